@@ -1,0 +1,10 @@
+// Fails when the home route grows over its budget: what a newcomer on a slow phone must load before playing.
+import { BUDGET, measureHomeRoute } from './home-route-size.mjs'
+import { fail } from './setup.mjs'
+
+const sizes = measureHomeRoute()
+for (const kind of ['js', 'css']) {
+  const { gzip } = sizes[kind]
+  console.log(`${kind}: ${(gzip / 1000).toFixed(1)} kB gz of ${BUDGET[kind] / 1000} kB`)
+  if (gzip > BUDGET[kind]) fail(`The home route's ${kind} is over its budget.`)
+}

@@ -1,0 +1,89 @@
+// What every command needs first: libraries that fit the lock file, and builds that fit the sources.
+// Plain JavaScript without libraries, because it runs before there are any.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const OLDEST_NODE = [20, 19]
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  fail(`Knowdown needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+/** Runs a command and lets it speak; ends this process when it fails. */
+export function run(command, args, { quiet = false, ...options } = {}) {
+  const stdio = quiet ? 'pipe' : 'inherit'
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, stdio, encoding: 'utf8', ...options })
+  if (status === 0) return
+  if (quiet) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  fail(`'${command} ${args.join(' ')}' failed${error ? `: ${error.message}` : ''}.`)
+}
+
+export function installIfNeeded() {
+  checkNode()
+  const wanted = hashFiles([join(root, 'package-lock.json')])
+  const stamp = join(root, 'node_modules', '.knowdown-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) return
+  process.stderr.write('Installing libraries (once)…\n')
+  run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true, shell: process.platform === 'win32' })
+  writeFileSync(stamp, `${wanted}\n`)
+}
+
+const TARGETS = {
+  server: {
+    sources: ['packages', 'apps/server', 'package-lock.json'],
+    output: 'apps/server/dist/main.js',
+    build: [process.execPath, ['apps/server/build.mjs']],
+  },
+  web: {
+    sources: ['packages/domain', 'packages/contracts', 'apps/web', 'package-lock.json'],
+    output: 'apps/web/dist/index.html',
+    build: [process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']],
+  },
+}
+
+export function buildIfStale() {
+  for (const [name, { sources, output, build }] of Object.entries(TARGETS)) {
+    const wanted = hashFiles(sources.flatMap((path) => filesBelow(join(root, path))))
+    const stamp = join(root, '.cache', `built-${name}`)
+    const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, output))
+    if (fresh) continue
+    process.stderr.write(`Building the ${name}…\n`)
+    run(build[0], build[1])
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+}
+
+const NO_SOURCE = new Set(['node_modules', 'dist', 'bank', 'kit'])
+
+function filesBelow(path) {
+  const entries = existsSync(path) ? readdirSyncOrSelf(path) : []
+  return entries === path ? [path] : entries.flatMap((name) => filesBelow(join(path, name)))
+}
+
+function readdirSyncOrSelf(path) {
+  try {
+    return readdirSync(path).filter((name) => !NO_SOURCE.has(name) && !/\.test\.tsx?$/.test(name))
+  } catch {
+    return path
+  }
+}
+
+function hashFiles(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.toSorted())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

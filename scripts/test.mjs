@@ -1,0 +1,121 @@
+// `npm test`: everything that must hold, then a summary. `--fast` leaves the browser out, `--only NAME` runs one part.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { buildIfStale, fail, installIfNeeded, root } from './setup.mjs'
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
+const fast = process.argv.includes('--fast')
+const strict = process.env.CI === 'true'
+const reports = join(root, '.cache', 'reports')
+const began = Date.now()
+
+installIfNeeded()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const bin = (path) => join(root, 'node_modules', path)
+const tsc = (project) => [bin('typescript/bin/tsc'), '-p', project]
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'browser.json')
+
+const PARTS = [
+  { name: 'format', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
+  { name: 'types', args: tsc('tsconfig.json') },
+  { name: 'types-web', args: tsc('apps/web/tsconfig.json') },
+  { name: 'types-sw', args: tsc('apps/web/src/sw/tsconfig.json') },
+  { name: 'types-e2e', args: tsc('e2e/tsconfig.json') },
+  { name: 'unused', args: [bin('knip/bin/knip.js')] },
+  { name: 'rules', args: [join(root, 'scripts', 'rules.mjs')] },
+  {
+    name: 'unit',
+    before: buildIfStale,
+    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: () => countVitest(unitReport),
+  },
+  { name: 'size', before: buildIfStale, args: [join(root, 'scripts', 'check-size.mjs')] },
+  {
+    name: 'browser',
+    before: buildIfStale,
+    needs: { found: findChromium, called: 'Chromium (install the package chromium, or set CHROMIUM to its path)' },
+    slow: true,
+    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: findChromium() ?? '' }),
+    count: () => countPlaywright(browserReport),
+  },
+]
+
+const chosen = PARTS.filter((part) => (only ? part.name === only : !(fast && part.slow)))
+if (chosen.length === 0) fail(`No part is called '${only}'. There are: ${PARTS.map(({ name }) => name).join(', ')}`)
+
+const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
+const rows = []
+for (const part of chosen) rows.push(await perform(part))
+summarise()
+
+async function perform({ name, before, needs, args, env, count }) {
+  const started = Date.now()
+  if (needs && !needs.found()) {
+    leftOut.push(`${name}: no ${needs.called}`)
+    return { name, outcome: strict ? 'FAILED' : 'left out', passed: 0, failed: strict ? 1 : 0, skipped: 0, seconds: 0 }
+  }
+  process.stdout.write(`\n— ${name}\n`)
+  before?.()
+  const code = await speak(args, env?.() ?? {})
+  const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  // A runner that died before it could report, or that ran nothing, has not passed.
+  const sound = code === 0 && counted.failed === 0 && counted.passed > 0
+  if (!sound && counted.failed === 0) counted.failed = 1
+  return { name, outcome: sound ? 'ok' : 'FAILED', ...counted, seconds: (Date.now() - started) / 1000 }
+}
+
+/** Runs a tool, passes on what it says, and keeps what it says it has left out. */
+function speak(args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let line = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      const lines = (line + chunk).split('\n')
+      line = lines.pop()
+      for (const said of lines) if (said.startsWith('Left out: ')) leftOut.push(said.slice('Left out: '.length))
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function countVitest(file) {
+  if (!existsSync(file)) return undefined
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function countPlaywright(file) {
+  if (!existsSync(file)) return undefined
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+function summarise() {
+  const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
+  console.log('\npart         outcome    passed  failed  skipped  seconds')
+  for (const { name, outcome, passed, failed, skipped, seconds } of rows) {
+    const cells = [passed, failed, skipped, seconds.toFixed(1)].map((cell) => String(cell).padStart(8))
+    console.log(`${name.padEnd(12)} ${outcome.padEnd(8)}${cells.join('')}`)
+  }
+  for (const what of new Set(leftOut)) console.log(`Left out: ${what}`)
+  if (strict && leftOut.length > 0) console.log('With CI=true nothing may be left out.')
+  const failed = total('failed')
+  console.log(`Took ${((Date.now() - began) / 1000).toFixed(0)} s.`)
+  console.log(`${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`)
+  process.exitCode = failed > 0 || (strict && leftOut.length > 0) ? 1 : 0
+}
