@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, DIFFICULTY_WORDS, isDifficulty, nearestDifficulties } from './difficulty.ts'
+
+test('[H4] four difficulties are shown as Easy, Medium, Hard and Expert, and Expert is sent as obscure', () => {
+  expect(DIFFICULTIES.map((one) => [one, DIFFICULTY_WORDS[one].label])).toEqual([
+    ['easy', 'Easy'],
+    ['medium', 'Medium'],
+    ['hard', 'Hard'],
+    ['obscure', 'Expert'],
+  ])
+})
+
+test('[H4] medium is the default and means that 6 in 10 get it', () => {
+  expect(DEFAULT_DIFFICULTY).toBe('medium')
+  expect(DIFFICULTY_WORDS.medium.hint).toBe('6 in 10 get it')
+})
+
+test('the label Expert is not a difficulty on the wire, nor is anything that is no text', () => {
+  expect(isDifficulty('obscure')).toBe(true)
+  for (const other of ['Expert', 'expert', 'Easy', '', null, undefined, 1, ['easy']])
+    expect(isDifficulty(other)).toBe(false)
+})
+
+test('neighbours come by distance, the easier of two first', () => {
+  expect(nearestDifficulties('easy')).toEqual(['easy', 'medium', 'hard', 'obscure'])
+  expect(nearestDifficulties('medium')).toEqual(['medium', 'easy', 'hard', 'obscure'])
+  expect(nearestDifficulties('hard')).toEqual(['hard', 'medium', 'obscure', 'easy'])
+  expect(nearestDifficulties('obscure')).toEqual(['obscure', 'hard', 'medium', 'easy'])
+})

@@ -1,0 +1,21 @@
+/** A question as the server knows it. `id` lets a lobby avoid repeats; it never leaves the server. */
+export interface BattleQuestion {
+  id: string
+  question: string
+  /** In the order in which both players see them. */
+  options: readonly string[]
+  answer: string
+}
+
+/** What a player may see before the question is settled for them. */
+export interface SealedQuestion {
+  question: string
+  options: readonly string[]
+}
+
+/** Names each field on purpose: spreading and deleting would leak the next field that someone adds. */
+export const seal = ({ question, options }: BattleQuestion): SealedQuestion => ({ question, options })
+
+/** A question that nobody could answer, or could answer twice, must not reach a match. */
+export const isFit = ({ options, answer }: BattleQuestion): boolean =>
+  options.length > 1 && new Set(options).size === options.length && options.includes(answer)

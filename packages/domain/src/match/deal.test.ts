@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { BattleQuestion } from './battle-question.ts'
+import { awaitsQuestions } from './match.ts'
+import type { Move } from './move.ts'
+import {
+  answer,
+  bothReady,
+  finished,
+  joined,
+  leave,
+  playing,
+  questions,
+  ready,
+  refusalOf,
+  right,
+  said,
+  T0,
+  when,
+} from './testing/given.ts'
+
+const deal = (set: readonly BattleQuestion[], at = T0): Move => ({ type: 'deal', questions: set, at })
+
+describe('given two ready players', () => {
+  test('[B12] when the questions come, the match starts and each gets the first on an own channel', () => {
+    const { match, notices } = when(bothReady(), deal(questions(3), T0 + 7))
+    expect(match).toMatchObject({ phase: 'playing', round: 1 })
+    expect(notices.map(({ type, to }) => [type, to])).toEqual([
+      ['match-started', 'lobby'],
+      ['question-dealt', 'host'],
+      ['question-dealt', 'guest'],
+    ])
+    expect(said(notices, 'match-started')).toMatchObject([{ count: 3, timersMs: [10_000, 10_000, 10_000] }])
+    expect(said(notices, 'question-dealt')[1]).toMatchObject({
+      role: 'guest',
+      index: 0,
+      timerMs: 10_000,
+      closesAt: T0 + 10_007,
+    })
+  })
+
+  test('[B12] both get the same question with the same order of options, and no answer or id with it', () => {
+    const { notices } = when(bothReady(), deal(questions(2)))
+    const [host, guest] = said(notices, 'question-dealt').map(({ question }) => question)
+    expect(host).toEqual({ question: 'What is a0?', options: ['one-a0', 'two-a0', 'right-a0', 'four-a0'] })
+    expect(guest).toEqual(host)
+    expect(JSON.stringify(said(notices, 'match-started'))).not.toMatch(/-a\d|What is/)
+  })
+
+  test('[B12] a long question gets more time by its words, and both hear all timers at the start', () => {
+    const [short, other] = questions(2)
+    if (!short || !other) throw new Error('no questions')
+    const long = { ...other, question: Array.from({ length: 24 }, () => 'word').join(' ') }
+    const { notices } = when(bothReady(), deal([long, short]))
+    expect(said(notices, 'match-started')).toMatchObject([{ timersMs: [12_000, 10_000] }])
+    expect(said(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 12_000, closesAt: T0 + 12_000 })
+  })
+
+  test('what a richer question brings along is not kept', () => {
+    const rich = questions(1).map((question) => ({ ...question, explanation: 'because' }))
+    expect(JSON.stringify(when(bothReady(), deal(rich)))).not.toContain('because')
+  })
+
+  test('a fixed pace replaces the one by words', () => {
+    const { notices } = when(bothReady(), { type: 'deal', questions: questions(1), timerMs: 2000, at: T0 })
+    expect(said(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 2000, closesAt: T0 + 2000 })
+  })
+
+  test('when the questions are none, or one cannot be answered, they are refused', () => {
+    expect(refusalOf(bothReady(), deal([]))).toBe('questions-unfit')
+    const [good, bad] = questions(2)
+    expect(refusalOf(bothReady(), deal([good, { ...bad, answer: 'nowhere' }] as BattleQuestion[]))).toBe(
+      'questions-unfit',
+    )
+  })
+
+  test('when a question comes twice in the set, it is refused', () => {
+    expect(refusalOf(bothReady(), deal([...questions(2), ...questions(1)]))).toBe('questions-repeated')
+  })
+})
+
+test('questions that nobody waits for are refused: one ready, in play, finished, ended', () => {
+  const ended = when(bothReady(), leave('host')).match
+  for (const match of [when(joined(), ready('host')).match, playing(), finished(), ended]) {
+    expect(refusalOf(match, deal(questions(1, 'b')))).toBe('questions-not-wanted')
+  }
+})
+
+describe('given a finished game', () => {
+  const again = () => when(finished(2), ready('guest'), ready('host')).match
+
+  test('when both press ready again, a new game starts from zero in the same lobby', () => {
+    expect(awaitsQuestions(again())).toBe(true)
+    const { match } = when(again(), deal(questions(2, 'b')))
+    expect(match).toMatchObject({ phase: 'playing', round: 2, code: 'AB3D' })
+    expect(match).not.toHaveProperty('result')
+    expect(match).toHaveProperty('game.seats.host.verdicts', [])
+  })
+
+  test('when a question of an earlier game comes back, it is refused', () => {
+    expect(refusalOf(again(), deal([...questions(1, 'b'), ...questions(1)]))).toBe('questions-repeated')
+  })
+
+  test('when an answer of the earlier game arrives late in the new one, it is no option there', () => {
+    const { match } = when(again(), deal(questions(2, 'b')))
+    expect(refusalOf(match, answer('host', 0, right(0), T0 + 1))).toBe('not-an-option')
+  })
+})

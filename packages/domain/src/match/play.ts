@@ -1,0 +1,49 @@
+import { assertNever, ok, type Result, refuse } from '../result.ts'
+import { answer } from './answer.ts'
+import { deal } from './deal.ts'
+import { join, ready } from './gather.ts'
+import { leave } from './leave.ts'
+import type { Match } from './match.ts'
+import type { Decision, Move, Refusal } from './move.ts'
+import { type NumberedNotice, withNumbers } from './notice.ts'
+import { absent, seen } from './presence.ts'
+import { resume } from './resume.ts'
+import { tick } from './tick.ts'
+
+/** A match after a move, and what to tell the players once it is saved. */
+export interface Turn {
+  match: Match
+  notices: readonly NumberedNotice[]
+}
+
+/** The rules of a battle: every change to a match goes through here, and every move is safe to send twice. */
+export function play(match: Match, move: Move): Result<Turn, Refusal> {
+  if ('role' in move && move.role === 'guest' && !match.guestJoined) return refuse('no-such-seat')
+  const decided = decide(match, move)
+  return decided.ok ? ok(withNumbers(decided.value.match, decided.value.notices)) : decided
+}
+
+function decide(match: Match, move: Move): Decision {
+  switch (move.type) {
+    case 'join':
+      return join(match, move.at)
+    case 'ready':
+      return ready(match, move.role, move.at)
+    case 'deal':
+      return deal(match, move)
+    case 'answer':
+      return answer(match, move)
+    case 'leave':
+      return leave(match, move.role, move.at)
+    case 'seen':
+      return seen(match, move.role)
+    case 'absent':
+      return absent(match, move.role, move.at)
+    case 'resume':
+      return resume(match, move)
+    case 'tick':
+      return tick(match, move.at)
+    default:
+      return assertNever(move)
+  }
+}

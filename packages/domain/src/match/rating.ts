@@ -1,0 +1,35 @@
+/** Skill in battles by Glicko: a number and how unsure we are of it. */
+export interface Rating {
+  rating: number
+  deviation: number
+}
+
+export const NEW_PLAYER: Rating = { rating: 1500, deviation: 350 }
+
+const MOST_UNSURE = 350
+const MOST_SURE = 45
+const PROVISIONAL_FROM = 110
+const UNSURE_PER_IDLE_DAY = 325
+const Q = Math.LN10 / 400
+
+/** Shown with a question mark. */
+export const isProvisional = ({ deviation }: Rating): boolean => deviation >= PROVISIONAL_FROM
+
+/** Who has not played for a while is known less well. */
+export const afterIdleDays = ({ rating, deviation }: Rating, days: number): Rating => ({
+  rating,
+  deviation: Math.min(MOST_UNSURE, Math.sqrt(deviation ** 2 + UNSURE_PER_IDLE_DAY * days)),
+})
+
+/** `score` is 1, 0.5 or 0. `weight` makes it count as that part of a game, in skill and in certainty alike. */
+export function rate(mine: Rating, theirs: Rating, score: number, weight: number): Rating {
+  if (weight === 0) return mine
+  const g = 1 / Math.sqrt(1 + (3 * Q ** 2 * theirs.deviation ** 2) / Math.PI ** 2)
+  const expected = 1 / (1 + 10 ** ((-g * (mine.rating - theirs.rating)) / 400))
+  const learned = weight * Q ** 2 * g ** 2 * expected * (1 - expected)
+  const precision = 1 / mine.deviation ** 2 + learned
+  return {
+    rating: mine.rating + (Q / precision) * weight * g * (score - expected),
+    deviation: Math.max(MOST_SURE, Math.sqrt(1 / precision)),
+  }
+}

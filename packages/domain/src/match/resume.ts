@@ -1,0 +1,27 @@
+import { ok } from '../result.ts'
+import { stageDueAt } from './deadline.ts'
+import type { Match, PlayingMatch } from './match.ts'
+import { type Decision, type ResumeMove, type Step, unchanged } from './move.ts'
+import type { Role } from './role.ts'
+import { dealNext } from './turn.ts'
+
+/** Our outage must not cost the player: a question that was open when it began is dealt again with a full timer. */
+export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
+  if (match.phase !== 'playing') return unchanged(match)
+  const { resumedAt } = match.game
+  if (resumedAt !== null && downSince < resumedAt) return unchanged(match)
+  const host = reopen(match, 'host', downSince, at)
+  const guest = reopen(host.match, 'guest', downSince, at)
+  if (guest.match === match) return unchanged(match)
+  return ok({
+    match: { ...guest.match, game: { ...guest.match.game, resumedAt: at } },
+    notices: [...host.notices, ...guest.notices],
+  })
+}
+
+function reopen(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {
+  const { stage } = match.game.seats[role]
+  const dueAt = stageDueAt(stage)
+  const wasOpen = stage.kind === 'open' && dueAt !== null && dueAt > downSince
+  return wasOpen ? dealNext(match, role, at) : { match, notices: [] }
+}

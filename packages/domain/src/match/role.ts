@@ -1,0 +1,8 @@
+/** The two seats of a battle. */
+export type Role = 'host' | 'guest'
+
+export const ROLES: readonly Role[] = ['host', 'guest']
+
+export type PerRole<Value> = Record<Role, Value>
+
+export const opponentOf = (role: Role): Role => (role === 'host' ? 'guest' : 'host')

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { nextDeadline } from './deadline.ts'
+import { LOBBY_LIFE_MS } from './new-lobby.ts'
+import {
+  answer,
+  bothReady,
+  finished,
+  joined,
+  leave,
+  playing,
+  questions,
+  ready,
+  right,
+  runOut,
+  said,
+  T0,
+  tick,
+  waiting,
+  when,
+  wrong,
+} from './testing/given.ts'
+
+const CLOSES = T0 + 10_000
+const GRACE = 500
+const REVEAL = 1500
+
+describe('given a match in play', () => {
+  test('[B11] when the clock rings early, nothing changes', () => {
+    const match = playing()
+    expect(nextDeadline(match)).toBe(CLOSES + GRACE)
+    expect(when(match, tick(CLOSES + GRACE - 1)).match).toBe(match)
+  })
+
+  test('[B11] when nobody says anything, the clock times both out and goes on by itself', () => {
+    const { match, notices } = when(playing(), tick(CLOSES + GRACE))
+    expect(said(notices, 'question-timed-out').map(({ role, index }) => [role, index])).toEqual([
+      ['host', 0],
+      ['guest', 0],
+    ])
+    expect(said(notices, 'answer-revealed').map(({ to, answer }) => [to, answer])).toEqual([
+      ['host', right(0)],
+      ['guest', right(0)],
+    ])
+    expect(nextDeadline(match)).toBe(CLOSES + GRACE + REVEAL)
+    const next = when(match, tick(CLOSES + GRACE + REVEAL))
+    expect(said(next.notices, 'question-dealt').map(({ role, index }) => [role, index])).toEqual([
+      ['host', 1],
+      ['guest', 1],
+    ])
+  })
+
+  test('when the clock rings twice for the same, the second changes nothing', () => {
+    const { match } = when(playing(), tick(CLOSES + GRACE))
+    expect(when(match, tick(CLOSES + GRACE)).match).toBe(match)
+  })
+
+  test('[B12] when one answers at once, that player alone moves on after a second and a half', () => {
+    const { match } = when(playing(), answer('guest', 0, wrong(0), T0 + 1000))
+    expect(nextDeadline(match)).toBe(T0 + 2500)
+    expect(when(match, tick(T0 + 2499)).match).toBe(match)
+    const { notices } = when(match, tick(T0 + 2500))
+    expect(notices).toMatchObject([{ type: 'question-dealt', to: 'guest', index: 1, closesAt: T0 + 12_500 }])
+  })
+
+  test('when the clock comes late, the next question still gets its full timer', () => {
+    const { notices } = when(playing(), answer('host', 0, right(0), T0 + 1000), tick(T0 + 9000))
+    expect(said(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 19_000 }])
+  })
+
+  test('[B12] when one is through, both hear it and the match waits for the other', () => {
+    const { match, notices } = when(playing(1), answer('host', 0, right(0), T0 + 1000), tick(T0 + 2500))
+    expect(said(notices, 'player-completed')).toMatchObject([{ role: 'host', scores: { host: 1, guest: 0 } }])
+    expect(said(notices, 'match-ended')).toEqual([])
+    expect(match.phase).toBe('playing')
+    expect(nextDeadline(match)).toBe(CLOSES + GRACE)
+  })
+
+  test('[B12] when both are through, the match ends after the last reveal with scores, winner and all answers', () => {
+    const { match, notices } = when(
+      playing(1),
+      answer('host', 0, right(0), T0 + 1000),
+      answer('guest', 0, wrong(0), T0 + 2000),
+      tick(T0 + 2500),
+      tick(T0 + 3500),
+    )
+    expect(notices.slice(-2)).toMatchObject([
+      { type: 'player-completed', role: 'guest' },
+      {
+        type: 'match-ended',
+        to: 'lobby',
+        scores: { host: 1, guest: 0 },
+        winner: 'host',
+        forfeit: null,
+        answers: [
+          { role: 'host', index: 0, choice: right(0), correct: true, timedOut: false },
+          { role: 'guest', index: 0, choice: wrong(0), correct: false, timedOut: false },
+        ],
+      },
+    ])
+    expect(match).toMatchObject({ phase: 'finished', result: { reached: { host: 1, guest: 1 } } })
+  })
+
+  test('[B11] when nobody ever touches it, the clock alone plays ten questions to a tie', () => {
+    const { match, notices } = runOut(playing(10))
+    expect(match.phase).toBe('finished')
+    expect(said(notices, 'answer-judged')).toHaveLength(20)
+    expect(said(notices, 'match-ended')).toMatchObject([{ scores: { host: 0, guest: 0 }, winner: 'tie' }])
+  })
+})
+
+describe('given a lobby between games', () => {
+  test('[B15] when it waited ten minutes, joined or not, it dies by the clock', () => {
+    for (const match of [waiting(), joined()]) {
+      expect(nextDeadline(match)).toBe(T0 + LOBBY_LIFE_MS)
+      expect(LOBBY_LIFE_MS).toBe(600_000)
+      expect(when(match, tick(T0 + LOBBY_LIFE_MS - 1)).match).toBe(match)
+      const { match: dead, notices } = when(match, tick(T0 + LOBBY_LIFE_MS))
+      expect(dead).toMatchObject({ phase: 'ended', by: 'clock', last: null })
+      expect(notices).toMatchObject([{ type: 'lobby-ended', by: 'clock' }])
+      expect(nextDeadline(dead)).toBe(null)
+      expect(when(dead, tick(T0 + 2 * LOBBY_LIFE_MS)).match).toBe(dead)
+    }
+  })
+
+  test('when questions are awaited and do not come, the clock reminds every second until they do', () => {
+    const match = bothReady()
+    expect(nextDeadline(match)).toBe(T0 + 1000)
+    expect(when(match, tick(T0 + 999)).match).toBe(match)
+    const reminded = when(match, tick(T0 + 1000))
+    expect(reminded.notices).toEqual([])
+    expect(nextDeadline(reminded.match)).toBe(T0 + 2000)
+    const started = when(reminded.match, { type: 'deal', questions: questions(1), at: T0 + 1001 })
+    expect(started.match.phase).toBe('playing')
+  })
+
+  test('when questions never come, the lobby still dies at its time', () => {
+    expect(runOut(bothReady()).match).toMatchObject({ phase: 'ended', by: 'clock' })
+  })
+
+  test('when nobody plays again, a finished lobby ends after ten minutes and keeps its result', () => {
+    const match = finished()
+    const end = when(match, ready('host', match.closesAt - 1), tick(match.closesAt))
+    expect(end.match).toMatchObject({ phase: 'ended', by: 'clock', last: { result: match.result } })
+  })
+
+  test('when it was left, the clock finds nothing to do', () => {
+    const { match } = when(joined(), leave('host'))
+    expect(nextDeadline(match)).toBe(null)
+  })
+})

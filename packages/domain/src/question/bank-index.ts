@@ -1,0 +1,49 @@
+import type { Difficulty } from '../catalogue/difficulty.ts'
+import type { BankQuestion } from './question.ts'
+
+/** A question with what the rules of a quiz compare, worked out once and not on every request. */
+export interface Candidate {
+  question: BankQuestion
+  topic: string
+  /** Words of the question, folded, with a space around each. */
+  stem: string
+  /** The answer folded in the same way. */
+  answer: string
+}
+
+/** The questions that may be served, by cell: one category at one difficulty. */
+export interface BankIndex {
+  cell(category: string, difficulty: Difficulty): readonly Candidate[]
+}
+
+export function indexBank(questions: Iterable<BankQuestion>): BankIndex {
+  const cells = new Map<string, Candidate[]>()
+  for (const question of questions) {
+    if ((question.status ?? 'active') !== 'active') continue
+    const key = cellKey(question.category, question.difficulty)
+    const cell = cells.get(key)
+    if (cell) cell.push(candidateFor(question))
+    else cells.set(key, [candidateFor(question)])
+  }
+  return { cell: (category, difficulty) => cells.get(cellKey(category, difficulty)) ?? [] }
+}
+
+const cellKey = (category: string, difficulty: Difficulty) => `${difficulty} ${category}`
+
+const candidateFor = (question: BankQuestion): Candidate => ({
+  question,
+  topic: question.tags[0],
+  stem: fold(question.question),
+  answer: fold(question.answer).replace(/^ (?:the|an?) (?=\S)/, ' '),
+})
+
+/** 'Émile Zola?' and 'emile zola' are one; an answer of signs alone is kept as it is. */
+function fold(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return words.length > 0 ? ` ${words.join(' ')} ` : text
+}

@@ -1,0 +1,29 @@
+import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
+
+/** Where a label starts on the scale of difficulty: there 85, 65, 48 and 35 of 100 ordinary players are right. */
+export const PRIOR_DIFFICULTY: Record<Difficulty, number> = { easy: -1.4, medium: -0.15, hard: 0.8, obscure: 1.85 }
+
+const BANDS: Record<Difficulty, readonly [from: number, to: number]> = {
+  easy: [Number.NEGATIVE_INFINITY, -0.75],
+  medium: [-0.75, 0.35],
+  hard: [0.35, 1.3],
+  obscure: [1.3, Number.POSITIVE_INFINITY],
+}
+
+export const bandOf = (b: number): Difficulty => DIFFICULTIES.find((label) => b < BANDS[label][1]) ?? 'obscure'
+
+/** How likely a difficulty known as b with variance v lies in the band of a label. */
+export function chanceInBand(label: Difficulty, { b, v }: { b: number; v: number }): number {
+  const [from, to] = BANDS[label]
+  const below = (edge: number) => normalBelow((edge - b) / Math.sqrt(v))
+  return below(to) - below(from)
+}
+
+/** The normal distribution by a polynomial (Abramowitz and Stegun 26.2.17), exact to seven places. */
+function normalBelow(z: number): number {
+  if (!Number.isFinite(z)) return z > 0 ? 1 : 0
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
+  return z > 0 ? 1 - tail : tail
+}

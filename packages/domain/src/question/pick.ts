@@ -1,0 +1,87 @@
+import { type Difficulty, nearestDifficulties } from '../catalogue/difficulty.ts'
+import type { Dice } from '../dice.ts'
+import { arrangeQuiz } from './arrange-quiz.ts'
+import type { BankIndex, Candidate } from './bank-index.ts'
+import { chanceRight } from './calibration.ts'
+import { PRIOR_DIFFICULTY } from './difficulty-band.ts'
+import type { BankQuestion } from './question.ts'
+import { QUIZ_RULES } from './quiz-rules.ts'
+
+export const QUIZ_SIZE = 10
+
+const LAST_RESORT = 'general-knowledge'
+
+export interface PickRequest {
+  bank: BankIndex
+  /** Id of a category. */
+  category: string
+  difficulty: Difficulty
+  count: number
+  /** When whoever will see the quiz last saw a question, by its id. */
+  seen: ReadonlyMap<string, number>
+  /** How often a question was served to anybody, by its id. */
+  servings: ReadonlyMap<string, number>
+  /** Difficulties learnt from answers, by the question's id; the label speaks for the others. */
+  measured: ReadonlyMap<string, number>
+  /** Never these, whatever happens. */
+  except: ReadonlySet<string>
+  dice: Dice
+}
+
+/**
+ * Fewer than asked for come back only when the category and general knowledge together hold no more. The asked
+ * difficulty, and not seeing a question twice, weigh more than a good spread: rules give way one by one before
+ * a seen question is dealt again, and seen ones are dealt again before the difficulty changes.
+ */
+export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
+  let chosen: readonly Candidate[] = []
+  for (const cell of cellsFor(request)) {
+    if (chosen.length >= request.count) break
+    const allowed = cell.filter(({ question }) => !request.except.has(question.id))
+    const { unseen, seen } = inOrderOfNeed(allowed, request)
+    chosen = fill(fill(chosen, unseen, request.count), seen, request.count)
+  }
+  const chance = ({ question }: Candidate) =>
+    chanceRight(0, request.measured.get(question.id) ?? PRIOR_DIFFICULTY[question.difficulty])
+  return arrangeQuiz(chosen, chance, request.dice).map(({ question }) => question)
+}
+
+/** The asked cell, its neighbours in the same category, then general knowledge. */
+function cellsFor({ bank, category, difficulty }: PickRequest): readonly (readonly Candidate[])[] {
+  const near = nearestDifficulties(difficulty)
+  return [...new Set([category, LAST_RESORT])].flatMap((source) => near.map((level) => bank.cell(source, level)))
+}
+
+/** A draw by lot in which a question weighs the less the more often it was served; seen ones by how long ago that was. */
+function inOrderOfNeed(cell: readonly Candidate[], { seen, servings, dice }: PickRequest) {
+  const lots = cell
+    .map((candidate) => ({
+      candidate,
+      lot: Math.log(1 - dice()) * (1 + (servings.get(candidate.question.id) ?? 0)),
+      seenAt: seen.get(candidate.question.id),
+    }))
+    .toSorted((one, other) => other.lot - one.lot)
+  return {
+    unseen: lots.filter(({ seenAt }) => seenAt === undefined).map(({ candidate }) => candidate),
+    seen: lots
+      .filter(({ seenAt }) => seenAt !== undefined)
+      .toSorted((one, other) => (one.seenAt ?? 0) - (other.seenAt ?? 0))
+      .map(({ candidate }) => candidate),
+  }
+}
+
+/** Takes what fits all rules, then what fits all but the first, and so on until there is enough. */
+function fill(chosen: readonly Candidate[], supply: readonly Candidate[], count: number): readonly Candidate[] {
+  const filled = [...chosen]
+  let left = supply
+  for (let dropped = 0; dropped <= QUIZ_RULES.length && left.length > 0; dropped++) {
+    const rules = QUIZ_RULES.slice(dropped)
+    left = left.filter((candidate) => {
+      const fits = filled.length < count && rules.every((rule) => rule(candidate, filled))
+      if (fits) filled.push(candidate)
+      return !fits
+    })
+    if (filled.length >= count) break
+  }
+  return filled
+}

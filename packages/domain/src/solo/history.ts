@@ -1,0 +1,28 @@
+import type { ServedQuestion } from '../question/question.ts'
+
+/** What the player is shown; explanations come with the insight, to those who have it. */
+export type QuizQuestion = Omit<ServedQuestion, 'explanation'>
+
+export interface HistoryEntry {
+  question: QuizQuestion
+  /** Empty when the question was not answered. */
+  selectedAnswer: string
+  isCorrect: boolean
+}
+
+export const answered = (question: QuizQuestion, selectedAnswer: string): HistoryEntry => ({
+  question,
+  selectedAnswer,
+  isCorrect: selectedAnswer === question.answer,
+})
+
+export const notAnswered = (question: QuizQuestion): HistoryEntry => ({
+  question,
+  selectedAnswer: '',
+  isCorrect: false,
+})
+
+export const scoreOf = (history: readonly HistoryEntry[]): number => history.filter(({ isCorrect }) => isCorrect).length
+
+/** How the review names what was chosen. */
+export const answerShown = ({ selectedAnswer }: HistoryEntry): string => selectedAnswer || 'Not answered'

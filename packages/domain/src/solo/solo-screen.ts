@@ -1,0 +1,70 @@
+import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
+import type { HistoryEntry, QuizQuestion } from './history.ts'
+
+/** What the player chooses at home. */
+export interface Choices {
+  mode: 'solo' | 'multi'
+  difficulty: Difficulty
+  category: string | null
+  /** Whether each question has a countdown. */
+  timed: boolean
+}
+
+/** What one quiz is about, once it is under way. */
+export interface Game {
+  category: string
+  difficulty: Difficulty
+  timed: boolean
+}
+
+/** The questions of one quiz as the server issued them. */
+export interface QuestionSet {
+  id: string
+  questions: readonly QuizQuestion[]
+}
+
+export interface FinishedQuiz {
+  game: Game
+  set: QuestionSet
+  /** One entry per question. */
+  history: readonly HistoryEntry[]
+  /** Whether the server has it in its book. */
+  recorded: boolean
+}
+
+export type LoadingStage =
+  | { kind: 'fetching'; progress: number }
+  | { kind: 'ready'; set: QuestionSet }
+  | { kind: 'failed'; message: string; detail: string }
+
+/** While asking, the open question is the one after the history; while answered, it is the history's last. */
+export type QuizStage = { kind: 'asking'; closesAt: number | null } | { kind: 'answered' }
+
+export type SoloScreen =
+  | { kind: 'home'; choices: Choices; warning: { category: string; accepted: boolean } | null }
+  | { kind: 'loading'; game: Game; message: string; stage: LoadingStage }
+  | { kind: 'quiz'; game: Game; set: QuestionSet; history: readonly HistoryEntry[]; stage: QuizStage }
+  | { kind: 'ad'; finished: FinishedQuiz }
+  | { kind: 'results'; finished: FinishedQuiz; signUpPrompt: boolean }
+  | { kind: 'review'; finished: FinishedQuiz }
+
+export type ScreenOf<Kind extends SoloScreen['kind']> = Extract<SoloScreen, { kind: Kind }>
+
+export interface SoloQuiz {
+  screen: SoloScreen
+  /** Counts how often questions were asked for: a reply to an earlier request finds another number and is dropped. */
+  attempt: number
+  /** The prompt to sign up comes once, not after every quiz. */
+  signUpPrompted: boolean
+}
+
+export function openingSoloQuiz(): SoloQuiz {
+  const choices: Choices = { mode: 'solo', difficulty: DEFAULT_DIFFICULTY, category: null, timed: false }
+  return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false }
+}
+
+/** Where the open question stands in its set. */
+export const questionIndex = ({ history, stage }: Pick<ScreenOf<'quiz'>, 'history' | 'stage'>): number =>
+  stage.kind === 'asking' ? history.length : history.length - 1
+
+export const canStart = ({ mode, category }: Choices): boolean => mode === 'solo' && category !== null
