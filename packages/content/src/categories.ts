@@ -1,0 +1,11 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import catalogue from '../categories.json' with { type: 'json' }
+
+export const categories: readonly Category[] = catalogue.categories.map((category) => ({
+  id: category.id,
+  name: category.name,
+  icon: category.icon,
+  pack: category.pack,
+  sensitive: category.sensitive,
+  promo: 'promo' in category && category.promo === true,
+}))
