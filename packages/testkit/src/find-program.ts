@@ -1,0 +1,20 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The first folder that holds this program, looking through the given ones before PATH. */
+export function findProgram(
+  name: string,
+  before: readonly string[] = [],
+  path = process.env.PATH ?? '',
+): string | undefined {
+  return [...before, ...path.split(delimiter).filter(Boolean)].find((folder) => isProgram(join(folder, name)))
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
