@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Activity } from '../../../features/accounts/activity.ts'
+import type { Schema } from '../schema.ts'
+import { sortableIds } from '../sortable-ids.ts'
+
+export function sqlActivity(db: Kysely<Schema>, clock: () => number): Activity {
+  const nextId = sortableIds(clock)
+  return {
+    async note(userId, event, { ip, userAgent }) {
+      await db
+        .insertInto('account_logs')
+        .values({ log_id: nextId(), user_id: userId, event, ip, user_agent: userAgent, at: clock() })
+        .execute()
+    },
+    async list(userId, { limit, offset }) {
+      const own = db.selectFrom('account_logs').where('user_id', '=', userId)
+      const [entries, counted] = await Promise.all([
+        own
+          .select(['event', 'ip', 'user_agent as userAgent', 'at'])
+          .orderBy('log_id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { total: counted.total, entries }
+    },
+    async forgetBefore(at) {
+      await db.deleteFrom('account_logs').where('at', '<', at).execute()
+    },
+  }
+}

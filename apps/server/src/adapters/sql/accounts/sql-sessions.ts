@@ -1,0 +1,74 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Session, Sessions } from '../../../features/accounts/session.ts'
+import type { Schema, SessionsTable } from '../schema.ts'
+
+export function sqlSessions(db: Kysely<Schema>): Sessions {
+  const find = async (column: 'session_id' | 'secret_hash', value: string) => {
+    const row = await db.selectFrom('sessions').selectAll().where(column, '=', value).executeTakeFirst()
+    return row ? toSession(row) : null
+  }
+  return {
+    async add(session) {
+      await db.insertInto('sessions').values(toRow(session)).execute()
+    },
+    byId: (id) => find('session_id', id),
+    bySecretHash: (secretHash) => find('secret_hash', secretHash),
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('session_id')
+        .execute()
+      return rows.map(toSession)
+    },
+    async change(id, { expiresAt, usedAt, updatedAt }) {
+      await db
+        .updateTable('sessions')
+        .set({
+          ...(expiresAt !== undefined && { expires_at: expiresAt }),
+          ...(usedAt !== undefined && { used_at: usedAt }),
+          ...(updatedAt !== undefined && { updated_at: updatedAt }),
+        })
+        .where('session_id', '=', id)
+        .execute()
+    },
+    async remove(ids) {
+      if (ids.length > 0) await db.deleteFrom('sessions').where('session_id', 'in', ids).execute()
+    },
+    async stillThere(ids) {
+      if (ids.length === 0) return new Set()
+      const rows = await db.selectFrom('sessions').select('session_id').where('session_id', 'in', ids).execute()
+      return new Set(rows.map(({ session_id }) => session_id))
+    },
+  }
+}
+
+const toSession = (row: Selectable<SessionsTable>): Session => ({
+  id: row.session_id,
+  userId: row.user_id,
+  secretHash: row.secret_hash,
+  provider: row.provider,
+  providerUid: row.provider_uid,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at,
+})
+
+const toRow = (session: Session): SessionsTable => ({
+  session_id: session.id,
+  user_id: session.userId,
+  secret_hash: session.secretHash,
+  provider: session.provider,
+  provider_uid: session.providerUid,
+  ip: session.ip,
+  user_agent: session.userAgent,
+  created_at: session.createdAt,
+  updated_at: session.updatedAt,
+  expires_at: session.expiresAt,
+  used_at: session.usedAt,
+})

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Purpose, Tokens } from '../../../features/accounts/token.ts'
+import type { Schema } from '../schema.ts'
+
+export function sqlTokens(db: Kysely<Schema>): Tokens {
+  return {
+    replace: ({ id, userId, purpose, secretHash, createdAt, expiresAt }) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('account_tokens')
+          .where('user_id', '=', userId)
+          .where('purpose', '=', purpose)
+          .execute()
+        await transaction
+          .insertInto('account_tokens')
+          .values({
+            token_id: id,
+            user_id: userId,
+            purpose,
+            secret_hash: secretHash,
+            created_at: createdAt,
+            expires_at: expiresAt,
+          })
+          .execute()
+      }),
+    async find(userId, purpose) {
+      const row = await db
+        .selectFrom('account_tokens')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        id: row.token_id,
+        userId: row.user_id,
+        purpose: row.purpose as Purpose,
+        secretHash: row.secret_hash,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
+    },
+    async use(id) {
+      const used = await db
+        .deleteFrom('account_tokens')
+        .where('token_id', '=', id)
+        .returning('token_id')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+    async removeOf(userId) {
+      await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()
+    },
+    async removeExpired(at) {
+      await db.deleteFrom('account_tokens').where('expires_at', '<=', at).execute()
+    },
+  }
+}

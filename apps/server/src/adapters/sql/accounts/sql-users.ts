@@ -1,0 +1,79 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { User, UserChanges, Users } from '../../../features/accounts/user.ts'
+import { isDuplicate } from '../is-duplicate.ts'
+import type { Schema, UsersTable } from '../schema.ts'
+
+export function sqlUsers(db: Kysely<Schema>): Users {
+  const find = async (column: 'user_id' | 'email' | 'phone', value: string) => {
+    const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
+    return row ? toUser(row) : null
+  }
+  return {
+    async add({ id, createdAt, ...rest }) {
+      const added = await db
+        .insertInto('users')
+        .values({
+          user_id: id,
+          created_at: createdAt,
+          ...(toColumns(rest) as Omit<UsersTable, 'user_id' | 'created_at'>),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    byId: (id) => find('user_id', id),
+    byEmail: (email) => find('email', email),
+    byPhone: (phone) => find('phone', phone),
+    async change(id, changes) {
+      try {
+        const row = await db
+          .updateTable('users')
+          .set(toColumns(changes))
+          .where('user_id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        return row ? toUser(row) : null
+      } catch (error) {
+        if (isDuplicate(error)) return 'taken'
+        throw error
+      }
+    },
+  }
+}
+
+const toUser = (row: Selectable<UsersTable>): User => ({
+  id: row.user_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.email_verified === 1,
+  phone: row.phone,
+  phoneVerified: row.phone_verified === 1,
+  passwordHash: row.password_hash,
+  passwordUpdatedAt: row.password_updated_at,
+  active: row.active === 1,
+  prefs: JSON.parse(row.prefs) as Record<string, unknown>,
+  accessedAt: row.accessed_at,
+})
+
+const flag = (value: boolean): number => (value ? 1 : 0)
+
+/** Only what is given: an absent change must not write anything. */
+function toColumns(changes: UserChanges): Partial<UsersTable> {
+  const { emailVerified, phoneVerified, active, prefs } = changes
+  return {
+    ...(changes.updatedAt !== undefined && { updated_at: changes.updatedAt }),
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.email !== undefined && { email: changes.email }),
+    ...(emailVerified !== undefined && { email_verified: flag(emailVerified) }),
+    ...(changes.phone !== undefined && { phone: changes.phone }),
+    ...(phoneVerified !== undefined && { phone_verified: flag(phoneVerified) }),
+    ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+    ...(changes.passwordUpdatedAt !== undefined && { password_updated_at: changes.passwordUpdatedAt }),
+    ...(active !== undefined && { active: flag(active) }),
+    ...(prefs !== undefined && { prefs: JSON.stringify(prefs) }),
+    ...(changes.accessedAt !== undefined && { accessed_at: changes.accessedAt }),
+  }
+}

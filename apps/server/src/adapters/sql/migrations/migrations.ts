@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely'
+import { mails } from './0001-mails.ts'
+import { accounts } from './0002-accounts.ts'
+
+/** In order of their names; one that was ever released is never changed, the next one corrects it. */
+export const migrations: Record<string, Migration> = {
+  '0001-mails': mails,
+  '0002-accounts': accounts,
+}

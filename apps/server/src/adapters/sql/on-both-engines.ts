@@ -1,0 +1,47 @@
+import { isMissing } from '@knowdown/testkit/missing'
+import { createDatabase } from '@knowdown/testkit/postgres'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { afterEach, describe, inject } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import type { Storage } from './storage.ts'
+
+type Open = () => Promise<Storage>
+
+/** Runs a store's tests on SQLite and on a real PostgreSQL; `open` gives a database of its own, closed after the test. */
+export function onBothEngines(name: string, suite: (open: Open) => void): void {
+  describe(`${name}, on SQLite`, () => {
+    const cleanUp = cleanUpAfterEach()
+    suite(async () => {
+      const folder = tempDir()
+      cleanUp(folder.remove)
+      const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+      cleanUp(storage.close)
+      return storage
+    })
+  })
+
+  const postgres = inject('postgres')
+  if (isMissing(postgres)) {
+    describe.skip(`${name}, on PostgreSQL (${postgres.missing})`, () => suite(() => Promise.reject(postgres)))
+    return
+  }
+  describe(`${name}, on PostgreSQL`, () => {
+    const cleanUp = cleanUpAfterEach()
+    suite(async () => {
+      const storage = await openDatabase({ kind: 'postgres', url: await createDatabase(postgres) })
+      cleanUp(storage.close)
+      return storage
+    })
+  })
+}
+
+/** Undoes in reverse order. */
+function cleanUpAfterEach(): (undo: () => void | Promise<void>) => void {
+  const undos: (() => void | Promise<void>)[] = []
+  afterEach(async () => {
+    for (const undo of undos.splice(0).reverse()) await undo()
+  })
+  return (undo) => {
+    undos.push(undo)
+  }
+}

@@ -1,0 +1,28 @@
+import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
+import { GuardedDriver } from '../guarded-driver.ts'
+
+export class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable)
+  }
+}
+
+/** SQLSTATE classes: 08 connection lost, 53 out of disk, memory or connections, 57 stopped or cancelled, 58 system. */
+const OUT_OF_SERVICE = /^(08|53|57|58)\w{3}$/
+const NETWORK = /^(E[A-Z]+|EAI_[A-Z]+)$/
+/** What the driver says, without a code, about a connection that is gone or silent. */
+const LOST = /timeout|terminated|not queryable|client has encountered a connection error/i
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string')
+    return OUT_OF_SERVICE.test(error.code) || NETWORK.test(error.code)
+  return LOST.test(error.message)
+}

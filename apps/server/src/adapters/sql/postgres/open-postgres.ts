@@ -1,0 +1,51 @@
+import { Kysely } from 'kysely'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/migrations.ts'
+import type { Schema } from '../schema.ts'
+import { pingWithin, type Storage } from '../storage.ts'
+import { reasonOf, StorageFault } from '../storage-fault.ts'
+import { GuardedPostgresDialect } from './guarded-postgres-dialect.ts'
+import { createPool } from './pool.ts'
+
+const QUERY_MS = 3_000
+/** A node may wait for another one that migrates. */
+const MIGRATION_MS = 60_000
+
+export async function openPostgres(url: string): Promise<Storage> {
+  const name = nameOf(url)
+  await prepare(url, name)
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: createPool(url, QUERY_MS) }) })
+  return { db, engine: 'postgres', ping: () => pingWithin(db), close: () => db.destroy() }
+}
+
+async function prepare(url: string, name: string): Promise<void> {
+  const pool = createPool(url, MIGRATION_MS)
+  try {
+    const client = await pool.connect()
+    client.release()
+  } catch (error) {
+    await pool.end()
+    throw new StorageFault(`PostgreSQL at ${name} cannot be reached (${whyNot(error)}). Check DATABASE_URL.`, {
+      cause: error,
+    })
+  }
+  const db = new Kysely({ dialect: new GuardedPostgresDialect({ pool }) })
+  try {
+    await migrate(db, name, migrations)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What may be shown of the address: everything but user, password and parameters. */
+function nameOf(url: string): string {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StorageFault('DATABASE_URL is not an address like postgres://user:password@host:5432/database.')
+  }
+  const { host, pathname, searchParams } = new URL(url)
+  return (host || (searchParams.get('host') ?? 'localhost')) + pathname
+}
+
+/** A name with two addresses fails with one error for each, and no words of its own. */
+const whyNot = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : reasonOf(error)

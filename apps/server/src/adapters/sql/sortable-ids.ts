@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * Ids that sort as text in the order they were made, on both engines: a sequence column would be written differently
+ * on each. Of equal length and in lower-case hex, because collations agree about nothing more.
+ */
+export function sortableIds(clock: () => number): () => string {
+  let latest = 0
+  let count = 0
+  return () => {
+    const now = clock()
+    // A clock that stands still or goes back must not reorder anything.
+    count = now > latest ? 0 : count + 1
+    latest = Math.max(latest, now)
+    return hex(latest, 12) + hex(count, 8) + randomBytes(6).toString('hex')
+  }
+}
+
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0')

@@ -1,0 +1,51 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import { GuardedDriver } from '../guarded-driver.ts'
+
+/**
+ * Kysely's plain `begin` takes the write lock with the first write: one who read before it may have read what another
+ * is about to change. `begin immediate` takes the lock at once.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** Kysely migrates SQLite without a transaction unless told that tables can be made in one, as they can. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable)
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code)

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { type TempDir, tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../open-database.ts'
+import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+
+const FIXTURE = fileURLToPath(new URL('./keep-open.fixture.ts', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))
+
+// Bundled once: two dozen processes that each compile their own source would take a minute.
+const workshop = tempDir()
+const program = join(workshop.path, 'keep-open.mjs')
+
+beforeAll(async () => {
+  symlinkSync(MODULES, join(workshop.path, 'node_modules'))
+  const external = ['libsql', 'pg']
+  await build({ entryPoints: [FIXTURE], outfile: program, bundle: true, platform: 'node', format: 'esm', external })
+})
+afterAll(workshop.remove)
+
+let folder: TempDir
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = tempDir()
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(killHard))
+  folder.remove()
+})
+
+function start(job = 'hold') {
+  const child = spawn(process.execPath, ['--expose-gc', program, folder.path, job])
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const says = (line: string) => waitUntil(`the process says '${line}'`, () => said.includes(`${line}\n`), 20_000)
+  return { child, says, said: () => said }
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+async function killHard(child: ChildProcess) {
+  if (!isAlive(child)) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const openHere = () => openDatabase({ kind: 'sqlite', dataDir: folder.path })
+
+test('[C95] a second process on the folder ends with a line that names the first, which goes on', async () => {
+  const first = start('write')
+  await first.says('open')
+
+  const second = start()
+  const [complaint, [exitCode]] = await Promise.all([text(second.child.stderr), once(second.child, 'exit')])
+  expect(complaint).toBe(
+    `The data folder ${folder.path} is in use by another Knowdown (process ${first.child.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  )
+  expect(exitCode).toBe(1)
+
+  const latest = first.said().split('\n').length
+  await waitUntil('the first writes on', () => first.said().split('\n').length > latest + 10)
+})
+
+test('[C95] when the first is killed the hard way, the next start needs no cleaning by hand', async () => {
+  const first = start()
+  await first.says('open')
+  await killHard(first.child)
+
+  const next = start()
+  await next.says('open')
+})
+
+test('a second opening in the same process is refused too, and works after the first was closed', async () => {
+  const storage = await openHere()
+  await expect(openHere()).rejects.toThrow(`in use by another Knowdown (process ${process.pid})`)
+  await storage.close()
+  await (await openHere()).close()
+})
+
+test('what was acknowledged is there after kill -9, five times over', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const writer = start('write')
+    await writer.says(`acknowledged ${round * 20}`)
+    await killHard(writer.child)
+
+    const storage = await openHere()
+    const kept = new Set((await sqlMailOutbox(storage.db, Date.now).all()).map(({ subject }) => subject))
+    await storage.close()
+    const acknowledged = [...writer.said().matchAll(/acknowledged (\d+)\n/g)].map(([, count]) => String(count))
+    expect(acknowledged.filter((subject) => !kept.has(subject))).toEqual([])
+  }
+}, 60_000)
+
+// Each file appears at another step of the first start; the last one stands for 'all done'.
+const STEPS = ['lock', 'pid', 'db.new', 'db.new-journal', 'db', 'db-wal']
+
+test.each([...STEPS, ...STEPS])(
+  'a first start killed when knowdown.%s appears is made good by the next',
+  async (step) => {
+    const first = start()
+    const appeared = () => existsSync(join(folder.path, `knowdown.${step}`))
+    // As fast as the machine can look, or the moment would be over.
+    while (!appeared() && !first.said().includes('open\n') && isAlive(first.child)) await new Promise(setImmediate)
+    await killHard(first.child)
+
+    const storage = await openHere()
+    await sqlMailOutbox(storage.db, Date.now).add({ to: 'ada@example.test', subject: 'Hello', text: '', html: '' })
+    await storage.close()
+    expect(readdirSync(folder.path).filter((name) => name.includes('.new'))).toEqual([])
+  },
+)

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { Kysely } from 'kysely'
+import Database from 'libsql'
+import { migrate } from '../migrate.ts'
+import { migrations } from '../migrations/migrations.ts'
+import type { Schema } from '../schema.ts'
+import { pingWithin, type Storage } from '../storage.ts'
+import { reasonOf, StorageFault } from '../storage-fault.ts'
+import { isSoundDatabase } from './check-file.ts'
+import { createFile } from './create-file.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
+
+export async function openSqlite(dataDir: string): Promise<Storage> {
+  const folder = resolve(dataDir)
+  prepareDataFolder(folder)
+  const lock = lockFolder(folder)
+  const file = join(folder, 'knowdown.db')
+  try {
+    if (!isSoundDatabase(file)) await createFile(file)
+    return await openFile(file, lock)
+  } catch (error) {
+    lock.release()
+    if (error instanceof StorageFault) throw error
+    throw new StorageFault(`The database ${file} cannot be opened (${reasonOf(error)}).`, { cause: error })
+  }
+}
+
+async function openFile(file: string, lock: FolderLock): Promise<Storage> {
+  const database = new Database(file)
+  // FULL: what was acknowledged is on the disk, whatever happens to the machine next.
+  database.exec(
+    'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+  )
+  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database }) })
+  try {
+    await migrate(db, file, migrations)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    db,
+    engine: 'sqlite',
+    ping: () => pingWithin(db),
+    async close() {
+      emptyJournal(database)
+      await db.destroy()
+      lock.release()
+    },
+  }
+}
+
+/** After a clean stop the one file is the whole database, so that copying it is a backup. */
+function emptyJournal(database: Database.Database): void {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // On a full disk the journal stays as it is; the next start reads it.
+  }
+}

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export interface Storage {
+  db: Kysely<Schema>
+  engine: 'sqlite' | 'postgres'
+  /** Rejects within a second when the engine does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const PING_MS = 1_000
+
+export async function pingWithin(db: Kysely<Schema>): Promise<void> {
+  const query = sql`select 1`.execute(db)
+  // It may fail long after nobody waits for it any more.
+  query.catch(() => undefined)
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer within a second')), PING_MS)
+  })
+  await Promise.race([query, silence]).finally(() => clearTimeout(timer))
+}

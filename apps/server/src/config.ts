@@ -1,0 +1,139 @@
+import { isAbsolute, resolve } from 'node:path'
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** Where people reach the product: links in mails, the allowed origin, HSTS follow from it. */
+  publicUrl: string
+  /** Origins besides the product's own that may call the API: the native shells and other hosts. */
+  allowedOrigins: readonly string[]
+  /** Peers whose `X-Forwarded-For` is believed. Nobody's is by default, or anyone could choose his address. */
+  trustedProxies: readonly string[]
+  metrics: { host: string; port: number; chosen: boolean } | null
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  logLevel: LogLevel
+  /** Off only in tests, which do in a minute what a person does in a month. */
+  rateLimits: boolean
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The web views of the phone shells: iOS, Android, and Android with the http scheme switched on. */
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost']
+
+const DEFAULT_PORT = 3000
+const DEFAULT_METRICS_PORT = 9464
+
+/** Settings that cannot be used. Each fault is one line for the person who starts the server. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads all settings and reports all faults at once, so that nobody has to start five times to learn of five. */
+export function readConfig(env: Environment, workingDir: string): Config {
+  const faults: string[] = []
+  const fault = (name: string, wants: string) => {
+    faults.push(`${name}=${shown(name, env[name])} ${wants}`)
+  }
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined
+
+  const port = (name: string, fallback: number): number => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value <= 65_535) return value
+    fault(name, 'is not a port; use a whole number from 0 to 65535.')
+    return fallback
+  }
+  const url = (name: string, schemes: readonly string[]): string | null => {
+    const text = given(name)
+    if (text === undefined) return null
+    const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ''
+    if (schemes.includes(scheme)) return text
+    fault(name, `is not an address that starts with ${schemes.map((known) => `${known}://`).join(' or ')}.`)
+    return null
+  }
+  const list = (name: string): string[] => (given(name) ?? '').split(/[\s,]+/).filter(Boolean)
+
+  const mode = given('NODE_ENV') ?? 'development'
+  if (!['development', 'production', 'test'].includes(mode))
+    fault('NODE_ENV', 'must be development, test or production.')
+  const production = mode === 'production'
+
+  const logLevel = (given('LOG_LEVEL') ?? (production ? 'info' : 'warn')) as LogLevel
+  if (!LOG_LEVELS.includes(logLevel)) fault('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}.`)
+
+  const listenPort = port('PORT', DEFAULT_PORT)
+  const publicUrl = url('PUBLIC_URL', ['https', 'http'])
+  const allowedOrigins = list('ALLOWED_ORIGINS')
+  for (const origin of allowedOrigins) {
+    if (origin !== '*' && !isOrigin(origin)) fault('ALLOWED_ORIGINS', `holds '${origin}', which is not an origin.`)
+  }
+  const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
+  const redisUrl = url('REDIS_URL', ['redis', 'rediss'])
+  if (redisUrl && !databaseUrl && !given('DATABASE_URL')) {
+    faults.push(
+      'REDIS_URL is for several nodes, which need one database: set DATABASE_URL too, or leave REDIS_URL out.',
+    )
+  }
+  const rateLimits = given('RATE_LIMITS') ?? 'on'
+  if (rateLimits !== 'on' && rateLimits !== 'off') fault('RATE_LIMITS', 'must be on or off.')
+  const metricsOff = given('METRICS_PORT') === 'off'
+  const metricsPort = metricsOff ? 0 : port('METRICS_PORT', DEFAULT_METRICS_PORT)
+
+  if (production) {
+    if (!given('PUBLIC_URL')) faults.push('PUBLIC_URL is missing; production needs the address that people open.')
+    else if (publicUrl && !isSafeInProduction(publicUrl)) fault('PUBLIC_URL', 'must start with https:// in production.')
+    if (rateLimits === 'off') fault('RATE_LIMITS', 'would let anyone guess passwords; leave it out in production.')
+    if (logLevel === 'debug' || logLevel === 'trace') fault('LOG_LEVEL', 'shows too much for production; use info.')
+  }
+  if (allowedOrigins.includes('*')) {
+    faults.push('ALLOWED_ORIGINS=* would let every web site act for the player; name the origins.')
+  }
+
+  if (faults.length > 0) throw new ConfigFault(faults)
+  const dataDir = given('DATA_DIR') ?? 'data'
+  return {
+    production,
+    host: given('HOST') ?? '127.0.0.1',
+    port: listenPort,
+    publicUrl: new URL(publicUrl ?? `http://localhost:${listenPort}`).origin,
+    allowedOrigins: [...NATIVE_ORIGINS, ...allowedOrigins],
+    trustedProxies: list('TRUSTED_PROXY'),
+    metrics: metricsOff
+      ? null
+      : {
+          host: given('METRICS_HOST') ?? '127.0.0.1',
+          port: metricsPort,
+          chosen: given('METRICS_PORT') !== undefined,
+        },
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(workingDir, dataDir),
+    databaseUrl,
+    redisUrl,
+    logLevel,
+    rateLimits: rateLimits === 'on',
+  }
+}
+
+/** Addresses of databases carry passwords; what is shown on a terminal ends up in bug reports. */
+const shown = (name: string, value: string | undefined): string =>
+  name.endsWith('_URL') && name !== 'PUBLIC_URL' ? '…' : (value ?? '')
+
+const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text)
+
+const isSafeInProduction = (publicUrl: string): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

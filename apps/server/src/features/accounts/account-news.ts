@@ -1,0 +1,11 @@
+import type { Session } from './session.ts'
+import type { User } from './user.ts'
+
+/** What others have to hear at once: sockets on this node and on every other. */
+export interface AccountNews {
+  /** These sessions are over; whoever is connected through one is let go. */
+  revoked(sessionIds: readonly string[]): void
+  /** Something of a user changed; `what` as in `update.name`. */
+  userChanged(user: User, what: string): void
+  sessionChanged(session: Session, what: 'create' | 'update' | 'delete'): void
+}

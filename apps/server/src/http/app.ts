@@ -1,0 +1,115 @@
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Accounts } from '../features/accounts/accounts.ts'
+import type { MailOutbox } from '../features/mail/mail-outbox.ts'
+import { checkOrigin } from './check-origin.ts'
+import { answerNotFound, answerWithProblem } from './error-mapping.ts'
+import type { HttpLimits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+import { pageStyleRoute } from './pages/page.ts'
+import { parseJson } from './parse-json.ts'
+import { accountRoutes } from './routes/account/account.ts'
+import { apiDocsRoutes } from './routes/api-docs.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { devMailboxRoutes } from './routes/dev-mailbox.ts'
+import { healthRoutes } from './routes/health.ts'
+import { commonHeaders } from './security-headers.ts'
+import { serveWebApp } from './web-app.ts'
+
+export interface AppParts {
+  version: string
+  publicUrl: string
+  allowedOrigins: readonly string[]
+  trustedProxies: readonly string[]
+  limits: HttpLimits
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  isReady(): Promise<boolean>
+  categories: readonly Category[]
+  accounts: Accounts
+  /** Given only where a local mailbox may be shown. */
+  mailbox: MailOutbox | null
+  /** Folder of the built web app; null while a development server shows it. */
+  webFolder: string | null
+}
+
+/** Builds the whole HTTP side without listening, so that tests can ask it directly. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { limits } = parts
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkConnectionsMs,
+    },
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    return503OnClosing: true,
+    frameworkErrors: answerWithProblem,
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  app.setErrorHandler(answerWithProblem)
+  acceptOnlyJson(app)
+  parts.metrics.watch(app)
+
+  const headers = commonHeaders(parts.publicUrl)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+
+  app.decorate('identities', parts.accounts.identities)
+
+  healthRoutes(app, parts.isReady)
+  pageStyleRoute(app)
+  await app.register(
+    async (api) => {
+      await api.register(cors, {
+        origin: [parts.publicUrl, ...parts.allowedOrigins],
+        methods: ['GET', 'POST', 'DELETE'],
+        credentials: true,
+      })
+      checkOrigin(api, [parts.publicUrl, ...parts.allowedOrigins])
+      apiDocsRoutes(api, parts.version)
+      categoryRoutes(api, parts.categories)
+    },
+    { prefix: '/api' },
+  )
+  await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
+  if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
+  if (parts.webFolder) await serveWebApp(app, parts.webFolder)
+  else app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+/** A form or plain text can be sent by any web page without asking; JSON cannot. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => (body.length === 0 ? undefined : parseJson(String(body))),
+  )
+}
+
+/** What is no request at all never reaches a route; the socket gets a short answer and is closed. */
+function refuseBrokenRequest(error: { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, detail] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be understood.']
+  const body = JSON.stringify({ detail })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const BROKEN: Record<string, readonly [string, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AccountProblem } from '../features/accounts/account-problem.ts'
+import { Problem, type ProblemKind } from '../problem.ts'
+
+const STATUS = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many-requests': 429,
+  unavailable: 503,
+} as const satisfies Record<ProblemKind, number>
+
+/** The release of the account protocol that the paths below /v1 follow; its clients read it from each error. */
+const ACCOUNT_PROTOCOL = '1.9.6'
+
+const ACCOUNT_TYPE = {
+  invalid: 'general_argument_invalid',
+  unauthorised: 'general_unauthorized_scope',
+  forbidden: 'general_access_forbidden',
+  'not-found': 'general_route_not_found',
+  conflict: 'general_bad_request',
+  'too-large': 'general_bad_request',
+  'too-many-requests': 'general_rate_limit_exceeded',
+  unavailable: 'general_service_disabled',
+} as const satisfies Record<ProblemKind, string>
+
+/** One failure, two dialects: the product's API says {detail}, the account service {message, code, type, version}. */
+function said(url: string, problem: Problem | null): { status: number; body: Record<string, string | number> } {
+  const status = problem ? STATUS[problem.kind] : 500
+  if (!isAccountPath(url)) return { status, body: { detail: problem?.detail ?? 'Something went wrong.' } }
+  // The account protocol knows no 413; its clients would read one as a fault of the server.
+  const code = problem instanceof AccountProblem ? problem.status : status === 413 ? 400 : status
+  return {
+    status: code,
+    body: {
+      message: problem?.detail ?? 'Server Error',
+      code,
+      type: typeOf(problem),
+      version: ACCOUNT_PROTOCOL,
+    },
+  }
+}
+
+const typeOf = (problem: Problem | null): string => {
+  if (problem instanceof AccountProblem) return problem.type
+  return problem ? ACCOUNT_TYPE[problem.kind] : 'general_unknown'
+}
+
+const isAccountPath = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
+
+export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error)
+  if (!problem) request.log.error({ err: error }, 'unexpected failure')
+  const { status, body } = said(request.url, problem)
+  if (problem?.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfterMs / 1_000))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerWithProblem(new Problem('not-found', 'Not found.'), request, reply)
+
+function toProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  // The framework's own words name its insides; ours do not.
+  if (status === 413) return new Problem('too-large', 'The request is too large.')
+  if (status === 404) return new Problem('not-found', 'Not found.')
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Problem('invalid', 'The request could not be understood.')
+  }
+  return null
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  chosenId,
+  email,
+  givenPassword,
+  optional,
+  password,
+  personName,
+  phone,
+  prefs,
+  required,
+} from '../../../features/accounts/fields.ts'
+import { logModel, userModel } from '../../../features/accounts/models.ts'
+import { HOUR_MS } from '../../../features/limits.ts'
+import type { AccountDoor } from './account.ts'
+import { accountCall } from './account-call.ts'
+import { takeCredential } from './credentials.ts'
+import { pageOf } from './page-of.ts'
+
+/** Preferences may fill 64 KiB by themselves, escapes and wrapping not counted. */
+const PREFS_BODY_BYTES = 256 * 1024
+
+export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountDoor): void {
+  const { profile, activity } = accounts
+
+  accountCall(app, accounts, {
+    method: 'POST',
+    paths: ['/account'],
+    auth: 'anyone',
+    status: 201,
+    counters: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS }],
+    handle: async ({ body, origin }) => {
+      const signUp = {
+        id: required(body, 'userId', chosenId),
+        email: required(body, 'email', email),
+        password: required(body, 'password', password),
+        name: optional(body, 'name', personName) ?? '',
+      }
+      return userModel(await profile.signUp(signUp, origin))
+    },
+  })
+
+  accountCall(app, accounts, {
+    method: 'GET',
+    paths: ['/account'],
+    auth: 'user',
+    handle: async (_visit, { user }) => userModel(user),
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/name'],
+    auth: 'user',
+    handle: async ({ body, origin }, { user }) =>
+      userModel(await profile.rename(user, required(body, 'name', personName), origin)),
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/email'],
+    auth: 'user',
+    counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
+    handle: async ({ body, origin }, { user }) => {
+      const next = required(body, 'email', email)
+      return userModel(await profile.changeEmail(user, next, required(body, 'password', password), origin))
+    },
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/phone'],
+    auth: 'user',
+    counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
+    handle: async ({ body, origin }, { user }) => {
+      const next = required(body, 'phone', phone)
+      return userModel(await profile.changePhone(user, next, required(body, 'password', password), origin))
+    },
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/password'],
+    auth: 'user',
+    counters: ({ network }) => [{ key: `change-password ${network}`, most: 10, perMs: HOUR_MS }],
+    handle: async ({ body, origin }, caller) => {
+      const next = required(body, 'password', password)
+      const old = optional(body, 'oldPassword', givenPassword) ?? ''
+      return userModel(await profile.changePassword(caller, next, old, origin))
+    },
+  })
+
+  accountCall(app, accounts, {
+    method: 'GET',
+    paths: ['/account/prefs'],
+    auth: 'user',
+    handle: async (_visit, { user }) => user.prefs,
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/prefs'],
+    auth: 'user',
+    bodyLimit: PREFS_BODY_BYTES,
+    handle: async ({ body, origin }, { user }) =>
+      userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), origin)),
+  })
+
+  accountCall(app, accounts, {
+    method: 'PATCH',
+    paths: ['/account/status'],
+    auth: 'user',
+    handle: async ({ reply, origin }, { user }) => {
+      const blocked = await profile.block(user, origin)
+      takeCredential(reply, publicUrl)
+      return userModel(blocked)
+    },
+  })
+
+  accountCall(app, accounts, {
+    method: 'GET',
+    paths: ['/account/logs'],
+    auth: 'user',
+    handle: async ({ request }, { user }) => {
+      const { total, entries } = await activity.list(user.id, pageOf(request))
+      return { total, logs: entries.map((entry) => logModel(user, entry)) }
+    },
+  })
+}

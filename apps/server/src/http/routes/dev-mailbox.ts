@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { MailOutbox, StoredMail } from '../../features/mail/mail-outbox.ts'
+import { Problem } from '../../problem.ts'
+import { isFromThisMachine } from '../loopback.ts'
+import { escapeHtml, html, Markup } from '../pages/html.ts'
+import { sendPage } from '../pages/page.ts'
+
+/** Where mail can be read while no mail server is set. Its links sign people in, so only this machine may look. */
+export function devMailboxRoutes(app: FastifyInstance, outbox: MailOutbox): void {
+  app.register(async (mailbox) => {
+    mailbox.addHook('onRequest', async (request) => {
+      if (!isFromThisMachine(request)) throw new Problem('not-found', 'Not found.')
+    })
+    mailbox.get('/dev/mailbox.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send((await outbox.all()).map(onTheWire)),
+    )
+    mailbox.get('/dev/mailbox', async (_request, reply) => sendPage(reply, 'Mailbox', listed(await outbox.all())))
+  })
+}
+
+const onTheWire = ({ to, subject, text, html, createdAt }: StoredMail) => ({
+  to,
+  subject,
+  text,
+  html,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+function listed(mails: readonly StoredMail[]): Markup {
+  if (mails.length === 0) return html`<p class="muted">No mail yet. What the product sends appears here.</p>`
+  return html`${mails.toReversed().map(
+    (mail) => html`<article>
+<h2>${mail.subject}</h2>
+<p class="muted">To ${mail.to}, ${new Date(mail.createdAt).toISOString()}</p>
+<pre>${withLinks(mail.text)}</pre>
+</article>`,
+  )}`
+}
+
+const withLinks = (text: string): Markup =>
+  new Markup(
+    escapeHtml(text).replace(/https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g, (url) => `<a href="${url}">${url}</a>`),
+  )

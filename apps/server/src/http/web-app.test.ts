@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from './testing/test-app.ts'
+
+const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"'
+const PAGE = `<!doctype html><script>${THEME_SCRIPT}</script><script type="module" src="/assets/main-1a2b.js"></script>`
+let webFolder: string
+
+beforeAll(() => {
+  webFolder = mkdtempSync(join(tmpdir(), 'knowdown-web-'))
+  mkdirSync(join(webFolder, 'assets'))
+  mkdirSync(join(webFolder, '.vite'))
+  const files = {
+    'index.html': PAGE,
+    'sw.js': 'self.skipWaiting()',
+    'assets/main-1a2b.js': 'console.log(1)',
+    'assets/main-1a2b.js.br': 'packed',
+    '.vite/manifest.json': '{}',
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(webFolder, name), content)
+})
+
+afterAll(() => rmSync(webFolder, { recursive: true }))
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  (await testApp({ webFolder, publicUrl: 'https://play.example' })).inject({ url, headers })
+
+describe('the built web app', () => {
+  test.each(['/', '/auth', '/leaderboard', '/no/such/screen', '/?theme=x'])('[R1] %s shows the page', async (url) => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
+  })
+
+  test('files with a hash in their name are kept for a year, the service worker is asked for each time', async () => {
+    expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a packed copy is sent to who can read it', async () => {
+    const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+    expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'packed'])
+  })
+
+  test.each([
+    '/.git/config',
+    '/.env',
+    '/.vite/manifest.json',
+    '/metrics',
+    '/debug',
+    '/assets/',
+    '/assets/gone-9z.js',
+    '/assets/main-1a2b.js.map',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%5c..%5cpackage.json',
+    '/dev/mailbox',
+  ])('[C57] %s reads as absent', async (url) => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
+  })
+
+  test('a POST to a screen is not answered with a page', async () => {
+    const app = await testApp({ webFolder })
+    expect((await app.inject({ method: 'POST', url: '/auth' })).statusCode).toBe(404)
+  })
+})
+
+describe('[C55] security headers', () => {
+  test('the page may run its own files and its one inline script, and nothing else', async () => {
+    const { headers } = await get('/')
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule]),
+    )
+    const hash = createHash('sha256').update(THEME_SCRIPT).digest('base64')
+    expect(policy.get('script-src')).toBe(`script-src 'self' 'sha256-${hash}'`)
+    expect([...policy.values()].join()).not.toMatch(/unsafe|\*|https?:/)
+    for (const [name, value] of [
+      ['default-src', "'none'"],
+      ['object-src', "'none'"],
+      ['base-uri', "'none'"],
+      ['frame-ancestors', "'none'"],
+    ]) {
+      expect(policy.get(name)).toBe(`${name} ${value}`)
+    }
+    expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' })
+  })
+
+  test.each(['/', '/assets/main-1a2b.js', '/api/categories', '/api/nothing', '/v1/account', '/healthz'])(
+    '%s carries the common ones',
+    async (url) => {
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+    },
+  )
+
+  test('replies of the API and of the account service are never kept', async () => {
+    for (const url of ['/api/categories', '/api/nothing', '/v1/account']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-store')
+    }
+  })
+})

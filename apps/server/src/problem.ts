@@ -1,0 +1,25 @@
+export type ProblemKind =
+  | 'invalid'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'too-many-requests'
+  | 'unavailable'
+
+/** A failure the caller can do something about. Anything else that is thrown is a bug and answers 500. */
+export class Problem extends Error {
+  readonly kind: ProblemKind
+  readonly detail: string
+  /** How long the caller should wait before asking again; undefined when waiting would not help. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(kind: ProblemKind, detail: string, options?: ErrorOptions & { retryAfterMs?: number }) {
+    super(detail, options)
+    this.name = 'Problem'
+    this.kind = kind
+    this.detail = detail
+    this.retryAfterMs = options?.retryAfterMs
+  }
+}

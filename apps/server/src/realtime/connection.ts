@@ -1,0 +1,77 @@
+import type { RealtimeUser } from '../features/realtime/channel-guard.ts'
+import type { Channel } from './channel.ts'
+import type { GatewaySocket } from './gateway-socket.ts'
+import type { RealtimeLimits } from './limits.ts'
+import type { Member } from './member.ts'
+import { newSocketId } from './socket-id.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/** Frames are bytes that are text: encoded once for a whole channel. */
+const AS_TEXT = { binary: false }
+
+/** One client, from its first frame to its last. */
+export class Connection {
+  /** `socket_id`: part of everything that is signed for this connection. */
+  readonly id = newSocketId()
+  /** Channels it listens to, with who it is there. */
+  readonly channels = new Map<Channel, Member | null>()
+  /** Channels it asked for that are not settled: a guard thinks, or wants a sign-in first. */
+  readonly wishes = new Map<string, Member | null>()
+  user: RealtimeUser | null = null
+  /** People whose coming and going it wants to hear of. */
+  watched: readonly string[] = []
+  heardAt: number
+  /** Since when it listens to nothing; null while it does. */
+  idleSince: number | null
+  /** Whether it was asked if it is still there, and has said nothing since. */
+  isAsked = false
+  clientEvents: TokenBucket | null = null
+  readonly #messages: TokenBucket | null
+  readonly #socket: GatewaySocket
+  readonly #bufferedBytes: number
+
+  constructor(socket: GatewaySocket, limits: RealtimeLimits, at: number) {
+    const { rates, bufferedBytes } = limits
+    this.#socket = socket
+    this.#bufferedBytes = bufferedBytes
+    this.#messages = rates && new TokenBucket(rates.messagesPerSecond, rates.messageBurst, at)
+    this.heardAt = at
+    this.idleSince = at
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  /** Counts something that arrived; false when it came too fast. */
+  hears(at: number): boolean {
+    this.heardAt = at
+    this.isAsked = false
+    return this.#messages?.take(at) ?? true
+  }
+
+  send(frame: string | Buffer): void {
+    if (!this.isOpen) return
+    if (this.isSlow) this.#socket.terminate()
+    else this.#socket.send(frame, AS_TEXT)
+  }
+
+  /** Who does not read is dropped: what waits for him is memory that everyone else needs. */
+  get isSlow(): boolean {
+    return this.#socket.bufferedAmount > this.#bufferedBytes
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  /** Closes and listens no more: what still pours in costs nothing. */
+  expel(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+    this.#socket.pause()
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+}

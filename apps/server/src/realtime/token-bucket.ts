@@ -1,0 +1,28 @@
+/** Lets `burst` through at once and `perSecond` in the long run. */
+export class TokenBucket {
+  readonly #perSecond: number
+  readonly #burst: number
+  #tokens: number
+  #filledAt: number
+
+  constructor(perSecond: number, burst: number, at: number) {
+    this.#perSecond = perSecond
+    this.#burst = burst
+    this.#tokens = burst
+    this.#filledAt = at
+  }
+
+  take(at: number): boolean {
+    const gained = (Math.max(0, at - this.#filledAt) / 1000) * this.#perSecond
+    this.#tokens = Math.min(this.#burst, this.#tokens + gained)
+    this.#filledAt = at
+    if (this.#tokens < 1) return false
+    this.#tokens -= 1
+    return true
+  }
+
+  /** Nothing to remember any more: a new one would let as much through. */
+  isFull(at: number): boolean {
+    return this.#tokens + ((at - this.#filledAt) / 1000) * this.#perSecond >= this.#burst
+  }
+}

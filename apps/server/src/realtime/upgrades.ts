@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { AddressLimits } from './address-limits.ts'
+import { clientAddress, sharedAddress } from './client-address.ts'
+import type { RealtimeRates } from './limits.ts'
+import { isAllowedOrigin } from './origins.ts'
+
+export interface Upgrades {
+  publicUrl: string
+  allowedOrigins: readonly string[]
+  trustedProxies: readonly string[]
+  rates: RealtimeRates | null
+  /** By the first part of the path: who takes the connection over. */
+  doors: ReadonlyMap<string, (request: IncomingMessage, network: Socket, head: Buffer) => void>
+  now(): number
+}
+
+/** The one place where a request becomes a socket: right page, right path, not too many. */
+export function watchUpgrades(server: Server, parts: Upgrades): { forget(): void } {
+  const limits = parts.rates && new AddressLimits(parts.rates)
+  const addressOf = clientAddress(parts.trustedProxies)
+
+  server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
+    network.on('error', () => network.destroy())
+    const open = parts.doors.get(firstPart(request.url ?? ''))
+    if (!open) return refuse(network, '404 Not Found', 'Not found.')
+    if (!isAllowedOrigin(request.headers.origin, parts.publicUrl, parts.allowedOrigins)) {
+      return refuse(network, '403 Forbidden', 'This page may not connect.')
+    }
+    const address = sharedAddress(addressOf(request))
+    if (limits && !limits.mayOpen(address, parts.now())) {
+      return refuse(network, '429 Too Many Requests', 'Too many connections.', 'Retry-After: 15\r\n')
+    }
+    limits?.opened(address)
+    network.once('close', () => limits?.closed(address))
+    try {
+      open(request, network, head)
+    } catch {
+      // Thrown further it would end the process, and everyone's game with it.
+      network.destroy()
+    }
+  })
+  return { forget: () => limits?.forget(parts.now()) }
+}
+
+const firstPart = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
+
+function refuse(network: Socket, status: string, detail: string, more = ''): void {
+  const body = JSON.stringify({ detail })
+  network.once('finish', () => network.destroy())
+  network.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}Connection: close\r\n\r\n${body}`,
+  )
+}

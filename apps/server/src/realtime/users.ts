@@ -1,0 +1,56 @@
+import type { RealtimeUser } from '../features/realtime/channel-guard.ts'
+import { userChannel } from '../features/realtime/channel-name.ts'
+import type { Channels } from './channels.ts'
+import type { Connection } from './connection.ts'
+import { watchlistEvents } from './frames.ts'
+import { put, take } from './sets.ts'
+
+/** Who is signed in on this node, and who wants to know of it. */
+export class Users {
+  readonly #channels: Channels
+  readonly #online = new Map<string, Set<Connection>>()
+  readonly #watchers = new Map<string, Set<Connection>>()
+
+  constructor(channels: Channels) {
+    this.#channels = channels
+  }
+
+  /** A connection that signs in again is from then on the new person alone. */
+  signIn(connection: Connection, user: RealtimeUser): void {
+    this.signOut(connection)
+    connection.user = user
+    this.#channels.add(connection, userChannel(user.id), null)
+    if (put(this.#online, user.id, connection)) this.#tell('online', user.id)
+  }
+
+  signOut(connection: Connection): void {
+    if (!connection.user) return
+    const { id } = connection.user
+    connection.user = null
+    this.#channels.remove(connection, userChannel(id))
+    for (const watched of connection.watched) take(this.#watchers, watched, connection)
+    connection.watched = []
+    if (take(this.#online, id, connection)) this.#tell('offline', id)
+  }
+
+  watch(connection: Connection, userIds: readonly string[]): void {
+    connection.watched = userIds
+    for (const id of userIds) put(this.#watchers, id, connection)
+    const here = (id: string) => this.#online.has(id)
+    const [online, offline] = [userIds.filter(here), userIds.filter((id) => !here(id))]
+    const events = [
+      { name: 'online' as const, user_ids: online },
+      { name: 'offline' as const, user_ids: offline },
+    ].filter(({ user_ids }) => user_ids.length > 0)
+    if (events.length > 0) connection.send(watchlistEvents(events))
+  }
+
+  connectionsOf(userId: string): Connection[] {
+    return [...(this.#online.get(userId) ?? [])]
+  }
+
+  #tell(name: 'online' | 'offline', userId: string): void {
+    const frame = watchlistEvents([{ name, user_ids: [userId] }])
+    for (const watcher of this.#watchers.get(userId) ?? []) watcher.send(frame)
+  }
+}
