@@ -1,0 +1,82 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
+import { NavBar } from './nav-bar.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const ada = { id: 'u1', name: '', email: 'ada@example.com', emailVerified: true, createdAt: '2026-01-01T00:00:00.000Z' }
+
+function show(width: number, user: typeof ada | null = null) {
+  vi.stubGlobal('innerWidth', width)
+  localStorage.setItem('theme', 'dark')
+  const onOpenStore = vi.fn()
+  render(
+    <ThemeProvider>
+      <NavBar user={user} onOpenStore={onOpenStore} />
+    </ThemeProvider>,
+  )
+  return { onOpenStore }
+}
+
+const goesTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('[N1] the desktop bar leads to leaderboard, profile and, for signing in or up, to /auth', () => {
+  show(769)
+  expect(goesTo('Leaderboard')).toBe('/leaderboard')
+  expect(goesTo('Profile')).toBe('/profile')
+  expect(goesTo('Sign In')).toBe('/auth')
+  expect(goesTo('Sign Up')).toBe('/auth')
+})
+
+test('[N1] the Store button opens the store', async () => {
+  const { onOpenStore } = show(1440)
+  await userEvent.click(screen.getByRole('button', { name: 'Store' }))
+  expect(onOpenStore).toHaveBeenCalledOnce()
+})
+
+test('[N3] the desktop bar has no privacy link', () => {
+  show(1440)
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+})
+
+test('[N4] a signed-in player without a name is shown by e-mail, and is not asked to sign in', () => {
+  show(1440, ada)
+  expect(screen.getByText('ada@example.com')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+})
+
+test('[N2] at 768 the menu holds Settings and Explore', async () => {
+  show(768)
+  expect(screen.queryByRole('link', { name: 'Leaderboard' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  const menu = screen.getByRole('dialog', { name: 'Menu' })
+  const rows = (section: string) =>
+    [...within(menu).getByRole('region', { name: section }).querySelectorAll('a, button')].map(
+      ({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent,
+    )
+  expect(rows('Settings')).toEqual(['AI Assistant', 'Light mode', 'Go to Home'])
+  expect(rows('Explore')).toEqual(['Leaderboard', 'Privacy Policy'])
+  expect(goesTo('Privacy Policy')).toBe('/privacy-policy')
+})
+
+test('[N2] a visitor’s AI Assistant is off and leads to the store', async () => {
+  const { onOpenStore } = show(390)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'AI Assistant Off · Premium' }))
+  expect(onOpenStore).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+})
+
+test('[N2] the menu switches the theme', async () => {
+  show(390)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Light mode' }))
+  expect(document.documentElement.dataset.theme).toBe('light')
+  expect(screen.getByRole('button', { name: 'Dark mode' })).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react'
+import { useOnline } from './use-online.ts'
+
+/** The status region is always there: a screen reader only speaks what appears inside one it already knows. */
+export function OfflineNotice() {
+  const online = useOnline()
+  return (
+    <div role="status" className="offline-notice">
+      {!online && (
+        <p>
+          <WifiOff aria-hidden size={18} />
+          You are offline. What needs the server waits until you are back.
+        </p>
+      )}
+    </div>
+  )
+}

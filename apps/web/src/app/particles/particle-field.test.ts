@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createField, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
+
+const AREA = { width: 400, height: 800 }
+
+/** A small generator with a fixed seed: chance that is the same in every run. */
+function diceFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const particle = (over: Partial<Particle> = {}): Particle => ({ x: 0.5, y: 0.5, heading: 0, size: 3, tint: 0, ...over })
+
+test('[Y2] the field has 100 particles of five tints, sized 2 to 4', () => {
+  const field = createField(diceFrom(7))
+  expect(field).toHaveLength(100)
+  expect(new Set(field.map(({ tint }) => PARTICLE_TINTS[tint])).size).toBe(5)
+  expect(createField(() => 0)[0]?.size).toBe(2)
+  expect(createField(() => 0.999_999)[0]?.size).toBeCloseTo(4)
+  expect(field.every(({ x, y }) => x >= 0 && x < 1 && y >= 0 && y < 1)).toBe(true)
+})
+
+test('[Y2] each particle moves half a pixel a frame', () => {
+  const before = createField(diceFrom(7))
+  const after = stepField(before, 1, AREA)
+  const paths = after.map((now, index) => {
+    const was = before[index] ?? now
+    return Math.hypot((now.x - was.x) * AREA.width, (now.y - was.y) * AREA.height)
+  })
+  for (const path of paths) expect(path).toBeCloseTo(0.5)
+})
+
+test('two frames at once lead to the same place as two frames one by one', () => {
+  const [once] = stepField([particle({ heading: 1 })], 2, AREA)
+  const [twice] = stepField(stepField([particle({ heading: 1 })], 1, AREA), 1, AREA)
+  expect(once?.x).toBeCloseTo(twice?.x ?? 0)
+  expect(once?.y).toBeCloseTo(twice?.y ?? 0)
+})
+
+test('a particle that leaves at one side comes in at the other, out of sight', () => {
+  const [right] = stepField([particle({ x: 1.01, heading: 0 })], 1, AREA)
+  const [left] = stepField([particle({ x: -0.01, heading: Math.PI })], 1, AREA)
+  expect((right?.x ?? 0) * AREA.width).toBeLessThanOrEqual(-4)
+  expect((left?.x ?? 0) * AREA.width).toBeGreaterThanOrEqual(AREA.width + 4)
+})

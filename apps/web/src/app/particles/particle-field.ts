@@ -1,0 +1,40 @@
+export const PARTICLE_COUNT = 100
+export const PARTICLE_OPACITY = 0.6
+/** The five pastels, as custom properties: each theme has its own shade of them. */
+export const PARTICLE_TINTS = ['--peach', '--mint', '--lilac', '--sky', '--butter'] as const
+const SMALLEST_PX = 2
+const LARGEST_PX = 4
+const PX_PER_FRAME = 0.5
+const MARGIN_PX = LARGEST_PX
+
+type Dice = () => number
+type Area = { width: number; height: number }
+
+/** Places are parts of the area, so that a resize spreads the field instead of making it jump. */
+export type Particle = { x: number; y: number; heading: number; size: number; tint: number }
+
+export function createField(dice: Dice): Particle[] {
+  return Array.from({ length: PARTICLE_COUNT }, (_, index) => ({
+    x: dice(),
+    y: dice(),
+    heading: dice() * 2 * Math.PI,
+    size: SMALLEST_PX + dice() * (LARGEST_PX - SMALLEST_PX),
+    tint: index % PARTICLE_TINTS.length,
+  }))
+}
+
+export function stepField(field: readonly Particle[], frames: number, { width, height }: Area): Particle[] {
+  const path = PX_PER_FRAME * frames
+  return field.map((particle) => ({
+    ...particle,
+    x: around(particle.x + (Math.cos(particle.heading) * path) / width, MARGIN_PX / width),
+    y: around(particle.y + (Math.sin(particle.heading) * path) / height, MARGIN_PX / height),
+  }))
+}
+
+/** Out at one side, in at the other, with a margin so that nothing vanishes in plain sight. */
+function around(place: number, margin: number): number {
+  if (place > 1 + margin) return -margin
+  if (place < -margin) return 1 + margin
+  return place
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AccountUser } from '../api/account.ts'
+import { type Backend, BackendProvider } from '../api/backend.tsx'
+import { SessionProvider } from './session/session.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+
+/** `always`: offline a call fails and its screen says so, instead of waiting behind a skeleton without end. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', retry: 1, staleTime: 60_000 } },
+})
+
+interface ProvidersProps {
+  backend: Backend
+  checkAccount(): Promise<AccountUser>
+  children: ReactNode
+}
+
+export function Providers({ backend, checkAccount, children }: ProvidersProps) {
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queries}>
+        <BackendProvider backend={backend}>
+          <SessionProvider check={checkAccount}>{children}</SessionProvider>
+        </BackendProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { NavBar } from './nav-bar/nav-bar.tsx'
+import type { Arrival } from './navigation/arrivals.ts'
+import { lazyScreen } from './navigation/lazy-screen.ts'
+import { Routes } from './navigation/routes.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Particles } from './particles/particles.tsx'
+import { PromoStrip } from './promo-strip/promo-strip.tsx'
+import { useSession } from './session/session.tsx'
+import { useStore } from './use-store.ts'
+import './shell.css'
+
+const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
+
+/** What stands around every page: background, bar, strip, and the store that any page may open. */
+export function Shell({ arrival }: { arrival(): Arrival }) {
+  const { user } = useSession()
+  const store = useStore()
+  const [path] = useLocation()
+
+  return (
+    <>
+      <a href="#content" className={`skip-link ${buttonClass({ variant: 'inverse' })}`}>
+        Skip to content
+      </a>
+      <Particles />
+      <NavBar user={user} onOpenStore={store.show} />
+      <PromoStrip />
+      <main id="content" tabIndex={-1} className="gutter pb-[calc(3rem+env(safe-area-inset-bottom))]">
+        {/* A page that breaks leaves the bar standing, and the next page starts anew. */}
+        <ErrorBoundary key={path}>
+          <Routes arrival={arrival} />
+        </ErrorBoundary>
+      </main>
+      <OfflineNotice />
+      {store.opened && (
+        <Suspense>
+          <StoreDialog open={store.open} onClose={store.close} status={store.status} onRetry={store.retry} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/base.css'
+import { currentAccount } from './api/account.ts'
+import { createApi } from './api/api.ts'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import { watchArrivals } from './app/navigation/arrivals.ts'
+import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
+import { Providers } from './app/providers.tsx'
+import { registerServiceWorker } from './app/register-service-worker.ts'
+import { SessionGate } from './app/session/session-gate.tsx'
+import { Shell } from './app/shell.tsx'
+import { tabStorage } from './platform/device-storage.ts'
+import { inNativeShell } from './platform/native-shell.ts'
+
+reloadOnStaleChunk({
+  window,
+  build: import.meta.url,
+  tab: tabStorage,
+  online: () => navigator.onLine,
+  reload: () => location.reload(),
+})
+
+const arrival = watchArrivals(window, tabStorage)
+const backend = { api: createApi() }
+const checkAccount = () => currentAccount()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary className="gutter">
+      <Providers backend={backend} checkAccount={checkAccount}>
+        <SessionGate>
+          <Shell arrival={arrival} />
+        </SessionGate>
+      </Providers>
+    </ErrorBoundary>
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD && !inNativeShell()) registerServiceWorker(window)

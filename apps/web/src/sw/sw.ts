@@ -1,0 +1,45 @@
+import { answerAsset, answerPage, NAVIGATION_LIMIT_MS } from './answer.ts'
+import { planRequest } from './plan-request.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in by the build: the files of the shell, and a hash over them. */
+declare const PRECACHE: readonly string[]
+declare const VERSION: string
+
+const CACHE = `knowdown-${VERSION}`
+
+const network = (request: Request) => fetch(request)
+
+const limit = () => new Promise<void>((resolve) => setTimeout(resolve, NAVIGATION_LIMIT_MS))
+
+async function fillCache() {
+  const cache = await caches.open(CACHE)
+  // Past the HTTP cache: an old page kept under the new version's name would be a trap.
+  await cache.addAll(PRECACHE.map((path) => new Request(path, { cache: 'reload' })))
+}
+
+async function dropOldCaches() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(fillCache())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const plan = planRequest(event.request, self.location.origin)
+  if (plan === 'leave') return
+  const answer = async () => {
+    const cache = await caches.open(CACHE)
+    return plan === 'shell'
+      ? answerPage(event.request, { network, cache }, limit())
+      : answerAsset(event.request, { network, cache })
+  }
+  event.respondWith(answer())
+})

@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonLook = {
+  /** `primary` is the one amber action of a screen; `inverse` is the strong action inside a card. */
+  variant?: 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger'
+  size?: 'md' | 'lg'
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    busy?: boolean
+    icon?: ReactNode
+  }
+
+/** For links that look like buttons. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+  return `button button-${variant} button-${size}`
+}
+
+export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+  // A busy button stays focusable: `disabled` would throw the keyboard back to the top of the page.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { CrossIcon } from './icons.tsx'
+import { Modal } from './modal.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  description?: string
+  /** False while it must stay: no Close button, and Escape and the backdrop do nothing. */
+  dismissible?: boolean
+  children?: ReactNode
+}
+
+export function Dialog({ open, onClose, title, description, dismissible = true, children }: DialogProps) {
+  const id = useId()
+  const describedBy = description === undefined ? undefined : `${id}-about`
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      dismissible={dismissible}
+      className="dialog"
+      labelledBy={`${id}-title`}
+      describedBy={describedBy}
+    >
+      <div className="modal-panel dialog-panel">
+        <header className="modal-head">
+          <h2 id={`${id}-title`} className="modal-title">
+            {title}
+          </h2>
+          {dismissible && (
+            <IconButton label="Close" onClick={onClose}>
+              <CrossIcon />
+            </IconButton>
+          )}
+        </header>
+        {description !== undefined && (
+          <p id={describedBy} className="dialog-description">
+            {description}
+          </p>
+        )}
+        {children}
+      </div>
+    </Modal>
+  )
+}

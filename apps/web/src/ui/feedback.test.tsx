@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ErrorBanner } from './error-banner.tsx'
+import { Logo } from './logo.tsx'
+import { Notice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { Spinner } from './spinner.tsx'
+
+afterEach(cleanup)
+
+test('an error is announced and can be dismissed', async () => {
+  const onDismiss = vi.fn()
+  render(<ErrorBanner message="Network error: Could not submit answer." onDismiss={onDismiss} />)
+  expect(screen.getByRole('alert').textContent).toContain('Network error: Could not submit answer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+test('a red notice interrupts, a neutral one waits its turn', () => {
+  const { rerender } = render(<Notice tone="wrong">No connection</Notice>)
+  expect(screen.getByRole('alert').textContent).toBe('No connection')
+  rerender(<Notice>Mail sent</Notice>)
+  expect(screen.getByRole('status').textContent).toBe('Mail sent')
+})
+
+test('a spinner speaks when it has a label and is decoration when it has none', () => {
+  const { rerender } = render(<Spinner label="Loading" />)
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  rerender(<Spinner />)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a skeleton is hidden from screen readers', () => {
+  const { container } = render(<Skeleton className="h-4" />)
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+})
+
+test('the logo reads as the name alone', () => {
+  const { container } = render(<Logo />)
+  expect(container.textContent).toBe('Knowdown')
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface MessageScreenProps {
+  icon: ReactNode
+  title: string
+  /** What the person can do next. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** A whole screen that says one thing: something is empty, missing or over, and what to do next. */
+export function MessageScreen({ icon, title, actions, children }: MessageScreenProps) {
+  return (
+    <section className="mx-auto flex max-w-[34rem] flex-col items-start gap-5 py-12 md:py-20">
+      <div aria-hidden className="grid size-16 place-content-center rounded-sheet bg-lilac text-on-tint">
+        {icon}
+      </div>
+      <div className="flex flex-col gap-3">
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        <div className="flex flex-col gap-2 text-lg text-muted">{children}</div>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { CrossIcon } from './icons.tsx'
+import { Modal } from './modal.tsx'
+
+type SideMenuProps = { open: boolean; onClose(): void; title: string; children: ReactNode }
+
+export function SideMenu({ open, onClose, title, children }: SideMenuProps) {
+  const id = useId()
+  return (
+    <Modal open={open} onClose={onClose} className="side-menu" labelledBy={id}>
+      <div className="modal-panel side-menu-panel">
+        <header className="modal-head">
+          <h2 id={id} className="modal-title">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </Modal>
+  )
+}

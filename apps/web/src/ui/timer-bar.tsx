@@ -1,0 +1,16 @@
+import { timerBarTone } from './timer-bar-tone.ts'
+
+type TimerBarProps = { left: number; total: number; label: string }
+
+export function TimerBar({ left, total, label }: TimerBarProps) {
+  const seconds = Math.max(0, Math.ceil(left))
+  const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
+  return (
+    <div className="timer-bar" data-tone={timerBarTone(left, total)}>
+      <div className="timer-bar-left" style={{ transform: `scaleX(${part})` }} />
+      <span role="timer" aria-label={label} className="sr-only">
+        {seconds} seconds
+      </span>
+    </div>
+  )
+}

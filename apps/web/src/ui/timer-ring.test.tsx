@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TimerBar } from './timer-bar.tsx'
+import { TimerRing } from './timer-ring.tsx'
+
+afterEach(cleanup)
+
+const ring = () => document.querySelector('.timer-ring')
+const offset = () => Number(document.querySelector('.timer-ring-left')?.getAttribute('stroke-dashoffset'))
+
+test('it shows whole seconds and the part that is left', () => {
+  render(<TimerRing left={6.2} total={10} warnAt={3} label="Time left" />)
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('7')
+  expect(offset()).toBeCloseTo(0.38)
+})
+
+test('it is red at the warning second and not one second before', () => {
+  const { rerender } = render(<TimerRing left={4} total={10} warnAt={3} label="Time left" pulse />)
+  expect(ring()?.className).toBe('timer-ring')
+  rerender(<TimerRing left={3} total={10} warnAt={3} label="Time left" />)
+  expect(ring()?.className).toBe('timer-ring timer-ring-warning')
+  rerender(<TimerRing left={3} total={10} warnAt={3} label="Time left" pulse />)
+  expect(ring()?.className).toContain('timer-ring-pulse')
+})
+
+test('it calls the time at 5 seconds and is silent at 4', () => {
+  const { rerender } = render(<TimerRing left={5} total={10} warnAt={3} label="Time left" />)
+  expect(screen.getByRole('status').textContent).toBe('5 seconds left')
+  rerender(<TimerRing left={4} total={10} warnAt={3} label="Time left" />)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('time that ran over shows as 0 on an empty ring', () => {
+  render(<TimerRing left={-2} total={10} warnAt={3} label="Time left" />)
+  expect(screen.getByRole('timer').textContent).toBe('0')
+  expect(offset()).toBe(1)
+})
+
+test('the bar wears the tone of what is left', () => {
+  render(<TimerBar left={5} total={10} label="Time left" />)
+  expect(document.querySelector('.timer-bar')?.getAttribute('data-tone')).toBe('yellow')
+  expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('5 seconds')
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { timerCall } from './timer-call.ts'
+
+type TimerRingProps = {
+  /** Seconds. */
+  left: number
+  total: number
+  label: string
+  /** Red when this many seconds are left, or fewer. */
+  warnAt: number
+  pulse?: boolean
+  /** A small line under the numeral. */
+  children?: ReactNode
+}
+
+export function TimerRing({ left, total, label, warnAt, pulse = false, children }: TimerRingProps) {
+  const seconds = Math.max(0, Math.ceil(left))
+  const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
+  const warning = seconds <= warnAt
+  return (
+    <div className={classNames('timer-ring', warning && 'timer-ring-warning', warning && pulse && 'timer-ring-pulse')}>
+      <svg className="timer-ring-drawing" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+        <circle className="timer-ring-track" cx="50" cy="50" r="44" />
+        <circle className="timer-ring-left" cx="50" cy="50" r="44" pathLength="1" strokeDashoffset={1 - part} />
+      </svg>
+      <div className="timer-ring-face">
+        <span role="timer" aria-label={label} className="timer-ring-numeral">
+          {seconds}
+        </span>
+        {children !== undefined && <span className="timer-ring-caption">{children}</span>}
+      </div>
+      <span role="status" className="sr-only">
+        {timerCall(seconds)}
+      </span>
+    </div>
+  )
+}
