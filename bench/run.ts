@@ -1,0 +1,25 @@
+import { isMet } from './benchmark.ts'
+import { bundleSize } from './bundle-size.ts'
+import { lighthouseScores } from './lighthouse.ts'
+import { startUp } from './start-up.ts'
+import { table } from './table.ts'
+
+const BENCHMARKS = [bundleSize, startUp, lighthouseScores]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${BENCHMARKS.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(1)
+}
+
+let missed = 0
+for (const { name, run } of BENCHMARKS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const rows = await run()
+  missed += rows.filter((row) => isMet(row) === false).length
+  console.log(`\n${name}\n${table(rows)}`)
+}
+if (missed > 0) console.log(`\n${missed} goals missed.`)
+process.exitCode = missed > 0 ? 1 : 0

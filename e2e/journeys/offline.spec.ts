@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures.ts'
+
+const home = { level: 1, name: 'Knowdown' } as const
+
+/** Resolves when the service worker holds the page, so that the next load goes through it. */
+const controlled = () =>
+  navigator.serviceWorker.ready.then(
+    () =>
+      navigator.serviceWorker.controller ??
+      new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
+  )
+
+test('[Y3] the service worker comes from /sw.js, and the shell then opens without a network', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/')
+  await page.evaluate(controlled)
+  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+  expect(new URL(script ?? '').pathname).toBe('/sw.js')
+
+  await context.setOffline(true)
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeHidden()
+})
+
+test('[C57] no reply of the API or the account service is ever kept by the service worker', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(controlled)
+  await page.reload()
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const caches = await window.caches.keys()
+    const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/')
+  expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Every screen that an address leads to, by the heading that tells it. */
+const SCREENS = [
+  { path: '/', heading: 'Knowdown' },
+  { path: '/auth', heading: 'Sign in to your account' },
+  { path: '/profile', heading: 'Please sign in to view your profile' },
+  { path: '/verify-email', heading: 'Email verification failed.' },
+  { path: '/password-reset', heading: 'Invalid Reset Link' },
+  { path: '/leaderboard', heading: 'Leaderboard' },
+  { path: '/privacy-policy', heading: 'Privacy Policy' },
+]
+
+for (const { path, heading } of SCREENS) {
+  test(`the screen at ${path} is accessible and fits @everywhere`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await checkScreen(page)
+  })
+}
+
+test('no screen scrolls sideways at 320 px, nor with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const { path, heading } of SCREENS) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('[R1] an unknown address shows home', async ({ page }) => {
+  await page.goto('/some/unknown/place')
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
+})
+
+for (const { id, path, placeholder, chunk, heading } of [
+  {
+    id: 'R6',
+    path: '/leaderboard',
+    placeholder: 'Loading Leaderboard...',
+    chunk: 'leaderboard',
+    heading: 'Leaderboard',
+  },
+  {
+    id: 'R7',
+    path: '/privacy-policy',
+    placeholder: 'Loading Privacy Policy...',
+    chunk: 'privacy-policy',
+    heading: 'Privacy Policy',
+  },
+]) {
+  test(`[${id}] ${path} is loaded on demand and says '${placeholder}' meanwhile`, async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(new RegExp(`/assets/${chunk}-.*\\.js$`), async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByText(placeholder)).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+}
+
+test("[R8] while the first look for an account runs, 'Loading authentication...' fills the screen", async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+})
+
+test('the back button returns to the screen before, and each screen has its own title', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Knowdown/)
+  await page.goto('/leaderboard')
+  await expect(page).toHaveTitle('Leaderboard · Knowdown')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Knowdown/)
+})
+
+test('the pages that the server draws are accessible too', async ({ page }) => {
+  for (const path of ['/api/docs', '/dev/mailbox']) {
+    await page.goto(path)
+    await checkScreen(page)
+  }
+})

@@ -1,0 +1,189 @@
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.describe('the wide bar', () => {
+  test.skip(({ isMobile }) => isMobile, 'phones and tablets have their own journeys')
+
+  test('[N1] leads to leaderboard, profile and sign-in, and Store opens the store', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboard')
+    await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth')
+    await bar.getByRole('button', { name: 'Store' }).click()
+    const store = page.getByRole('dialog', { name: 'Store' })
+    await expect(store.getByText('Unlock premium features')).toBeVisible()
+    await checkScreen(page)
+    await page.keyboard.press('Escape')
+    await expect(store).toBeHidden()
+  })
+
+  test('[N3] the privacy policy is not linked from it', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: /privacy/i })).toHaveCount(0)
+  })
+})
+
+test.describe('the narrow menu', () => {
+  test.skip(({ isMobile }) => !isMobile, 'only where the window is narrow')
+
+  test('[N2] slides in with Settings and Explore', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const section of ['Settings', 'Explore'])
+      await expect(menu.getByRole('heading', { name: section })).toBeVisible()
+    await expect(menu.getByText('AI Assistant')).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Light mode' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
+    await checkScreen(page)
+    await menu.getByRole('link', { name: 'Leaderboard' }).tap()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
+  })
+
+  test('[N3] the privacy policy stands in it', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Privacy Policy' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  })
+
+  test('[N2] the narrow menu is there at 768 px and gone at 769 px', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await page.setViewportSize({ width: 769, height: 900 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Leaderboard' })).toBeVisible()
+  })
+})
+
+test.describe('the promo strip', () => {
+  test('[N6] is 50 px high under the bar, scrolls in 28 s and announces the new categories', async ({ page }) => {
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'New categories' })
+    for (const name of ['Science Fiction', 'Mythology', 'Ancient History']) {
+      await expect(strip.getByText(name).first()).toBeAttached()
+    }
+    const [stripBox, barBox] = [await strip.boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect(stripBox?.height).toBe(50)
+    expect(stripBox?.y).toBeCloseTo((barBox?.y ?? 0) + (barBox?.height ?? 0), 0)
+    const seconds = await strip.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getComputedTiming().duration),
+    )
+    expect(seconds).toEqual([28_000])
+  })
+
+  test('can be stopped and started by everyone', async ({ page }) => {
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'New categories' })
+    const states = () =>
+      strip.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState))
+    await strip.getByRole('button', { name: 'Pause announcements' }).click()
+    await expect.poll(states).toEqual(['paused'])
+    await strip.getByRole('button', { name: 'Play announcements' }).click()
+    await expect.poll(states).toEqual(['running'])
+  })
+
+  test('rests for people who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'New categories' })
+    await expect(strip).toBeVisible()
+    const running = await strip.evaluate(
+      (element) => element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+    )
+    expect(running).toBe(0)
+  })
+})
+
+test.describe('the theme', () => {
+  const theme = () => document.documentElement.dataset.theme
+
+  test('[Y1] follows the system until the person chooses, then keeps the choice', async ({
+    page,
+    colorScheme,
+    isMobile,
+  }) => {
+    await page.goto('/')
+    expect(await page.evaluate(theme)).toBe(colorScheme)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+    const other = colorScheme === 'dark' ? 'light' : 'dark'
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).tap()
+      await page.getByRole('button', { name: `${other === 'dark' ? 'Dark' : 'Light'} mode` }).tap()
+    } else await page.getByRole('button', { name: `Switch to ${other} mode` }).click()
+    expect(await page.evaluate(theme)).toBe(other)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
+    await page.reload()
+    expect(await page.evaluate(theme)).toBe(other)
+  })
+
+  test('[Y1] is set before the first paint, so that a reload does not flash', async ({
+    page,
+    colorScheme,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/net::ERR_FAILED/)
+    const other = colorScheme === 'dark' ? 'light' : 'dark'
+    await page.addInitScript((stored) => localStorage.setItem('theme', stored), other)
+    // Without its scripts and styles the page can only be what the first script made of it.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    expect(await page.evaluate(theme)).toBe(other)
+  })
+})
+
+test.describe('the particles', () => {
+  test('[Y2] one hundred drift behind everything', async ({ page }) => {
+    await page.goto('/')
+    const canvas = page.locator('canvas[data-particles]')
+    await expect(canvas).toHaveAttribute('data-particles', '100')
+    await page.mouse.move(10, 10)
+    await expect(canvas).toHaveAttribute('data-moving', 'true')
+    await expect(canvas).toHaveAttribute('aria-hidden', 'true')
+    expect(await canvas.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none')
+    const picture = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL())
+    const first = await picture()
+    await expect.poll(async () => (await picture()) !== first).toBe(true)
+  })
+
+  test('[Y2] they rest for people who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.locator('canvas[data-particles="100"]')).toHaveAttribute('data-moving', 'false')
+  })
+})
+
+test.describe('the welcome prompt', () => {
+  test.use({ welcomed: false })
+
+  test('[Y4] invites visitors to sign up, goes away when asked, and stays away', async ({ page }) => {
+    await page.goto('/')
+    const prompt = page.getByRole('region', { name: 'Make your answers count' })
+    await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth')
+    await checkScreen(page)
+    await prompt.getByRole('button', { name: 'Maybe Later' }).click()
+    await expect(prompt).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+    await expect(prompt).toBeHidden()
+  })
+})
+
+test('everything can be reached with the keyboard, and the first stop skips to the content', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})

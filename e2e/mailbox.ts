@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: string
+}
+
+export interface Mailbox {
+  /** The newest mail to this address; waits until there is one. */
+  newestTo(address: string): Promise<Mail>
+}
+
+export function openMailbox(serverUrl: string): Mailbox {
+  const all = async () => (await (await fetch(`${serverUrl}/dev/mailbox.json`)).json()) as Mail[]
+  return {
+    async newestTo(address) {
+      let mail: Mail | undefined
+      await expect(async () => {
+        mail = (await all()).findLast(({ to }) => to === address)
+        expect(mail, `a mail to ${address}`).toBeDefined()
+      }).toPass({ timeout: 7_000 })
+      return mail as Mail
+    },
+  }
+}
