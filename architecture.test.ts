@@ -37,7 +37,8 @@ const RULES: Record<string, Rule> = {
   [SERVER]: { own: [DOMAIN, CONTRACTS, CONTENT, SERVER, 'apps/server/package.json'], libraries: 'any' },
   [`${WEB}/ui`]: { own: [], libraries: ['react', 'react-dom', 'lucide-react', 'canvas-confetti'] },
   [`${WEB}/platform`]: { own: [DOMAIN, CONTRACTS], libraries: 'any' },
-  [`${WEB}/api`]: { own: [DOMAIN, CONTRACTS], libraries: 'any' },
+  // The list of categories is kept on the device for a start without network.
+  [`${WEB}/api`]: { own: [DOMAIN, CONTRACTS, `${WEB}/platform`], libraries: 'any' },
   [`${WEB}/features`]: {
     own: [DOMAIN, CONTRACTS, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
     libraries: ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'lucide-react'],

@@ -27,3 +27,10 @@ export function median(values: readonly number[]): number {
   if (middle === undefined) throw new Error('The median of nothing was asked for.')
   return middle
 }
+
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))]
+  if (value === undefined) throw new Error('A percentile of nothing was asked for.')
+  return value
+}

@@ -1,10 +1,15 @@
 import { isMet } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
+import { chaos } from './chaos.ts'
+import { gatewayFanout } from './gateway-fanout.ts'
+import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { manyMatches } from './many-matches.ts'
+import { quizStart } from './quiz-start.ts'
 import { startUp } from './start-up.ts'
 import { table } from './table.ts'
 
-const BENCHMARKS = [bundleSize, startUp, lighthouseScores]
+const BENCHMARKS = [bundleSize, startUp, gatewayFanout, lighthouseScores, manyMatches, chaos, quizStart, leaderboard]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name))

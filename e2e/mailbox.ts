@@ -11,6 +11,8 @@ interface Mail {
 export interface Mailbox {
   /** The newest mail to this address; waits until there is one. */
   newestTo(address: string): Promise<Mail>
+  /** The link of a mail that leads to this path of the product. */
+  linkIn(mail: Mail, path: string): string
 }
 
 export function openMailbox(serverUrl: string): Mailbox {
@@ -23,6 +25,11 @@ export function openMailbox(serverUrl: string): Mailbox {
         expect(mail, `a mail to ${address}`).toBeDefined()
       }).toPass({ timeout: 7_000 })
       return mail as Mail
+    },
+    linkIn(mail, path) {
+      const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((found) => new URL(found).pathname === path)
+      if (!link) throw new Error(`No link to ${path} in:\n${mail.text}`)
+      return link
     },
   }
 }

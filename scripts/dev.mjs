@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { installIfNeeded, root } from './setup.mjs'
 
 installIfNeeded()
-const start = (args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+// The page comes from vite's port here, and the server lets no page of another origin act for a player.
+const env = { ALLOWED_ORIGINS: 'http://localhost:5173', ...process.env }
+const start = (args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 const running = [
   start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'apps/server/src/main.ts']),
   start(['node_modules/vite/bin/vite.js', 'apps/web']),

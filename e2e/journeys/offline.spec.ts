@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { finishQuiz, question, skipDisclosure } from '../play.ts'
 
 const home = { level: 1, name: 'Knowdown' } as const
 
@@ -44,4 +45,26 @@ test('[C57] no reply of the API or the account service is ever kept by the servi
   })
   expect(kept).toContain('/')
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
+})
+
+test('[Y3] without a network a quiz that was fetched ahead can be played from a cold start', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  await skipDisclosure(page)
+  await page.goto('/')
+  await page.evaluate(controlled)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
+
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(question(page, 1)).toBeVisible()
+  await finishQuiz(page)
+  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
 })

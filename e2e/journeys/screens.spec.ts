@@ -10,6 +10,7 @@ const SCREENS = [
   { path: '/password-reset', heading: 'Invalid Reset Link' },
   { path: '/leaderboard', heading: 'Leaderboard' },
   { path: '/privacy-policy', heading: 'Privacy Policy' },
+  { path: '/delete-account', heading: 'Delete Your Account' },
 ]
 
 for (const { path, heading } of SCREENS) {

@@ -1,7 +1,7 @@
 import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
-test.describe('the wide bar', () => {
+test.describe('the wide bar @desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'phones and tablets have their own journeys')
 
   test('[N1] leads to leaderboard, profile and sign-in, and Store opens the store', async ({ page }) => {
@@ -61,6 +61,8 @@ test.describe('the narrow menu', () => {
 })
 
 test.describe('the promo strip', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('[N6] is 50 px high under the bar, scrolls in 28 s and announces the new categories', async ({ page }) => {
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'New categories' })
@@ -138,6 +140,8 @@ test.describe('the theme', () => {
 })
 
 test.describe('the particles', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('[Y2] one hundred drift behind everything', async ({ page }) => {
     await page.goto('/')
     const canvas = page.locator('canvas[data-particles]')
@@ -174,7 +178,7 @@ test.describe('the welcome prompt', () => {
   })
 })
 
-test('everything can be reached with the keyboard, and the first stop skips to the content', async ({
+test('everything can be reached with the keyboard, and the first stop skips to the content @desktop', async ({
   page,
   isMobile,
 }) => {

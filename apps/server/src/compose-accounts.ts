@@ -1,43 +1,91 @@
 import type { Kysely } from 'kysely'
-import { argon2Passwords } from './adapters/password/argon2-passwords.ts'
+import { openIdProvider, type ProviderSettings } from './adapters/oauth/openid-provider.ts'
+import { argon2Passwords, type HashCost } from './adapters/password/argon2-passwords.ts'
 import { sqlActivity } from './adapters/sql/accounts/sql-activity.ts'
+import { sqlDocuments } from './adapters/sql/accounts/sql-documents.ts'
+import { sqlIdentities } from './adapters/sql/accounts/sql-identities.ts'
 import { sqlInstanceKey } from './adapters/sql/accounts/sql-instance-key.ts'
+import { sqlOauthAttempts } from './adapters/sql/accounts/sql-oauth-attempts.ts'
 import { sqlSessions } from './adapters/sql/accounts/sql-sessions.ts'
 import { sqlTokens } from './adapters/sql/accounts/sql-tokens.ts'
 import { sqlUsers } from './adapters/sql/accounts/sql-users.ts'
 import type { Schema } from './adapters/sql/schema.ts'
+import { sortableIds } from './adapters/sql/sortable-ids.ts'
 import { joseJwts } from './adapters/tokens/jose-jwts.ts'
+import { type AccountPost, accountPost } from './features/accounts/account-post.ts'
 import type { Accounts } from './features/accounts/accounts.ts'
+import { busAccountNews } from './features/accounts/bus-account-news.ts'
+import { isCommonPassword } from './features/accounts/common-passwords.ts'
+import { documentService } from './features/accounts/documents/document-service.ts'
+import { passwordlessService } from './features/accounts/passwordless-service.ts'
 import { profileService } from './features/accounts/profile-service.ts'
+import { providerService } from './features/accounts/provider-service.ts'
+import { recoveryService } from './features/accounts/recovery-service.ts'
 import { sessionIdentities } from './features/accounts/session-identities.ts'
 import { sessionService } from './features/accounts/session-service.ts'
+import { tokenService } from './features/accounts/token-service.ts'
+import { accountUpkeep } from './features/accounts/upkeep.ts'
+import type { Bus } from './features/bus.ts'
 import type { Limits } from './features/limits.ts'
+import type { MailOutbox } from './features/mail/mail-outbox.ts'
 
-interface Parts {
+export interface AccountParts {
   db: Kysely<Schema>
+  bus: Bus
   limits: Limits
+  outbox: MailOutbox
+  can: Pick<AccountPost, 'canMail' | 'canText'>
+  hideUnknown: boolean
+  publicUrl: string
+  providers: ReadonlyMap<string, ProviderSettings>
+  hashCost: HashCost
   clock(): number
 }
 
-export async function composeAccounts({ db, limits, clock }: Parts): Promise<Accounts> {
+/** The account service, put together; a part of `compose.ts` that is large enough for a file of its own. */
+export async function composeAccounts({
+  db,
+  bus,
+  limits,
+  outbox,
+  can,
+  hideUnknown,
+  publicUrl,
+  providers,
+  hashCost,
+  clock,
+}: AccountParts): Promise<Accounts> {
   const users = sqlUsers(db)
-  const tokens = sqlTokens(db)
+  const tokenStore = sqlTokens(db)
   const activity = sqlActivity(db, clock)
-  const passwords = argon2Passwords()
+  const passwords = argon2Passwords(hashCost)
   const jwts = joseJwts(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
-  const news = { revoked: () => {}, userChanged: () => {}, sessionChanged: () => {} }
-  const notices = { emailChanged: async () => {}, passwordChanged: async () => {} }
+  const tokens = tokenService(tokenStore, await sqlInstanceKey(db, 'tokens'), clock)
+  const post = accountPost(outbox, can)
+  const news = busAccountNews(bus, clock)
+  const attempts = sqlOauthAttempts(db)
+  const isCommon = isCommonPassword
   const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, news, clock })
-  const profile = profileService({
-    users,
-    tokens,
-    activity,
-    passwords,
+  const common = { users, activity, passwords, sessions, news, isCommon, clock }
+  return {
     sessions,
-    news,
-    notices,
-    isCommon: () => false,
-    clock,
-  })
-  return { sessions, profile, activity, identities: sessionIdentities(sessions), limits }
+    profile: profileService({ ...common, tokens: tokenStore, notices: post }),
+    recovery: recoveryService({ ...common, tokenStore, tokens, post, hideUnknown }),
+    passwordless: passwordlessService({ users, tokens, sessions, post, project: 'knowdown', clock }),
+    documents: documentService({ documents: sqlDocuments(db), news, nextSequence: sortableIds(clock), clock }),
+    providers: providerService({
+      users,
+      identities: sqlIdentities(db),
+      attempts,
+      providers: new Map([...providers].map(([name, settings]) => [name, openIdProvider(settings)])),
+      sessions,
+      callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
+      clock,
+    }),
+    post,
+    activity,
+    identities: sessionIdentities(sessions),
+    upkeep: accountUpkeep(tokenStore, attempts, activity, clock),
+    limits,
+  }
 }

@@ -7,18 +7,33 @@ import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { inProcessBus } from './adapters/bus/in-process-bus.ts'
 import { redisBus } from './adapters/bus/redis-bus.ts'
-import { inProcessLimits } from './adapters/limits/in-process-limits.ts'
+import { erasureFile } from './adapters/erasure-file/erasure-file.ts'
+import { FULL_COST } from './adapters/password/argon2-passwords.ts'
+import { sqlUsers } from './adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from './adapters/sql/open-database.ts'
-import { sqlMailOutbox } from './adapters/sql/sql-mail-outbox.ts'
+import { sqlErasures } from './adapters/sql/sql-erasures.ts'
+import { sqlUserData } from './adapters/sql/sql-user-data.ts'
+import { composeAccountSockets } from './compose-account-sockets.ts'
 import { composeAccounts } from './compose-accounts.ts'
+import { composeLimits } from './compose-limits.ts'
+import { composeMail } from './compose-mail.ts'
+import { composeMatches } from './compose-matches.ts'
+import { composeQuestions } from './compose-questions.ts'
+import { composeRealtime } from './compose-realtime.ts'
+import { composeStats } from './compose-stats.ts'
 import type { Config } from './config.ts'
-import { noLimits } from './features/limits.ts'
+import { privacyService } from './features/privacy/privacy-service.ts'
+import { NO_ENTITLEMENT } from './features/purchases/entitlements.ts'
+import type { ChannelGuard } from './features/realtime/channel-guard.ts'
+import { accountStatistics } from './features/stats/account-statistics.ts'
 import { buildApp } from './http/app.ts'
 import { HTTP_LIMITS } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { buildPrivateApp } from './http/private-app.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const UPKEEP_EVERY_MS = 600_000
 
 export interface Product {
   app: FastifyInstance
@@ -36,8 +51,59 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
   )
   const bus = config.redisUrl ? redisBus(config.redisUrl, logger) : inProcessBus(logger)
   const metrics = createMetrics(manifest.version)
-  const limits = config.rateLimits ? inProcessLimits(Date.now) : noLimits
-  const accounts = await composeAccounts({ db: storage.db, limits, clock: Date.now })
+  const limits = composeLimits(config, logger)
+  const mail = composeMail(config, storage.db, logger)
+  const accounts = await composeAccounts({
+    db: storage.db,
+    bus,
+    limits: limits.limits,
+    outbox: mail.outbox,
+    can: mail,
+    hideUnknown: config.hideUnknownAccounts,
+    publicUrl: config.publicUrl,
+    providers: config.openIdProviders,
+    hashCost: FULL_COST,
+    clock: Date.now,
+  })
+  const privacy = privacyService({
+    data: sqlUserData(storage.db),
+    erasures: sqlErasures(storage.db, Date.now),
+    ledger: erasureFile(config.dataDir),
+    endSessions: accounts.sessions.endAll,
+  })
+  await privacy.catchUp()
+  const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
+  const realtime = await composeRealtime(config, bus, guard, logger)
+  const entitlements = { of: async () => NO_ENTITLEMENT }
+  const questions = await composeQuestions({
+    db: storage.db,
+    bus,
+    limits: limits.limits,
+    registry: metrics.registry,
+    settings: config.questions,
+    entitlements,
+    logger,
+    clock: Date.now,
+  })
+  const stats = composeStats({
+    db: storage.db,
+    documents: accountStatistics(accounts.documents, sqlUsers(storage.db), categories),
+    calibration: questions.calibration,
+    logger,
+    clock: Date.now,
+  })
+  const matches = await composeMatches({
+    config,
+    storage,
+    bus,
+    realtime,
+    dealer: questions.dealer,
+    ledger: stats.ledger,
+    entitlements,
+    limits: limits.limits,
+    logger,
+  })
+  const upkeep = setInterval(() => accounts.upkeep().catch(() => undefined), UPKEEP_EVERY_MS)
   let draining = false
 
   const app = await buildApp({
@@ -51,10 +117,19 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
     isReady: () => (draining ? Promise.resolve(false) : answers(storage.ping())),
     categories,
     accounts,
-    mailbox: config.production ? null : sqlMailOutbox(storage.db, Date.now),
+    privacy,
+    questions: questions.api,
+    stats: stats.stats,
+    leaderboards: stats.leaderboards,
+    matches: { service: matches.service, signer: realtime.app },
+    realtime: realtime.api,
+    mailbox: config.production ? null : mail.outbox,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
-  const privateApp = buildPrivateApp(metrics.registry)
+  const privateApp = buildPrivateApp(metrics.registry, questions.operator)
+  const accountSockets = await composeAccountSockets(accounts, bus, config.rateLimits, logger)
+  realtime.attach(app.server, new Map([['v1', accountSockets.door]]))
+  await matches.start()
 
   return {
     app,
@@ -64,7 +139,16 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
       draining = true
     },
     async close() {
-      await Promise.all([app.close(), privateApp.close()])
+      await realtime.drain()
+      const closed = Promise.all([app.close(), privateApp.close()])
+      realtime.close()
+      accountSockets.close()
+      await closed
+      await matches.stop()
+      clearInterval(upkeep)
+      await mail.close()
+      limits.close()
+      await questions.close()
       await bus.close()
       await storage.close()
     },

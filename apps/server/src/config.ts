@@ -1,4 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
+import type { MatchRules } from './features/matches/dealing.ts'
+import { readMatchSettings } from './match-settings.ts'
+import { type QuestionSettings, readQuestionSettings } from './question-settings.ts'
+import { type RealtimeSettings, readRealtimeSettings } from './realtime-settings.ts'
 
 export interface Config {
   production: boolean
@@ -17,6 +21,18 @@ export interface Config {
   logLevel: LogLevel
   /** Off only in tests, which do in a minute what a person does in a month. */
   rateLimits: boolean
+  /** Where mail is handed over; without it mail stays in the local mailbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Takes text messages as JSON; without it they stay in the local mailbox. */
+  sms: { url: string; token: string | null } | null
+  /** Asking for a new password then tells nobody which addresses have an account. */
+  hideUnknownAccounts: boolean
+  /** OpenID providers that people may sign in with, by name. */
+  openIdProviders: ReadonlyMap<string, { issuer: string; clientId: string; clientSecret: string }>
+  realtime: RealtimeSettings
+  match: MatchRules
+  questions: QuestionSettings
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -90,6 +106,24 @@ export function readConfig(env: Environment, workingDir: string): Config {
   }
   const rateLimits = given('RATE_LIMITS') ?? 'on'
   if (rateLimits !== 'on' && rateLimits !== 'off') fault('RATE_LIMITS', 'must be on or off.')
+  const smtpUrl = url('SMTP_URL', ['smtp', 'smtps'])
+  const smsUrl = url('SMS_WEBHOOK_URL', ['https', 'http'])
+  const mailFrom = given('MAIL_FROM')
+  if (mailFrom && !/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom)) fault('MAIL_FROM', 'is not a mail address.')
+  const hideUnknown = given('ACCOUNT_HIDE_UNKNOWN') ?? 'false'
+  if (hideUnknown !== 'true' && hideUnknown !== 'false') fault('ACCOUNT_HIDE_UNKNOWN', 'must be true or false.')
+  const openIdProviders = new Map<string, { issuer: string; clientId: string; clientSecret: string }>()
+  for (const name of list('OPENID_PROVIDERS')) {
+    const setting = (part: string) => `OPENID_${name.toUpperCase().replaceAll('-', '_')}_${part}`
+    if (!/^[a-z0-9-]{1,32}$/.test(name)) fault('OPENID_PROVIDERS', `holds '${name}'; use a-z, 0-9 and hyphens.`)
+    const issuer = url(setting('ISSUER_URL'), production ? ['https'] : ['https', 'http'])
+    const [clientId, clientSecret] = [given(setting('CLIENT_ID')), given(setting('CLIENT_SECRET'))]
+    if (issuer && clientId && clientSecret) openIdProviders.set(name, { issuer, clientId, clientSecret })
+    else {
+      const parts = ['ISSUER_URL', 'CLIENT_ID', 'CLIENT_SECRET'].map(setting).filter((part) => !given(part))
+      if (parts.length > 0) faults.push(`OPENID_PROVIDERS names '${name}', but ${parts.join(' and ')} is missing.`)
+    }
+  }
   const metricsOff = given('METRICS_PORT') === 'off'
   const metricsPort = metricsOff ? 0 : port('METRICS_PORT', DEFAULT_METRICS_PORT)
 
@@ -102,6 +136,16 @@ export function readConfig(env: Environment, workingDir: string): Config {
   if (allowedOrigins.includes('*')) {
     faults.push('ALLOWED_ORIGINS=* would let every web site act for the player; name the origins.')
   }
+
+  const match = readMatchSettings({ given, fault })
+  const questions = readQuestionSettings({ given, fault, url, complain: (line) => faults.push(line) })
+  const realtime = readRealtimeSettings({
+    given,
+    fault,
+    complain: (line) => faults.push(line),
+    production,
+    severalNodes: redisUrl !== null && databaseUrl !== null,
+  })
 
   if (faults.length > 0) throw new ConfigFault(faults)
   const dataDir = given('DATA_DIR') ?? 'data'
@@ -124,6 +168,14 @@ export function readConfig(env: Environment, workingDir: string): Config {
     redisUrl,
     logLevel,
     rateLimits: rateLimits === 'on',
+    smtpUrl,
+    mailFrom: mailFrom ?? `Knowdown <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`,
+    sms: smsUrl ? { url: smsUrl, token: given('SMS_WEBHOOK_TOKEN') ?? null } : null,
+    hideUnknownAccounts: hideUnknown === 'true',
+    openIdProviders,
+    realtime,
+    match,
+    questions,
   }
 }
 

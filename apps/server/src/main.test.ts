@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 
 /** The built program as a person starts it: what it says, how it ends, what it leaves behind. */
 let dataDir: string
@@ -62,7 +63,7 @@ describe('a good start', () => {
   })
 
   test('in production no mailbox is shown', async () => {
-    const server = await running({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' })
+    const server = await running({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example', RATE_LIMITS: 'on' })
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
     expect(server.said()).not.toContain('/dev/mailbox')
   })
@@ -132,4 +133,16 @@ test('asked to end, it finishes and exits with 0', async () => {
   const server = await running()
   await fetch(`${server.url}/api/categories`)
   expect(await server.stop()).toBe(0)
+})
+
+test('[F05] asked to end with players connected, it sends them home with 1001 and exits with 0', async () => {
+  const server = await running()
+  const sockets = Array.from(
+    { length: 3 },
+    () => new WebSocket(`${server.url.replace('http', 'ws')}/app/knowdown?protocol=7`),
+  )
+  await Promise.all(sockets.map((socket) => once(socket, 'message')))
+  const closes = Promise.all(sockets.map((socket) => once(socket, 'close')))
+  expect(await server.stop()).toBe(0)
+  expect((await closes).map(([code]) => code)).toEqual([1001, 1001, 1001])
 })

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { StorageFault } from './adapters/sql/storage-fault.ts'
 import { compose, type Product } from './compose.ts'
+import { BankFault } from './compose-questions.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import { checkPortIsFree, PortFault, portFault } from './listen.ts'
@@ -51,8 +52,11 @@ function boundPort({ app }: Product, config: Config): number {
 function welcome(config: Config, port: number): string {
   const address = config.production ? config.publicUrl : `http://localhost:${port}`
   const data = config.databaseUrl ? 'in PostgreSQL' : `in ${config.dataDir}`
-  const mail = config.production ? 'kept in the outbox' : `goes to the local mailbox (${address}/dev/mailbox)`
-  return `Knowdown is ready: ${address} · data ${data} · questions from the built-in bank · mail ${mail}`
+  const { ai } = config.questions
+  const source = ai ? `the built-in bank and ${ai.model}` : 'the built-in bank'
+  const local = config.production ? 'is off (set SMTP_URL)' : `goes to the local mailbox (${address}/dev/mailbox)`
+  const mail = config.smtpUrl ? 'goes out by SMTP' : local
+  return `Knowdown is ready: ${address} · data ${data} · questions from ${source} · mail ${mail}`
 }
 
 function say(line: string): void {
@@ -63,7 +67,7 @@ start().catch((error: unknown) => {
   const lines =
     error instanceof ConfigFault
       ? error.faults
-      : error instanceof StorageFault || error instanceof PortFault
+      : error instanceof StorageFault || error instanceof PortFault || error instanceof BankFault
         ? [error.message]
         : [`Knowdown could not start: ${error instanceof Error ? error.stack : String(error)}`]
   for (const line of lines) process.stderr.write(`${line}\n`)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin, Rollup } from 'vite'
 
-/** The entry with all it imports before it can draw, their styles, and the preloaded fonts. */
+/** What is fetched later, but belongs to a quiz played without a network. */
+const NEEDED_OFFLINE = /\/(app\/solo|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+\.tsx?$/
+
+/** The entry with all it imports before it can draw, what solo play needs later, their styles, and the preloaded fonts. */
 function shellFiles(bundle: Rollup.OutputBundle, fonts: readonly string[]): string[] {
   const files = new Set<string>(fonts)
   const take = (name: string) => {
@@ -13,6 +16,11 @@ function shellFiles(bundle: Rollup.OutputBundle, fonts: readonly string[]): stri
     files.add(name)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     chunk.imports.forEach(take)
+    chunk.dynamicImports.filter(isNeededOffline).forEach(take)
+  }
+  const isNeededOffline = (name: string) => {
+    const chunk = bundle[name]
+    return chunk?.type === 'chunk' && NEEDED_OFFLINE.test(chunk.facadeModuleId ?? '')
   }
   for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) take(chunk.fileName)
   return [...files].sort()

@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
-import { currentAccount } from './api/account.ts'
+import { createAccountService } from './api/account.ts'
 import { createApi } from './api/api.ts'
+import { lazyAccountLibrary } from './api/lazy-account-library.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { watchArrivals } from './app/navigation/arrivals.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
@@ -22,8 +23,8 @@ reloadOnStaleChunk({
 })
 
 const arrival = watchArrivals(window, tabStorage)
-const backend = { api: createApi() }
-const checkAccount = () => currentAccount()
+const account = createAccountService({ library: lazyAccountLibrary(location.origin), origin: location.origin })
+const backend = { api: createApi(undefined, undefined, account.bearer) }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -31,7 +32,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary className="gutter">
-      <Providers backend={backend} checkAccount={checkAccount}>
+      <Providers backend={backend} account={account}>
         <SessionGate>
           <Shell arrival={arrival} />
         </SessionGate>

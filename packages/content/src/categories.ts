@@ -9,3 +9,15 @@ export const categories: readonly Category[] = catalogue.categories.map((categor
   sensitive: category.sensitive,
   promo: 'promo' in category && category.promo === true,
 }))
+
+/** What writers, people and models alike, are asked for. */
+export interface CategoryPlan {
+  id: string
+  name: string
+  pack: string | null
+  sensitive: boolean
+  topics: readonly string[]
+  perDifficulty: number
+}
+
+export const categoryPlans: readonly CategoryPlan[] = catalogue.categories

@@ -1,5 +1,32 @@
 import { listCategories } from './categories.ts'
+import { confirmEmailVerification } from './email-verification.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { generateFeedback } from './insights.ts'
+import { getLeaderboard } from './leaderboard.ts'
+import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
+import { deleteData, exportData } from './privacy.ts'
+import { generateLoadingMessage, generateQuestions } from './questions.ts'
+import { reportQuestion } from './reports.ts'
+import { myStats, updateStats } from './stats.ts'
 
 /** Every call of the product's API; the API page is drawn from this list, and the server must answer all of it. */
-export const productApi: readonly AnyEndpoint[] = [listCategories]
+export const productApi: readonly AnyEndpoint[] = [
+  listCategories,
+  generateQuestions,
+  generateLoadingMessage,
+  generateFeedback,
+  reportQuestion,
+  updateStats,
+  myStats,
+  getLeaderboard,
+  createLobby,
+  joinLobby,
+  setReady,
+  submitAnswer,
+  endLobby,
+  lobbyState,
+  realtimeAuth,
+  confirmEmailVerification,
+  exportData,
+  deleteData,
+]

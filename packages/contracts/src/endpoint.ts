@@ -13,6 +13,8 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   /** All that the caller gives. Parts named in the path go there; the rest is the query (GET, DELETE) or the body (POST). */
   input: Input
   reply: Reply
+  /** Of a call that went well; 200 unless said. */
+  status?: 201
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for an endpoint of any shape; the shapes come back by inference.

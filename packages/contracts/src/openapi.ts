@@ -39,7 +39,7 @@ function operation(endpoint: AnyEndpoint) {
     parameters: names.filter((name) => inPath.has(name) || !sendsBody).map(parameter),
     ...(sendsBody && { requestBody: { required: true, content: json(without(input, inPath)) } }),
     responses: {
-      200: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output')) },
+      [endpoint.status ?? 200]: { description: 'Done.', content: json(schemaOf(endpoint.reply, 'output')) },
       default: { description: 'What went wrong.', content: json(schemaOf(ProblemReply, 'output')) },
     },
   }

@@ -49,6 +49,7 @@ describe('[C54] bad requests get a clear refusal that tells nothing of the insid
   const SERVED = [
     ...productApi.map(({ method, path }) => [method, `/api${path}`] as const),
     ['GET', '/v1/account'] as const,
+    ['POST', '/v1/account'] as const,
   ]
 
   test.each([

@@ -4,6 +4,12 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { MailOutbox } from '../features/mail/mail-outbox.ts'
+import type { MatchService } from '../features/matches/match-service.ts'
+import type { PrivacyService } from '../features/privacy/privacy-service.ts'
+import type { Questions } from '../features/questions/questions.ts'
+import type { RealtimeApp } from '../features/realtime/realtime-app.ts'
+import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
+import type { Stats } from '../features/stats/stats-service.ts'
 import { checkOrigin } from './check-origin.ts'
 import { answerNotFound, answerWithProblem } from './error-mapping.ts'
 import type { HttpLimits } from './limits.ts'
@@ -14,7 +20,17 @@ import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
+import { emailVerificationRoutes } from './routes/email-verification.ts'
 import { healthRoutes } from './routes/health.ts'
+import { insightRoutes } from './routes/insights.ts'
+import { leaderboardRoutes } from './routes/leaderboard.ts'
+import { matchRoutes } from './routes/matches.ts'
+import { privacyRoutes } from './routes/privacy.ts'
+import { questionRoutes } from './routes/questions.ts'
+import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
+import { type RealtimeApi, realtimeHttpApi } from './routes/realtime-http-api.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -29,6 +45,13 @@ export interface AppParts {
   isReady(): Promise<boolean>
   categories: readonly Category[]
   accounts: Accounts
+  privacy: PrivacyService
+  questions: Questions
+  stats: Stats
+  leaderboards: Leaderboards
+  /** Battles, and who signs what their players bring to the realtime service. */
+  matches: { service: MatchService; signer: RealtimeApp }
+  realtime: RealtimeApi
   /** Given only where a local mailbox may be shown. */
   mailbox: MailOutbox | null
   /** Folder of the built web app; null while a development server shows it. */
@@ -48,6 +71,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkConnectionsMs,
     },
+    // Channels and user ids stand in addresses, and are longer than the hundred characters that are usual.
+    routerOptions: { maxParamLength: 512 },
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     return503OnClosing: true,
     frameworkErrors: answerWithProblem,
@@ -76,10 +101,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       checkOrigin(api, [parts.publicUrl, ...parts.allowedOrigins])
       apiDocsRoutes(api, parts.version)
       categoryRoutes(api, parts.categories)
+      emailVerificationRoutes(api, parts.accounts)
+      privacyRoutes(api, parts.privacy, parts.accounts.limits)
+      questionRoutes(api, parts.questions, parts.accounts.limits)
+      insightRoutes(api, parts.questions.insights, parts.accounts.limits)
+      reportRoutes(api, parts.questions.reports, parts.accounts.limits)
+      statsRoutes(api, parts.stats, parts.categories)
+      leaderboardRoutes(api, parts.leaderboards)
+      matchRoutes(api, parts.matches.service)
+      await realtimeAuthRoutes(api, parts.matches.service, parts.matches.signer)
     },
     { prefix: '/api' },
   )
   await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
+  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: '/apps' })
   if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
   if (parts.webFolder) await serveWebApp(app, parts.webFolder)
   else app.setNotFoundHandler(answerNotFound)

@@ -51,12 +51,19 @@ const typeOf = (problem: Problem | null): string => {
 
 const isAccountPath = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
 
+const UNKEPT = { 'cache-control': 'no-store' }
+/** As the account protocol says it, for caches of every age. */
+const ACCOUNT_UNKEPT = { 'cache-control': 'no-cache, no-store, must-revalidate', expires: '0', pragma: 'no-cache' }
+
 export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (!problem) request.log.error({ err: error }, 'unexpected failure')
   const { status, body } = said(request.url, problem)
   if (problem?.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfterMs / 1_000))
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  return reply
+    .code(status)
+    .headers(isAccountPath(request.url) ? ACCOUNT_UNKEPT : UNKEPT)
+    .send(body)
 }
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -30,7 +30,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
   if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0`
   return `${plain.split(':').slice(0, 3).join(':')}::`

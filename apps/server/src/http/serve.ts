@@ -21,7 +21,10 @@ export function serve<E extends AnyEndpoint>(
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       const answer = endpoint.reply.parse(await handle(input, request))
-      return reply.header('cache-control', 'no-store').send(answer)
+      return reply
+        .code(endpoint.status ?? 200)
+        .header('cache-control', 'no-store')
+        .send(answer)
     },
   })
 }

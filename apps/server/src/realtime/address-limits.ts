@@ -10,6 +10,10 @@ export class AddressLimits {
     this.#rates = rates
   }
 
+  get size(): number {
+    return this.#byAddress.size
+  }
+
   /** Counts an attempt; says whether it may become a connection. */
   mayOpen(address: string, at: number): boolean {
     const { opensPerMinute, openPerAddress } = this.#rates

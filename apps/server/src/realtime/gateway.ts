@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RawData, WebSocketServer } from 'ws'
+import { type RawData, type Server as SocketServer, WebSocketServer } from 'ws'
 import type { ChannelGuard } from '../features/realtime/channel-guard.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-app.ts'
 import { BROKE_RULES, GOING_AWAY, NOT_TEXT, OVER_CAPACITY } from './close-codes.ts'
@@ -28,26 +28,24 @@ interface GatewayParts {
 /** Closing everyone in the same instant would bring everyone back in the same instant. */
 const LONGEST_SPREAD_MS = 2_000
 
+const ASLEEP_MS = 5_000
+const LOOK_EVERY_MS = 20
+
 /** The sockets of the lobby: opens them, hears them, looks after them, and sends everyone home at the end. */
 export class Gateway {
   readonly #parts: GatewayParts
   readonly #conversation: Conversation
-  readonly #server: WebSocketServer
+  readonly #server: SocketServer<typeof GatewaySocket>
   readonly #connections = new Map<Connection, { network: Socket; bytesRead: number }>()
   #isDraining = false
+  #tendedAt: number
 
   constructor(hub: Hub, parts: GatewayParts) {
     const { limits } = parts
     this.#parts = parts
+    this.#tendedAt = parts.now()
     this.#conversation = new Conversation(hub, { ...parts, mostChannels: limits.channelsPerConnection })
-    this.#server = new WebSocketServer({
-      noServer: true,
-      WebSocket: GatewaySocket,
-      perMessageDeflate: false,
-      maxPayload: limits.frameBytes,
-      maxFragments: limits.fragments,
-      closeTimeout: limits.closeMs,
-    })
+    this.#server = new WebSocketServer<typeof GatewaySocket>(serverOptions(limits))
   }
 
   get size(): number {
@@ -107,14 +105,20 @@ export class Gateway {
   }
 
   /** Called about once a second: one timer for all connections, not one for each. */
-  tendAll(sinceMs: number): void {
+  tendAll(): void {
     const { limits, now } = this.#parts
+    const at = now()
+    const sinceMs = at - this.#tendedAt
+    this.#tendedAt = at
+    // The process itself was held up: what its clients said meanwhile has not been read yet.
+    const wasAsleep = sinceMs > ASLEEP_MS
     const mostBytes = (limits.rates?.bytesPerSecond ?? Number.POSITIVE_INFINITY) * Math.max(1, sinceMs / 1000)
     for (const [connection, traffic] of this.#connections) {
       const { bytesRead } = traffic.network
       if (bytesRead - traffic.bytesRead > mostBytes) connection.expel(BROKE_RULES, 'Too much at once')
       traffic.bytesRead = bytesRead
-      tend(connection, limits, now())
+      if (wasAsleep) connection.heardAt += sinceMs
+      tend(connection, limits, at)
     }
   }
 
@@ -129,6 +133,9 @@ export class Gateway {
       if (wait > 1) await pause(wait)
       connection.close(GOING_AWAY, 'The server is going away')
     }
+    // A close that is still on its way would be lost with the connection under it.
+    const patience = performance.now() + this.#parts.limits.closeMs
+    while (this.#server.clients.size > 0 && performance.now() < patience) await pause(LOOK_EVERY_MS)
   }
 
   /** After `drain` and once nobody new can come: ends whoever has not gone. */
@@ -137,3 +144,13 @@ export class Gateway {
     this.#server.close()
   }
 }
+
+const serverOptions = (limits: RealtimeLimits) => ({
+  noServer: true,
+  WebSocket: GatewaySocket,
+  // For frames of two hundred bytes its memory and time are out of all proportion.
+  perMessageDeflate: false,
+  maxPayload: limits.frameBytes,
+  maxFragments: limits.fragments,
+  closeTimeout: limits.closeMs,
+})

@@ -21,10 +21,41 @@ test.each([
   ['a reply of another shape', 200, '[{"id":"music"}]'],
   ['an error page of a proxy', 502, '<h1>Bad Gateway</h1>'],
 ])('%s is garbled', async (_what, status, body) => {
-  expect(await answering(status, body).call(listCategories, {})).toEqual({ ok: false, error: { kind: 'garbled' } })
+  expect(await answering(status, body).call(listCategories, {})).toEqual({
+    ok: false,
+    error: { kind: 'garbled', status },
+  })
 })
 
 test('a network failure is offline, not a throw', async () => {
   const api = createApi('/api', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await api.call(listCategories, {})).toEqual({ ok: false, error: { kind: 'offline' } })
+})
+
+/** An API that knows one token, and a player whose tokens come one after the other. */
+function guarded(good: string, ...tokens: string[]) {
+  const proofs: (string | null)[] = []
+  const answer = async (_url: unknown, init?: RequestInit) => {
+    const proof = new Headers(init?.headers).get('authorization')
+    proofs.push(proof)
+    return proof === `Bearer ${good}` ? Response.json([]) : Response.json({ detail: 'Who?' }, { status: 401 })
+  }
+  const bearer = { get: async () => tokens[0] ?? null, forget: () => void tokens.shift() }
+  return { api: createApi('/api', answer as typeof fetch, bearer), proofs }
+}
+
+test('a signed-in player’s calls carry the bearer token, a visitor’s carry none', async () => {
+  const { api, proofs } = guarded('t1', 't1')
+  expect(await api.call(listCategories, {})).toEqual({ ok: true, value: [] })
+  const visitor = guarded('t1')
+  expect(await visitor.api.call(listCategories, {})).toMatchObject({ error: { status: 401 } })
+  expect([proofs, visitor.proofs]).toEqual([['Bearer t1'], [null]])
+})
+
+test('a token that has run out is renewed once, and not for ever', async () => {
+  const renewed = guarded('t2', 't1', 't2')
+  expect((await renewed.api.call(listCategories, {})).ok).toBe(true)
+  const useless = guarded('t9', 't1', 't2', 't3')
+  expect((await useless.api.call(listCategories, {})).ok).toBe(false)
+  expect(useless.proofs).toEqual(['Bearer t1', 'Bearer t2'])
 })

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AccountUser } from '../api/account.ts'
+import type { AccountService } from '../api/account.ts'
 import { type Backend, BackendProvider } from '../api/backend.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -12,16 +12,16 @@ const queries = new QueryClient({
 
 interface ProvidersProps {
   backend: Backend
-  checkAccount(): Promise<AccountUser>
+  account: AccountService
   children: ReactNode
 }
 
-export function Providers({ backend, checkAccount, children }: ProvidersProps) {
+export function Providers({ backend, account, children }: ProvidersProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queries}>
         <BackendProvider backend={backend}>
-          <SessionProvider check={checkAccount}>{children}</SessionProvider>
+          <SessionProvider account={account}>{children}</SessionProvider>
         </BackendProvider>
       </QueryClientProvider>
     </ThemeProvider>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { buttonClass } from '../ui/button.tsx'
+import { AssistantProvider } from './assistant/assistant.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavBar } from './nav-bar/nav-bar.tsx'
 import type { Arrival } from './navigation/arrivals.ts'
@@ -10,37 +11,45 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { Particles } from './particles/particles.tsx'
 import { PromoStrip } from './promo-strip/promo-strip.tsx'
 import { useSession } from './session/session.tsx'
+import { usePurchases } from './use-purchases.ts'
 import { useStore } from './use-store.ts'
 import './shell.css'
 
+const SessionMessage = lazyScreen(() => import('./session/session-message.tsx'), 'SessionMessage')
 const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
 
 /** What stands around every page: background, bar, strip, and the store that any page may open. */
 export function Shell({ arrival }: { arrival(): Arrival }) {
-  const { user } = useSession()
+  const { user, signOut, error, farewell } = useSession()
   const store = useStore()
+  const purchases = usePurchases()
   const [path] = useLocation()
 
   return (
-    <>
+    <AssistantProvider premium={purchases !== 'not-ready' && purchases.premium} onOpenStore={store.show}>
       <a href="#content" className={`skip-link ${buttonClass({ variant: 'inverse' })}`}>
         Skip to content
       </a>
       <Particles />
-      <NavBar user={user} onOpenStore={store.show} />
+      <NavBar user={user} onOpenStore={store.show} onSignOut={signOut} />
       <PromoStrip />
       <main id="content" tabIndex={-1} className="gutter pb-[calc(3rem+env(safe-area-inset-bottom))]">
         {/* A page that breaks leaves the bar standing, and the next page starts anew. */}
         <ErrorBoundary key={path}>
-          <Routes arrival={arrival} />
+          <Routes arrival={arrival} onOpenStore={store.show} />
         </ErrorBoundary>
       </main>
       <OfflineNotice />
+      {(error !== null || farewell !== null) && (
+        <Suspense>
+          <SessionMessage />
+        </Suspense>
+      )}
       {store.opened && (
         <Suspense>
           <StoreDialog open={store.open} onClose={store.close} status={store.status} onRetry={store.retry} />
         </Suspense>
       )}
-    </>
+    </AssistantProvider>
   )
 }

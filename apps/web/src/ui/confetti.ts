@@ -10,7 +10,13 @@ export async function burst({ particles = 30, ms = 3000 }: Burst = {}): Promise<
   const colors = ['--brand-fill', '--peach', '--mint', '--lilac', '--sky', '--butter'].map((name) =>
     paint.getPropertyValue(name).trim(),
   )
-  await confetti({
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.className = 'pointer-events-none fixed inset-0 z-40 size-full'
+  document.body.append(canvas)
+  // On the page's own thread: the library's worker comes from a blob, which the content security policy refuses.
+  const throwOn = confetti.create(canvas, { resize: true, useWorker: false })
+  await throwOn({
     particleCount: particles,
     ticks: Math.round(ms * FRAMES_PER_MS),
     spread: 80,
@@ -19,4 +25,5 @@ export async function burst({ particles = 30, ms = 3000 }: Burst = {}): Promise<
     colors,
     disableForReducedMotion: true,
   })
+  canvas.remove()
 }

@@ -14,6 +14,12 @@ export const CrossIcon = () => (
   </Icon>
 )
 
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+)
+
 export const AlertIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
@@ -25,5 +31,11 @@ export const InfoIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.5M12 7.5v.01" />
+  </Icon>
+)
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m6 9 6 6 6-6" />
   </Icon>
 )

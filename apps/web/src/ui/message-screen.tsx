@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
+const TINTS = { lilac: 'bg-lilac', mint: 'bg-mint', peach: 'bg-peach' }
+
 interface MessageScreenProps {
   icon: ReactNode
+  tint?: keyof typeof TINTS
   title: string
   /** What the person can do next. */
   actions: ReactNode
@@ -9,10 +12,10 @@ interface MessageScreenProps {
 }
 
 /** A whole screen that says one thing: something is empty, missing or over, and what to do next. */
-export function MessageScreen({ icon, title, actions, children }: MessageScreenProps) {
+export function MessageScreen({ icon, tint = 'lilac', title, actions, children }: MessageScreenProps) {
   return (
     <section className="mx-auto flex max-w-[34rem] flex-col items-start gap-5 py-12 md:py-20">
-      <div aria-hidden className="grid size-16 place-content-center rounded-sheet bg-lilac text-on-tint">
+      <div aria-hidden className={`grid size-16 place-content-center rounded-sheet text-on-tint ${TINTS[tint]}`}>
         {icon}
       </div>
       <div className="flex flex-col gap-3">

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { AlertIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
 
-type NoticeProps = { tone?: 'wrong' | 'neutral'; children: ReactNode }
+type NoticeProps = { tone?: 'correct' | 'wrong' | 'neutral'; children: ReactNode }
+
+const ICONS = { correct: CheckIcon, wrong: AlertIcon, neutral: InfoIcon }
 
 export function Notice({ tone = 'neutral', children }: NoticeProps) {
-  const wrong = tone === 'wrong'
+  const Icon = ICONS[tone]
   return (
-    <div role={wrong ? 'alert' : 'status'} className={`notice notice-${tone}`}>
-      {wrong ? <AlertIcon /> : <InfoIcon />}
+    <div role={tone === 'wrong' ? 'alert' : 'status'} className={`notice notice-${tone}`}>
+      <Icon />
       <div>{children}</div>
     </div>
   )

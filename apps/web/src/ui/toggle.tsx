@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type ToggleProps = {
   checked: boolean
   onChange(checked: boolean): void
-  label: string
-  hint?: string
+  label: ReactNode
+  hint?: ReactNode
   icon?: ReactNode
   disabled?: boolean
 }

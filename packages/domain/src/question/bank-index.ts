@@ -1,4 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import { fold } from './fold.ts'
 import type { BankQuestion } from './question.ts'
 
 /** A question with what the rules of a quiz compare, worked out once and not on every request. */
@@ -36,14 +37,3 @@ const candidateFor = (question: BankQuestion): Candidate => ({
   stem: fold(question.question),
   answer: fold(question.answer).replace(/^ (?:the|an?) (?=\S)/, ' '),
 })
-
-/** 'Émile Zola?' and 'emile zola' are one; an answer of signs alone is kept as it is. */
-function fold(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  return words.length > 0 ? ` ${words.join(' ')} ` : text
-}

@@ -9,7 +9,7 @@ import { QUIZ_RULES } from './quiz-rules.ts'
 
 export const QUIZ_SIZE = 10
 
-const LAST_RESORT = 'general-knowledge'
+export const LAST_RESORT = 'general-knowledge'
 
 export interface PickRequest {
   bank: BankIndex

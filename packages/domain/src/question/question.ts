@@ -17,6 +17,8 @@ export interface BankQuestion {
   group?: string
   /** Only active questions are served; missing means active. */
   status?: 'active' | 'quarantined' | 'retired'
+  /** Too new to be trusted: a quiz holds only a few of these. */
+  probation?: boolean
 }
 
 /** A question as one serving shows it, its options in their order on the screen. */

@@ -1,7 +1,9 @@
 import type { ServedQuestion } from '../question/question.ts'
 
-/** What the player is shown; explanations come with the insight, to those who have it. */
-export type QuizQuestion = Omit<ServedQuestion, 'explanation'>
+export interface QuizQuestion extends Omit<ServedQuestion, 'explanation'> {
+  /** For the review, where there is one. */
+  explanation?: string
+}
 
 export interface HistoryEntry {
   question: QuizQuestion

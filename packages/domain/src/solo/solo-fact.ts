@@ -34,3 +34,5 @@ export type SoloFact =
   | { type: 'continue-pressed' }
   | { type: 'play-again-pressed' }
   | { type: 'home-pressed' }
+  | { type: 'quiz-resumed' }
+  | { type: 'disclosure-closed'; at: number }

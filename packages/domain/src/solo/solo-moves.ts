@@ -45,6 +45,7 @@ export const choose = (quiz: SoloQuiz, choice: Partial<Choices>): SoloQuiz =>
 export const load = (quiz: SoloQuiz, game: Game): SoloQuiz => ({
   ...quiz,
   attempt: quiz.attempt + 1,
+  paused: null,
   screen: { kind: 'loading', game, message: LOADING_MESSAGE, stage: { kind: 'fetching', progress: PROGRESS_START } },
 })
 
@@ -87,6 +88,17 @@ export function homeFrom(screen: SoloScreen): ScreenOf<'home'> {
   const game = 'game' in screen ? screen.game : screen.finished.game
   return homeWith({ mode: 'solo', ...game })
 }
+
+/** A quiz under way is not lost by going home. */
+export const leaveForHome = (quiz: SoloQuiz): SoloQuiz => ({
+  ...quiz,
+  screen: homeFrom(quiz.screen),
+  paused: quiz.screen.kind === 'quiz' ? quiz.screen : quiz.paused,
+})
+
+/** Back to the question that was open. Its countdown did not wait: leaving is no way to win time. */
+export const resume = (quiz: SoloQuiz): SoloQuiz =>
+  quiz.screen.kind === 'home' && quiz.paused !== null ? { ...quiz, screen: quiz.paused, paused: null } : quiz
 
 /** Home with everything reset but the countdown, which is a habit of the player and not part of a game. */
 export function freshStart(quiz: SoloQuiz, { timed }: Game): SoloQuiz {

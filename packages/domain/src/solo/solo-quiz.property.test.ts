@@ -48,6 +48,8 @@ const leaving = fc.constantFrom<SoloFact>(
   { type: 'continue-pressed' },
   { type: 'play-again-pressed' },
   { type: 'home-pressed' },
+  { type: 'quiz-resumed' },
+  { type: 'disclosure-closed', at: 5 },
 )
 
 /** Some runs begin well on their way, or hardly any would come as far as the review. */

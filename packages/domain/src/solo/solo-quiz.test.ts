@@ -242,6 +242,40 @@ test('home is one press away from every screen and keeps the choice', () => {
   }
 })
 
+describe('given a quiz that was left for home in the middle', () => {
+  const left = hear(inQuiz(3), answer('right'), next(), { type: 'home-pressed' })
+
+  test('taking it up again shows the question that was open', () => {
+    const again = screenOf(hear(left, { type: 'quiz-resumed' }), 'quiz')
+    expect([again.history.length, questionIndex(again)]).toEqual([1, 1])
+  })
+
+  test('it survives a reload of home', () => {
+    expect(restoreSoloQuiz(saveSoloQuiz(left))).toEqual(left)
+  })
+
+  test('it is gone once another one starts, and after Play Again', () => {
+    expect(hear(left, start).paused).toBeNull()
+    expect(
+      hear(left, start, received(setOf(1), 2), began, answer('right'), next(), { type: 'play-again-pressed' }).paused,
+    ).toBeNull()
+  })
+
+  test('there is nothing to take up when home was reached from results', () => {
+    const home = hear(finished(), { type: 'home-pressed' })
+    expect(hear(home, { type: 'quiz-resumed' })).toBe(home)
+  })
+})
+
+test('[Q3] the countdown of the first question begins anew when the disclosure over it is closed', () => {
+  const timed: SoloFact = { type: 'timer-switched', timed: true }
+  const asked = atHome(space, timed, start, received(setOf(2)), began)
+  const closed = (quiz: SoloQuiz) => screenOf(hear(quiz, { type: 'disclosure-closed', at: 9000 }), 'quiz').stage
+  expect(closed(asked)).toEqual({ kind: 'asking', closesAt: 29_000 })
+  const second = hear(asked, answer('right'), next(player, 3000))
+  expect(closed(second)).toEqual({ kind: 'asking', closesAt: 23_000 })
+})
+
 describe('given a reload', () => {
   const reloaded = (quiz: SoloQuiz) => restoreSoloQuiz(saveSoloQuiz(quiz))
 
@@ -263,7 +297,8 @@ describe('given a reload', () => {
     }
   })
 
-  const saved = (screen: unknown) => JSON.stringify({ version: 1, quiz: { attempt: 1, signUpPrompted: false, screen } })
+  const saved = (screen: unknown) =>
+    JSON.stringify({ version: 2, quiz: { attempt: 1, signUpPrompted: false, paused: null, screen } })
   const openingChoices = choicesOf(openingSoloQuiz())
   const done = screenOf(finished(), 'results').finished
   const game = done.game
@@ -274,7 +309,7 @@ describe('given a reload', () => {
     ['an empty text', ''],
     ['half a text', '{'],
     ['another text', '"quiz"'],
-    ['another version', JSON.stringify({ version: 2, quiz: openingSoloQuiz() })],
+    ['another version', JSON.stringify({ version: 1, quiz: openingSoloQuiz() })],
     ['an unknown screen', saved({ kind: 'shop' })],
     ['an unknown difficulty', saved({ kind: 'home', choices: { ...openingChoices, difficulty: 'expert' } })],
     ['a quiz without questions', saved({ ...asked, set: setOf(0) })],

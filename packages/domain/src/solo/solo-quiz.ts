@@ -3,7 +3,20 @@ import { assertNever } from '../result.ts'
 import { answered, notAnswered } from './history.ts'
 import { nextProgress } from './loading-progress.ts'
 import type { SoloFact } from './solo-fact.ts'
-import { asking, choose, failed, freshStart, homeFrom, load, on, onReply, settle, showResults } from './solo-moves.ts'
+import {
+  asking,
+  choose,
+  failed,
+  freshStart,
+  homeFrom,
+  leaveForHome,
+  load,
+  on,
+  onReply,
+  resume,
+  settle,
+  showResults,
+} from './solo-moves.ts'
 import type { SoloQuiz } from './solo-screen.ts'
 
 /** So long the words of a failure stand before home comes back. */
@@ -99,7 +112,16 @@ export function soloQuiz(quiz: SoloQuiz, fact: SoloFact): SoloQuiz {
     case 'play-again-pressed':
       return quiz.screen.kind === 'results' ? freshStart(quiz, quiz.screen.finished.game) : quiz
     case 'home-pressed':
-      return { ...quiz, screen: homeFrom(quiz.screen) }
+      return leaveForHome(quiz)
+    case 'quiz-resumed':
+      return resume(quiz)
+    case 'disclosure-closed':
+      // What covered the first question must not have cost its time.
+      return on(quiz, 'quiz', (screen) =>
+        screen.stage.kind === 'asking' && screen.history.length === 0
+          ? { ...screen, stage: asking(screen.game, fact.at) }
+          : screen,
+      )
     default:
       return assertNever(fact)
   }

@@ -56,11 +56,13 @@ export interface SoloQuiz {
   attempt: number
   /** The prompt to sign up comes once, not after every quiz. */
   signUpPrompted: boolean
+  /** A quiz that was left for home in the middle: it can be taken up again until another one starts. */
+  paused: ScreenOf<'quiz'> | null
 }
 
 export function openingSoloQuiz(): SoloQuiz {
   const choices: Choices = { mode: 'solo', difficulty: DEFAULT_DIFFICULTY, category: null, timed: false }
-  return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false }
+  return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false, paused: null }
 }
 
 /** Where the open question stands in its set. */

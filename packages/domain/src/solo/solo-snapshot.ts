@@ -3,7 +3,7 @@ import { homeFrom } from './solo-moves.ts'
 import type { SoloQuiz } from './solo-screen.ts'
 
 /** Raised when the shape changes: what an older version saved is then left alone. */
-const VERSION = 1
+const VERSION = 2
 
 export const saveSoloQuiz = (quiz: SoloQuiz): string => JSON.stringify({ version: VERSION, quiz })
 
@@ -37,8 +37,16 @@ const isListOf = (value: unknown, holds: (item: unknown) => boolean): value is u
   Array.isArray(value) && value.every(holds)
 
 function isSoloQuiz(value: unknown): value is SoloQuiz {
-  return isRecord(value) && isNumber(value.attempt) && isFlag(value.signUpPrompted) && isScreen(value.screen)
+  return (
+    isRecord(value) &&
+    isNumber(value.attempt) &&
+    isFlag(value.signUpPrompted) &&
+    isScreen(value.screen) &&
+    (value.paused === null || isPaused(value.paused))
+  )
 }
+
+const isPaused = (screen: unknown) => isScreen(screen) && isRecord(screen) && screen.kind === 'quiz'
 
 function isScreen(screen: unknown): boolean {
   if (!isRecord(screen)) return false

@@ -14,6 +14,8 @@ export interface SoloGame extends PlayedGame {
 export interface BattleGame extends PlayedGame {
   kind: 'battle'
   outcome: 'won' | 'lost' | 'tied'
+  /** Whether winning or losing it enters the totals: the same two cannot pile up wins all day. */
+  counted: boolean
   /** The player's rating after it; null when the battle was not rated. */
   rating: number | null
 }

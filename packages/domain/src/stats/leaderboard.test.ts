@@ -44,6 +44,7 @@ describe('scores', () => {
     wrong: 1,
     finishedAt,
     outcome: 'won',
+    counted: true,
     rating,
   })
 

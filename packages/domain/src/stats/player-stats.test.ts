@@ -19,6 +19,7 @@ const battle = (outcome: BattleGame['outcome'], part: Partial<BattleGame> = {}):
   wrong: 5,
   finishedAt: 0,
   outcome,
+  counted: true,
   rating: null,
   ...part,
 })

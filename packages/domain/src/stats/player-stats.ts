@@ -1,4 +1,4 @@
-import type { Game } from './game.ts'
+import type { BattleGame, Game } from './game.ts'
 
 export interface PlayerStats {
   soloGames: number
@@ -27,9 +27,12 @@ export const withGame = (stats: PlayerStats, game: Game): PlayerStats => ({
   right: stats.right + game.right,
   wrong: stats.wrong + game.wrong,
   categories: stats.categories.includes(game.category) ? stats.categories : [...stats.categories, game.category],
-  wins: stats.wins + (game.kind === 'battle' && game.outcome === 'won' ? 1 : 0),
-  losses: stats.losses + (game.kind === 'battle' && game.outcome === 'lost' ? 1 : 0),
+  wins: stats.wins + (hasOutcome(game, 'won') ? 1 : 0),
+  losses: stats.losses + (hasOutcome(game, 'lost') ? 1 : 0),
 })
+
+const hasOutcome = (game: Game, outcome: BattleGame['outcome']): boolean =>
+  game.kind === 'battle' && game.counted && game.outcome === outcome
 
 export const statsFrom = (games: Iterable<Game>): PlayerStats => {
   let stats = NO_STATS

@@ -12,6 +12,24 @@ export interface Schema {
   documents: DocumentsTable
   instance_keys: InstanceKeysTable
   erasures: ErasuresTable
+  servings: ServingsTable
+  issued_sets: IssuedSetsTable
+  question_notes: QuestionNotesTable
+  player_skills: PlayerSkillsTable
+  level_starts: LevelStartsTable
+  question_reports: QuestionReportsTable
+  job_runs: JobRunsTable
+  pool_questions: PoolQuestionsTable
+  wrong_option_notes: WrongOptionNotesTable
+  model_runs: ModelRunsTable
+  games: GamesTable
+  player_totals: PlayerTotalsTable
+  standings: StandingsTable
+  matches: MatchesTable
+  match_seats: MatchSeatsTable
+  match_events: MatchEventsTable
+  untold_battles: UntoldBattlesTable
+  pulse: PulseTable
 }
 
 interface MailsTable {
@@ -66,7 +84,7 @@ interface AccountTokensTable {
   expires_at: number
 }
 
-interface IdentitiesTable {
+export interface IdentitiesTable {
   identity_id: string
   user_id: string
   provider: string
@@ -102,6 +120,8 @@ export interface DocumentsTable {
   sequence: string
   attributes: string
   permissions: string
+  /** 1 when someone besides the owner may read it. */
+  shared: number
   created_at: number
   updated_at: number
 }
@@ -118,4 +138,172 @@ interface ErasuresTable {
   user_hash: string
   asked_at: number
   finished_at: number | null
+}
+
+/** The viewer is an account, or a browser's session under a name that no account can have. */
+interface ServingsTable {
+  serving_id: string
+  user_id: string
+  category: string
+  question_ids: string
+  served_at: number
+}
+
+export interface IssuedSetsTable {
+  set_id: string
+  session_id: string
+  user_id: string | null
+  category: string
+  difficulty: string
+  questions: string
+  issued_at: number
+  ahead: number
+  claimed_at: number | null
+}
+
+export interface QuestionNotesTable {
+  question_id: string
+  servings: number
+  knowledge: string | null
+  label: string | null
+  moved_at: number | null
+  hidden: string | null
+}
+
+interface PlayerSkillsTable {
+  user_id: string
+  category: string
+  skill: number
+  variance: number
+  played_at: number
+}
+
+interface LevelStartsTable {
+  difficulty: string
+  mean: number
+  players: number
+}
+
+interface QuestionReportsTable {
+  question_id: string
+  user_id: string
+  reason: string
+  reported_at: number
+}
+
+interface JobRunsTable {
+  name: string
+  ran_at: number
+}
+
+interface PoolQuestionsTable {
+  question_id: string
+  content: string
+  model: string
+  created_at: number
+}
+
+interface WrongOptionNotesTable {
+  question_id: string
+  wrong_option: string
+  note: string
+  model: string
+  created_at: number
+}
+
+export interface ModelRunsTable {
+  run_id: string
+  purpose: string
+  category: string
+  difficulty: string
+  model: string
+  started_at: number
+  asked: number
+  kept: number
+  dropped: string
+  tokens_in: number
+  tokens_out: number
+  failure: string | null
+}
+
+export interface GamesTable {
+  game_id: string
+  user_id: string
+  kind: 'solo' | 'battle'
+  category: string
+  difficulty: string
+  right_count: number
+  wrong_count: number
+  outcome: 'won' | 'lost' | 'tied' | null
+  rating: number | null
+  counted: number
+  finished_at: number
+}
+
+export interface PlayerTotalsTable {
+  user_id: string
+  solo_games: number
+  battles: number
+  right_count: number
+  wrong_count: number
+  categories: string
+  wins: number
+  losses: number
+  rating: number
+  deviation: number
+  rated_at: number | null
+}
+
+interface StandingsTable {
+  board: string
+  period: string
+  period_start: number
+  category: string
+  user_id: string
+  score: number
+  games: number
+}
+
+export interface MatchesTable {
+  code: string
+  match_id: string
+  phase: string
+  /** 1 while a guest may still come. */
+  open: number
+  state: string
+  next_deadline: number | null
+  down_since: number | null
+  host_key: string
+  guest_key: string | null
+  creator: string
+  /** Set at the end: when the code may be used again. */
+  rests_until: number | null
+}
+
+interface MatchSeatsTable {
+  match_id: string
+  role: 'host' | 'guest'
+  user_id: string
+}
+
+interface MatchEventsTable {
+  code: string
+  seq: number
+  at: number
+  channel: string
+  name: string
+  data: string
+}
+
+interface UntoldBattlesTable {
+  battle_id: string
+  match_id: string
+  at: number
+  game: string
+}
+
+/** When any node last said that it serves. */
+interface PulseTable {
+  name: string
+  beat_at: number
 }

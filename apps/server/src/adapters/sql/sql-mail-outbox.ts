@@ -6,10 +6,19 @@ import { sortableIds } from './sortable-ids.ts'
 export function sqlMailOutbox(db: Kysely<Schema>, clock: () => number): MailOutbox {
   const nextId = sortableIds(clock)
   return {
-    async add({ to, subject, text, html }) {
+    async add({ to, subject, text, html, userId = null, channel = 'mail' }) {
       await db
         .insertInto('mails')
-        .values({ id: nextId(), created_at: clock(), recipient: to, subject, body_text: text, body_html: html })
+        .values({
+          id: nextId(),
+          created_at: clock(),
+          recipient: to,
+          subject,
+          body_text: text,
+          body_html: html,
+          user_id: userId,
+          channel,
+        })
         .execute()
     },
     all: () =>

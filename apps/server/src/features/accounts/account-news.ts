@@ -1,3 +1,4 @@
+import type { Document } from './documents/document.ts'
 import type { Session } from './session.ts'
 import type { User } from './user.ts'
 
@@ -8,4 +9,5 @@ export interface AccountNews {
   /** Something of a user changed; `what` as in `update.name`. */
   userChanged(user: User, what: string): void
   sessionChanged(session: Session, what: 'create' | 'update' | 'delete'): void
+  documentChanged(document: Document, what: 'create' | 'update' | 'delete'): void
 }

@@ -15,6 +15,7 @@ const KNOWN = {
     429,
     'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
   ],
+  general_smtp_disabled: [503, 'Mail is not set up on this server.'],
   general_phone_disabled: [503, 'Phone messages are not set up on this server.'],
   general_service_disabled: [503, 'The service is busy. Please try again in a moment.'],
   project_not_found: [404, 'Project with the requested ID could not be found.'],

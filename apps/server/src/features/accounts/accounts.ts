@@ -1,14 +1,26 @@
 import type { Identities } from '../identity.ts'
 import type { Limits } from '../limits.ts'
+import type { AccountPost } from './account-post.ts'
 import type { Activity } from './activity.ts'
+import type { DocumentService } from './documents/document-service.ts'
+import type { PasswordlessService } from './passwordless-service.ts'
 import type { ProfileService } from './profile-service.ts'
+import type { ProviderService } from './provider-service.ts'
+import type { RecoveryService } from './recovery-service.ts'
 import type { SessionService } from './session-service.ts'
 
 /** Everything about accounts that the doors of the server can ask for. */
 export interface Accounts {
   sessions: SessionService
   profile: ProfileService
+  recovery: RecoveryService
+  passwordless: PasswordlessService
+  documents: DocumentService
+  providers: ProviderService
+  post: AccountPost
   activity: Activity
   identities: Identities
   limits: Limits
+  /** Now and then: throws out what has run its time. */
+  upkeep(): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface Jwts {
   verify(token: string): Promise<JwtClaims | null>
 }
 
-export interface JwtClaims {
+interface JwtClaims {
   userId: string
   sessionId: string
 }

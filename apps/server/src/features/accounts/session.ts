@@ -1,6 +1,6 @@
 export const SESSION_MS = 365 * 24 * 3_600_000
 /** A session that nobody has used for so long is over, however young it is. */
-export const SESSION_IDLE_MS = 30 * 24 * 3_600_000
+const SESSION_IDLE_MS = 30 * 24 * 3_600_000
 export const SESSIONS_PER_USER = 10
 
 /** Where a request comes from, as far as its owner is shown it later. */

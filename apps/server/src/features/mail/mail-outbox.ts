@@ -1,9 +1,16 @@
-interface Mail {
+export interface Mail {
   to: string
   subject: string
   text: string
+  /** Empty for a text message. */
   html: string
+  /** Whom it is about, so that it leaves with him; null for nobody. */
+  userId?: string | null
+  /** A text message takes the same road as a mail. */
+  channel?: Channel
 }
+
+export type Channel = 'mail' | 'sms'
 
 export interface StoredMail extends Mail {
   id: string

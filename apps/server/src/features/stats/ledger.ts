@@ -1,5 +1,5 @@
 /** One seat of a finished battle. */
-export interface BattleSeat {
+interface BattleSeat {
   userId: string | null
   right: number
   wrong: number
@@ -16,6 +16,8 @@ export interface FinishedBattle {
   winner: 'host' | 'guest' | 'tie'
   /** Both saw at least five questions, so that the result says something about skill. */
   rated: boolean
+  /** Who left while it was running: for him it is a loss even when it was too short to be rated. */
+  forfeit?: 'host' | 'guest' | null
 }
 
 /** The book of finished games. Profile statistics, leaderboard and ratings are read from it and from nothing else. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html, type Markup } from '../../features/html.ts'
 import { pageHeaders } from '../security-headers.ts'
-import { html, type Markup } from './html.ts'
 
 const STYLE_PATH = '/api/docs/page.css'
 

@@ -1,7 +1,7 @@
 import { productApi } from '@knowdown/contracts/api'
 import { openApi } from '@knowdown/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type Markup } from '../../features/html.ts'
 import { sendPage } from '../pages/page.ts'
 
 /** The product's API, readable by people at /api/docs and by tools at /api/docs/openapi.json. */
@@ -24,7 +24,8 @@ interface Operation {
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { 200: { content: { 'application/json': { schema: unknown } } } }
+  /** By status; the first is the one of success. */
+  responses: Record<string, { content: { 'application/json': { schema: unknown } } }>
 }
 
 function describeCall(path: string, method: string, operation: Operation): Markup {
@@ -34,7 +35,7 @@ function describeCall(path: string, method: string, operation: Operation): Marku
 <p>${operation.summary}</p>
 ${parameters.length > 0 ? schema('Parameters', parameters) : ''}
 ${requestBody ? schema('Body', requestBody.content['application/json'].schema) : ''}
-${schema('Reply', responses[200].content['application/json'].schema)}
+${schema('Reply', Object.values(responses)[0]?.content['application/json'].schema)}
 </article>`
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml, html, Markup } from '../../features/html.ts'
 import type { MailOutbox, StoredMail } from '../../features/mail/mail-outbox.ts'
 import { Problem } from '../../problem.ts'
 import { isFromThisMachine } from '../loopback.ts'
-import { escapeHtml, html, Markup } from '../pages/html.ts'
 import { sendPage } from '../pages/page.ts'
 
 /** Where mail can be read while no mail server is set. Its links sign people in, so only this machine may look. */

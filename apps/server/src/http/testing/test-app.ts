@@ -1,8 +1,15 @@
 import { categories } from '@knowdown/content/categories'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
+import type { MatchService } from '../../features/matches/match-service.ts'
+import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
+import type { Questions } from '../../features/questions/questions.ts'
+import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
+import type { Stats } from '../../features/stats/stats-service.ts'
+import { Hub } from '../../realtime/hub.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { HTTP_LIMITS } from '../limits.ts'
 import { createLogger } from '../logger.ts'
@@ -14,6 +21,19 @@ const nobody = {
   sessions: { fromCredential: async () => null, fromJwt: async () => null },
   limits: noLimits,
 } as unknown as Accounts
+
+/** No question is asked; a test about questions brings some. */
+const noQuestions = {} as unknown as Questions
+
+/** No battle is fought; a test about battles brings a service. */
+const noMatches = {} as unknown as MatchService
+
+/** Nobody listens; a test about realtime brings a gateway. */
+const silentRealtime = {
+  app: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
+  hub: new Hub(inProcessBus(createLogger('silent')), Date.now),
+  now: Date.now,
+}
 
 /** The HTTP side with quiet defaults; a test names only what it is about. */
 export async function testApp(
@@ -31,6 +51,12 @@ export async function testApp(
     isReady: () => Promise.resolve(true),
     categories,
     accounts: nobody,
+    privacy: {} as unknown as PrivacyService,
+    questions: noQuestions,
+    stats: {} as unknown as Stats,
+    leaderboards: {} as unknown as Leaderboards,
+    matches: { service: noMatches, signer: silentRealtime.app },
+    realtime: silentRealtime,
     mailbox: null,
     webFolder: null,
     ...parts,

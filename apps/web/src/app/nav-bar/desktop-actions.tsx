@@ -1,15 +1,17 @@
-import { Moon, ShoppingBag, Sun } from 'lucide-react'
+import { Moon, ShoppingBag, Sparkles, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { AccountActions } from './account-actions.tsx'
 import type { NavActionsProps } from './nav-bar.tsx'
 
 const linkClass = (active: boolean) => (active ? 'nav-link nav-link-here' : 'nav-link')
 
-export function DesktopActions({ user, onOpenStore }: NavActionsProps) {
+export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps) {
   const { theme, toggle } = useTheme()
+  const assistant = useAssistant()
   return (
     <>
       <nav aria-label="Main" className="flex items-center gap-1">
@@ -24,10 +26,20 @@ export function DesktopActions({ user, onOpenStore }: NavActionsProps) {
         <Button variant="quiet" icon={<ShoppingBag aria-hidden size={20} />} onClick={onOpenStore}>
           Store
         </Button>
+        {user && assistant.premium && (
+          <IconButton
+            label="AI Assistant"
+            aria-pressed={assistant.enabled}
+            className={assistant.enabled ? 'text-lilac' : ''}
+            onClick={() => assistant.switchTo(!assistant.enabled)}
+          >
+            <Sparkles aria-hidden size={20} />
+          </IconButton>
+        )}
         <IconButton label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'} onClick={toggle}>
           {theme === 'dark' ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
         </IconButton>
-        <AccountActions user={user} />
+        <AccountActions user={user} onSignOut={onSignOut} />
       </div>
     </>
   )

@@ -1,29 +1,52 @@
-import { House, Moon, ShieldCheck, Sparkles, Sun, Trophy } from 'lucide-react'
+import { House, LogOut, Moon, ShieldCheck, Sparkles, Sun, Trophy, UserRound } from 'lucide-react'
 import { SideMenu } from '../../ui/side-menu.tsx'
+import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
-import { AccountActions } from './account-actions.tsx'
+import { SignInLinks } from './account-actions.tsx'
 import { MenuButton, MenuLink } from './menu-row.tsx'
 import { MenuSection } from './menu-section.tsx'
 import type { NavActionsProps } from './nav-bar.tsx'
 
-interface MobileMenuProps extends NavActionsProps {
+const assistantNote = ({ premium, enabled }: { premium: boolean; enabled: boolean }) => {
+  if (!premium) return 'Off · Premium'
+  return enabled ? 'On' : 'Off'
+}
+
+interface MobileMenuProps extends Omit<NavActionsProps, 'onOpenStore'> {
   open: boolean
   onClose(): void
 }
 
-export function MobileMenu({ open, onClose, user, onOpenStore }: MobileMenuProps) {
+export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
   const { theme, toggle } = useTheme()
+  const assistant = useAssistant()
 
-  function unlockAssistant() {
+  function switchAssistant() {
+    // Without premium the store opens, and the menu makes room for it.
+    if (!assistant.premium) onClose()
+    assistant.switchTo(!assistant.enabled)
+  }
+
+  function leave() {
     onClose()
-    onOpenStore()
+    onSignOut()
   }
 
   return (
     <SideMenu open={open} onClose={onClose} title="Menu">
       <nav aria-label="Menu" className="flex flex-col gap-6">
+        {user && (
+          <MenuSection title={user.name || user.email}>
+            <MenuLink icon={UserRound} href="/profile" onClick={onClose}>
+              Profile
+            </MenuLink>
+            <MenuButton icon={LogOut} onClick={leave}>
+              Sign Out
+            </MenuButton>
+          </MenuSection>
+        )}
         <MenuSection title="Settings">
-          <MenuButton icon={Sparkles} note="Off · Premium" onClick={unlockAssistant}>
+          <MenuButton icon={Sparkles} note={assistantNote(assistant)} onClick={switchAssistant}>
             AI Assistant
           </MenuButton>
           <MenuButton icon={theme === 'dark' ? Sun : Moon} onClick={toggle}>
@@ -41,9 +64,11 @@ export function MobileMenu({ open, onClose, user, onOpenStore }: MobileMenuProps
             Privacy Policy
           </MenuLink>
         </MenuSection>
-        <div className="grid grid-flow-col auto-cols-fr gap-2">
-          <AccountActions user={user} onFollow={onClose} />
-        </div>
+        {!user && (
+          <div className="grid grid-flow-col auto-cols-fr gap-2">
+            <SignInLinks onFollow={onClose} />
+          </div>
+        )}
       </nav>
     </SideMenu>
   )

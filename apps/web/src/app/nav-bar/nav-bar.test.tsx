@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AssistantProvider } from '../assistant/assistant.tsx'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { NavBar } from './nav-bar.tsx'
 
@@ -12,16 +13,19 @@ afterEach(() => {
 
 const ada = { id: 'u1', name: '', email: 'ada@example.com', emailVerified: true, createdAt: '2026-01-01T00:00:00.000Z' }
 
-function show(width: number, user: typeof ada | null = null) {
+function show(width: number, user: typeof ada | null = null, premium = false) {
   vi.stubGlobal('innerWidth', width)
   localStorage.setItem('theme', 'dark')
   const onOpenStore = vi.fn()
+  const onSignOut = vi.fn()
   render(
     <ThemeProvider>
-      <NavBar user={user} onOpenStore={onOpenStore} />
+      <AssistantProvider premium={premium} onOpenStore={onOpenStore}>
+        <NavBar user={user} onOpenStore={onOpenStore} onSignOut={onSignOut} />
+      </AssistantProvider>
     </ThemeProvider>,
   )
-  return { onOpenStore }
+  return { onOpenStore, onSignOut }
 }
 
 const goesTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -51,11 +55,30 @@ test('[N4] a signed-in player without a name is shown by e-mail, and is not aske
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
 })
 
+test('[N4] signed in the bar has Profile and Sign Out', async () => {
+  const { onSignOut } = show(1440, { ...ada, name: 'Ada' })
+  expect(screen.getByText('Ada')).toBeTruthy()
+  expect(goesTo('Profile')).toBe('/profile')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('[N4] signed in the menu begins with the player, Profile and Sign Out', async () => {
+  const { onSignOut } = show(390, ada)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  const own = await screen.findByRole('region', { name: 'ada@example.com' })
+  expect(within(own).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
+  expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull()
+  await userEvent.click(within(own).getByRole('button', { name: 'Sign Out' }))
+  expect(onSignOut).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+})
+
 test('[N2] at 768 the menu holds Settings and Explore', async () => {
   show(768)
   expect(screen.queryByRole('link', { name: 'Leaderboard' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  const menu = screen.getByRole('dialog', { name: 'Menu' })
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
   const rows = (section: string) =>
     [...within(menu).getByRole('region', { name: section }).querySelectorAll('a, button')].map(
       ({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent,
@@ -68,7 +91,7 @@ test('[N2] at 768 the menu holds Settings and Explore', async () => {
 test('[N2] a visitor’s AI Assistant is off and leads to the store', async () => {
   const { onOpenStore } = show(390)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  await userEvent.click(screen.getByRole('button', { name: 'AI Assistant Off · Premium' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'AI Assistant Off · Premium' }))
   expect(onOpenStore).toHaveBeenCalledOnce()
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
 })
@@ -76,7 +99,31 @@ test('[N2] a visitor’s AI Assistant is off and leads to the store', async () =
 test('[N2] the menu switches the theme', async () => {
   show(390)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Light mode' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Light mode' }))
   expect(document.documentElement.dataset.theme).toBe('light')
   expect(screen.getByRole('button', { name: 'Dark mode' })).toBeTruthy()
+})
+
+test('[N2] with premium the menu switches the AI Assistant on and off', async () => {
+  show(390, ada, true)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'AI Assistant Off' }))
+  await userEvent.click(screen.getByRole('button', { name: 'AI Assistant On' }))
+  expect(screen.getByRole('button', { name: 'AI Assistant Off' })).toBeTruthy()
+})
+
+test('[N5] the wide bar has the AI toggle for a signed-in player who has the feature, and for nobody else', async () => {
+  for (const [user, premium] of [
+    [null, false],
+    [ada, false],
+    [null, true],
+  ] as const) {
+    show(1440, user, premium)
+    expect(screen.queryByRole('button', { name: 'AI Assistant' })).toBeNull()
+    cleanup()
+  }
+  show(1440, ada, true)
+  const toggle = screen.getByRole('button', { name: 'AI Assistant' })
+  await userEvent.click(toggle)
+  expect(toggle.getAttribute('aria-pressed')).toBe('true')
 })

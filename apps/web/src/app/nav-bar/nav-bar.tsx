@@ -1,23 +1,36 @@
-import { useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
+import { whenQuiet } from '../particles/when-quiet.ts'
 import { useViewport } from '../use-viewport.ts'
 import { DesktopActions } from './desktop-actions.tsx'
 import { MobileActions } from './mobile-actions.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { useBarHeight } from './use-bar-height.ts'
+
+const { Screen: MobileMenu, preload } = preloadableScreen(() => import('./mobile-menu.tsx'), 'MobileMenu')
 
 export interface NavActionsProps {
   user: AccountUser | null
   onOpenStore(): void
+  onSignOut(): void
 }
 
-export function NavBar({ user, onOpenStore }: NavActionsProps) {
+export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   const bar = useRef<HTMLElement>(null)
   useBarHeight(bar)
   const { mobile } = useViewport()
   const [menuOpen, setMenuOpen] = useState(false)
+  // Drawn from the first opening on, and kept for the closing animation.
+  const [menuUsed, setMenuUsed] = useState(false)
+
+  useEffect(() => (mobile ? whenQuiet(preload) : undefined), [mobile])
+
+  function openMenu() {
+    setMenuUsed(true)
+    setMenuOpen(true)
+  }
 
   return (
     <>
@@ -27,14 +40,16 @@ export function NavBar({ user, onOpenStore }: NavActionsProps) {
             <Logo />
           </Link>
           {mobile ? (
-            <MobileActions menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} onOpenStore={onOpenStore} />
+            <MobileActions menuOpen={menuOpen} onOpenMenu={openMenu} onOpenStore={onOpenStore} />
           ) : (
-            <DesktopActions user={user} onOpenStore={onOpenStore} />
+            <DesktopActions user={user} onOpenStore={onOpenStore} onSignOut={onSignOut} />
           )}
         </div>
       </header>
-      {mobile && (
-        <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onOpenStore={onOpenStore} />
+      {mobile && menuUsed && (
+        <Suspense>
+          <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={onSignOut} />
+        </Suspense>
       )}
     </>
   )

@@ -4,11 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { fakeAccount } from '../../api/testing/fake-account.ts'
+import { AssistantProvider } from '../assistant/assistant.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { watchArrivals } from './arrivals.ts'
 import { Routes } from './routes.tsx'
 
-const asVisitor = () => Promise.reject(new Error('401'))
+const visitor = fakeAccount()
 const api = createApi('/api', async () => Response.json([]))
 
 // Compiled beforehand: on a busy machine that alone may take longer than a test waits for a heading.
@@ -34,8 +36,10 @@ function open(path: string) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BackendProvider backend={{ api }}>
-        <SessionProvider check={asVisitor}>
-          <Routes arrival={arrival} />
+        <SessionProvider account={visitor}>
+          <AssistantProvider premium={false} onOpenStore={() => {}}>
+            <Routes arrival={arrival} onOpenStore={() => {}} />
+          </AssistantProvider>
         </SessionProvider>
       </BackendProvider>
     </QueryClientProvider>,
@@ -52,11 +56,12 @@ test.each(['/', '/no/such/page'])('[R1] %s shows home', async (path) => {
 
 test.each([
   ['R2', '/auth', 'Sign in to your account', 'Sign In · Knowdown'],
-  ['R3', '/profile', 'Profile', 'Profile · Knowdown'],
+  ['R3', '/profile', 'Please sign in to view your profile', 'Profile · Knowdown'],
   ['R4', '/verify-email', 'Email verification failed.', 'Email Verification · Knowdown'],
   ['R5', '/password-reset', 'Invalid Reset Link', 'Password Reset · Knowdown'],
   ['R6', '/leaderboard', 'Leaderboard', 'Leaderboard · Knowdown'],
   ['R7', '/privacy-policy', 'Privacy Policy', 'Privacy Policy · Knowdown'],
+  ['C88', '/delete-account', 'Delete Your Account', 'Delete Your Account · Knowdown'],
 ])('[%s] %s comes lazily, with its page and title', async (_row, path, title, documentTitle) => {
   open(path)
   expect(screen.getByRole('status').textContent).toBe(`Loading ${documentTitle.replace(' · Knowdown', '...')}`)
@@ -66,7 +71,7 @@ test.each([
 
 test('[R3] a visitor’s profile asks to sign in', async () => {
   open('/profile')
-  expect(await screen.findByText('Please sign in to view your profile')).toBeTruthy()
+  await heading('Please sign in to view your profile')
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
 })
 

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
-import { Home } from '../../features/home/home.tsx'
-import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
+import { Route, Switch, useLocation } from 'wouter'
+import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
 import type { Arrival } from './arrivals.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -14,9 +13,22 @@ const PasswordReset = lazyScreen(() => import('../../features/auth/password-rese
 const Profile = lazyScreen(() => import('../../features/profile/profile.tsx'), 'Profile')
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
+const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
-export function Routes({ arrival }: { arrival(): Arrival }) {
-  const { user } = useSession()
+const reload = () => location.reload()
+
+export function Routes({ arrival, onOpenStore }: { arrival(): Arrival; onOpenStore(): void }) {
+  const { user, account, signIn, signUp, refresh, end } = useSession()
+  const [, navigate] = useLocation()
+
+  function leaveForGood(farewell: string) {
+    navigate('/')
+    end(farewell)
+  }
+
+  function seeVerified() {
+    if (user) refresh().catch(() => {})
+  }
 
   // The key makes each path a page of its own: without it the next page would take over the last one's state.
   const route = (path: string | undefined, name: string, screen: ReactNode) => (
@@ -31,13 +43,26 @@ export function Routes({ arrival }: { arrival(): Arrival }) {
 
   return (
     <Switch>
-      {route('/auth', 'Sign In', <Auth />)}
-      {route('/profile', 'Profile', <Profile user={user} />)}
-      {route('/verify-email', 'Email Verification', <VerifyEmail />)}
-      {route('/password-reset', 'Password Reset', <PasswordReset />)}
+      {route(
+        '/auth',
+        'Sign In',
+        <Auth user={user} signIn={signIn} signUp={signUp} requestRecovery={account.requestRecovery} />,
+      )}
+      {route(
+        '/profile',
+        'Profile',
+        <Profile user={user} account={account} refresh={refresh} reload={reload} onDeleted={leaveForGood} />,
+      )}
+      {route('/verify-email', 'Email Verification', <VerifyEmail onVerified={seeVerified} />)}
+      {route(
+        '/password-reset',
+        'Password Reset',
+        <PasswordReset user={user} confirmRecovery={account.confirmRecovery} />,
+      )}
       {route('/leaderboard', 'Leaderboard', <Leaderboard />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
-      {route(undefined, 'Home', <Home welcome={user ? null : <WelcomePrompt />} />)}
+      {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
+      {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}
     </Switch>
   )
 }

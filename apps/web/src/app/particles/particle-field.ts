@@ -1,4 +1,4 @@
-export const PARTICLE_COUNT = 100
+const PARTICLE_COUNT = 100
 export const PARTICLE_OPACITY = 0.6
 /** The five pastels, as custom properties: each theme has its own shade of them. */
 export const PARTICLE_TINTS = ['--peach', '--mint', '--lilac', '--sky', '--butter'] as const

@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { PARTICLE_COUNT } from './particle-field.ts'
-import { runParticles } from './run-particles.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 export function Particles() {
@@ -9,11 +7,15 @@ export function Particles() {
   useEffect(() => {
     const canvas = ref.current
     if (!canvas) return
+    let gone = false
     let stop = () => {}
-    const cancel = whenQuiet(() => {
-      stop = runParticles(canvas, Math.random)
+    const cancel = whenQuiet(async () => {
+      // Decoration comes last, its code too; when that is out of reach the background stays plain.
+      const particles = await import('./run-particles.ts').catch(() => undefined)
+      if (particles && !gone) stop = particles.runParticles(canvas, Math.random)
     })
     return () => {
+      gone = true
       cancel()
       stop()
     }
@@ -25,8 +27,6 @@ export function Particles() {
     <canvas
       ref={ref}
       aria-hidden="true"
-      data-particles={PARTICLE_COUNT}
-      data-moving="false"
       className="pointer-events-none fixed inset-x-0 top-0 -z-10 h-lvh w-full forced-colors:hidden"
     />
   )

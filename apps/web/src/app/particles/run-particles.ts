@@ -37,6 +37,7 @@ export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () 
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   document.addEventListener('visibilitychange', settle, { signal: ended.signal })
   stillness.addEventListener('change', settle, { signal: ended.signal })
+  canvas.dataset.particles = String(field.length)
   redraw()
   settle()
 

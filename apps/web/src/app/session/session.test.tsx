@@ -1,29 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountUser } from '../../api/account.ts'
-import { SessionProvider, useSession } from './session.tsx'
+import type { AccountService, AccountUser } from '../../api/account.ts'
+import { AccountFailure } from '../../api/account-failure.ts'
+import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
+import { type Session, SessionProvider, useSession } from './session.tsx'
 import { SessionGate } from './session-gate.tsx'
+import { SessionMessage } from './session-message.tsx'
 
-const ada: AccountUser = {
-  id: 'u1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+let shown: Session | null = null
 
 function Who() {
-  return <p>Hello {useSession().user?.name ?? 'visitor'}</p>
+  shown = useSession()
+  return <p>Hello {shown.user?.name ?? 'visitor'}</p>
 }
 
-const show = (check: () => Promise<AccountUser>) =>
+function session(): Session {
+  if (!shown) throw new Error('nothing is shown yet')
+  return shown
+}
+
+function show(calls: Partial<AccountService>) {
+  const queries = new QueryClient()
   render(
-    <SessionProvider check={check}>
-      <SessionGate>
-        <Who />
-      </SessionGate>
-    </SessionProvider>,
+    <QueryClientProvider client={queries}>
+      <SessionProvider account={fakeAccount(calls)}>
+        <SessionGate>
+          <Who />
+          <SessionMessage />
+        </SessionGate>
+      </SessionProvider>
+    </QueryClientProvider>,
   )
+  return queries
+}
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,22 +46,20 @@ afterEach(() => {
 })
 
 test('[R8] while the first check runs the screen says so, and the app waits', () => {
-  show(() => new Promise(() => {}))
+  show({ current: () => new Promise(() => {}) })
   expect(screen.getByRole('status').textContent).toContain('Loading authentication...')
   expect(screen.queryByText(/Hello/)).toBeNull()
 })
 
 test('[R8] a refused check makes a visitor', async () => {
-  const refused = () => Promise.reject(new Error('401'))
-  show(refused)
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  show({})
+  await settled()
   expect(screen.getByText('Hello visitor')).toBeTruthy()
 })
 
 test('[R8] a known account is the user', async () => {
-  const known = () => Promise.resolve(ada)
-  show(known)
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  show({ current: async () => ada })
+  await settled()
   expect(screen.getByText('Hello Ada')).toBeTruthy()
 })
 
@@ -58,13 +68,78 @@ test('[R8] a check that hangs counts as visitor after 5 s, and a late yes still 
   const late = new Promise<AccountUser>((resolve) => {
     answer = resolve
   })
-  const hanging = () => late
-  show(hanging)
+  show({ current: () => late })
   await act(() => vi.advanceTimersByTimeAsync(4_999))
   expect(screen.queryByText(/Hello/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByText('Hello visitor')).toBeTruthy()
   answer(ada)
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await settled()
   expect(screen.getByText('Hello Ada')).toBeTruthy()
+})
+
+test('[U7] signing in makes the user, signing out forgets the user and all that was fetched', async () => {
+  const queries = show({})
+  await settled()
+  await act(() => session().signIn('ada@example.com', 'secret-words'))
+  expect(screen.getByText('Hello Ada')).toBeTruthy()
+  queries.setQueryData(['stats'], { games: 3 })
+  await act(() => session().signOut())
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+  expect(queries.getQueryData(['stats'])).toBeUndefined()
+})
+
+test('[U7] a sign-out that fails says so, keeps the user, and the next one clears the error', async () => {
+  let online = false
+  show({
+    current: async () => ada,
+    signOut: async () => {
+      if (!online) throw new AccountFailure('Failed to sign out')
+    },
+  })
+  await settled()
+  await act(() => session().signOut())
+  expect(screen.getByRole('alert').textContent).toContain('Failed to sign out')
+  expect(screen.getByText('Hello Ada')).toBeTruthy()
+  online = true
+  await act(() => session().signOut())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+})
+
+test('a refused sign-in reaches the form, and nobody is signed in', async () => {
+  show({ signIn: async () => Promise.reject(new AccountFailure('Invalid credentials', { code: 401 })) })
+  await settled()
+  await expect(session().signIn('ada@example.com', 'wrong')).rejects.toThrow('Invalid credentials')
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+})
+
+test('a session that ended elsewhere is noticed on the next look; a lost connection changes nothing', async () => {
+  const answers = [async () => ada, () => Promise.reject(new AccountFailure('offline'))]
+  show({ current: () => (answers.shift() ?? (() => Promise.reject(new AccountFailure('no', { code: 401 }))))() })
+  await settled()
+  await act(() =>
+    session()
+      .refresh()
+      .catch(() => ada),
+  )
+  expect(screen.getByText('Hello Ada')).toBeTruthy()
+  await act(() =>
+    session()
+      .refresh()
+      .catch(() => ada),
+  )
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+})
+
+test('[P10] when the account is no more, the goodbye is said until it is read', async () => {
+  const forget = vi.fn()
+  show({ current: async () => ada, forget })
+  await settled()
+  act(() => session().end('All gone.'))
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Goodbye' }).textContent).toContain('All gone.')
+  expect(forget).toHaveBeenCalledOnce()
+  act(() => session().dismiss())
+  expect(screen.queryByRole('dialog', { name: 'Goodbye' })).toBeNull()
 })

@@ -1,10 +1,20 @@
 import { Unlink } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
+import type { AccountService, AccountUser } from '../../api/account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { PasswordResetForm } from './password-reset-form.tsx'
+import { useSecretLink } from './use-secret-link.ts'
 
-/** No account means no reset link: until accounts open, each one that arrives here is invalid. */
-export function PasswordReset() {
+interface PasswordResetProps {
+  user: AccountUser | null
+  confirmRecovery: AccountService['confirmRecovery']
+}
+
+export function PasswordReset({ user, confirmRecovery }: PasswordResetProps) {
+  const link = useSecretLink()
+  if (user) return <Redirect to="/" replace />
+  if (link) return <PasswordResetForm onReset={(password) => confirmRecovery(link, password)} />
   return (
     <MessageScreen
       icon={<Unlink size={32} />}

@@ -1,14 +1,54 @@
-import { MailX } from 'lucide-react'
-import { Link, useSearchParams } from 'wouter'
+import { confirmEmailVerification } from '@knowdown/contracts/email-verification'
+import { MailCheck, MailX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Api, ApiFailure } from '../../api/api.ts'
+import { useBackend } from '../../api/backend.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type SecretLink, useSecretLink } from './use-secret-link.ts'
 
-export function VerifyEmail() {
-  const [link] = useSearchParams()
-  const complete = link.get('userId') && link.get('secret')
+type Verdict = { stage: 'verifying' } | { stage: 'verified' } | { stage: 'failed'; reason?: string; detail: string }
+
+const MISSING: Verdict = {
+  stage: 'failed',
+  reason: 'Verification failed: Missing parameters.',
+  detail: 'User ID or secret not found in the URL.',
+}
+
+export function VerifyEmail({ onVerified }: { onVerified(): void }) {
+  const link = useSecretLink()
+  const verdict = useVerdict(link, onVerified)
+
+  if (verdict.stage === 'verifying') {
+    return (
+      <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">
+        <Spinner />
+        <h1 className="text-xl">Verifying...</h1>
+      </div>
+    )
+  }
+  if (verdict.stage === 'verified') {
+    return (
+      <MessageScreen
+        icon={<MailCheck size={32} />}
+        tint="mint"
+        title="Email verified successfully! You can now log in."
+        actions={
+          <Link href="/auth" className={buttonClass({ size: 'lg' })}>
+            Proceed to Login
+          </Link>
+        }
+      >
+        <p>Welcome to Knowdown. From here on your games count.</p>
+      </MessageScreen>
+    )
+  }
   return (
     <MessageScreen
       icon={<MailX size={32} />}
+      tint="peach"
       title="Email verification failed."
       actions={
         <Link href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
@@ -16,12 +56,38 @@ export function VerifyEmail() {
         </Link>
       }
     >
-      <p>
-        Detail:{' '}
-        {complete
-          ? 'Accounts are not open yet, so there is no address to verify.'
-          : 'User ID or secret not found in the URL.'}
-      </p>
+      {verdict.reason && <p>{verdict.reason}</p>}
+      <p>Detail: {verdict.detail}</p>
     </MessageScreen>
   )
+}
+
+function useVerdict(link: SecretLink | null, onVerified: () => void): Verdict {
+  const { api } = useBackend()
+  const [verdict, setVerdict] = useState<Verdict>(link ? { stage: 'verifying' } : MISSING)
+  const asked = useRef(false)
+
+  useEffect(() => {
+    // The secret is good for one use: asking twice would turn a success into a failure.
+    if (!link || asked.current) return
+    asked.current = true
+    void confirm(api, link).then((found) => {
+      setVerdict(found)
+      if (found.stage === 'verified') onVerified()
+    })
+  }, [api, link, onVerified])
+
+  return verdict
+}
+
+async function confirm(api: Api, { userId, secret }: SecretLink): Promise<Verdict> {
+  const answer = await api.call(confirmEmailVerification, { user_id: userId, secret })
+  if (answer.ok) return { stage: 'verified' }
+  return { stage: 'failed', detail: detailOf(answer.error) }
+}
+
+function detailOf(failure: ApiFailure): string {
+  if (failure.kind === 'refused') return failure.detail
+  if (failure.kind === 'garbled' && failure.status >= 400) return `HTTP error! status: ${failure.status}`
+  return 'An unexpected error occurred during verification.'
 }

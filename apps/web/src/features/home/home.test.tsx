@@ -1,66 +1,85 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { openingSoloQuiz } from '@knowdown/domain/solo/solo-screen'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { createApi } from '../../api/api.ts'
-import { BackendProvider } from '../../api/backend.tsx'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Home } from './home.tsx'
 
 afterEach(cleanup)
 
-const category = (name: string, pack: string | null = null) => ({
-  id: name.toLowerCase().replaceAll(' ', '-'),
-  name,
-  pack,
-  icon: 'rocket',
-  sensitive: false,
-})
+const opening = openingSoloQuiz().screen
+const choices = opening.kind === 'home' ? opening.choices : null
+const space = { id: 'space', name: 'Space', pack: null, icon: 'rocket', sensitive: false }
 
-function show(answer: () => Promise<Response>) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+function show(props: Partial<ComponentProps<typeof Home>> = {}) {
+  const heard = vi.fn()
+  if (!choices) throw new Error('a quiz opens at home')
   render(
-    <QueryClientProvider client={queries}>
-      <BackendProvider backend={{ api: createApi('/api', answer) }}>
-        <Home welcome={null} />
-      </BackendProvider>
-    </QueryClientProvider>,
+    <Home
+      choices={choices}
+      category={null}
+      categoryCount={30}
+      sheetOpen={false}
+      assistant={{ premium: false, enabled: false, switchTo: (enabled) => heard('assistant', enabled) }}
+      onMode={(mode) => heard('mode', mode)}
+      onDifficulty={(difficulty) => heard('difficulty', difficulty)}
+      onTimed={(timed) => heard('timed', timed)}
+      onOpenSheet={() => heard('sheet')}
+      onStart={() => heard('start')}
+      returned={false}
+      notices={null}
+      after={null}
+      battle={<p>The battle</p>}
+      whatsOn={null}
+      {...props}
+    />,
   )
-  return screen.getByRole('region', { name: "What's on" })
+  return heard
 }
+const startButton = () => screen.queryByRole('button', { name: 'Start Quiz' })
+const solo = choices ?? { mode: 'solo', difficulty: 'medium', category: null, timed: false }
 
-test('[R1] home carries the name of the product and the tagline', () => {
-  show(() => new Promise(() => {}))
+test('[H1] home carries the name of the product and the tagline', () => {
+  show()
   expect(screen.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeTruthy()
   expect(document.body.textContent).toContain('Test your knowledge with AI-generated questions!')
 })
 
-test('while the categories are on their way the gallery is busy and says no number', () => {
-  const gallery = show(() => new Promise(() => {}))
-  expect(gallery.getAttribute('aria-busy')).toBe('true')
-  expect(within(gallery).queryByText(/categories/)).toBeNull()
+test('[H2] [H4] mode and difficulty are there, Solo and Medium chosen, and Expert means obscure', async () => {
+  const heard = show()
+  const checked = screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)
+  expect(checked).toEqual(['solo', 'medium'])
+  await userEvent.click(screen.getByRole('radio', { name: 'Expert' }))
+  await userEvent.click(screen.getByRole('radio', { name: /Multi/ }))
+  expect(heard.mock.calls).toEqual([
+    ['difficulty', 'obscure'],
+    ['mode', 'multi'],
+  ])
 })
 
-test('the gallery shows and counts the free categories, not those of packs', async () => {
-  const gallery = show(async () =>
-    Response.json([category('Science Fiction'), category('Music'), category('Dragons', 'fantasy')]),
-  )
-  expect(await within(gallery).findByText('2 free categories')).toBeTruthy()
-  const names = within(gallery)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Science Fiction', 'Music'])
+test('[H3] Start Quiz shows only in Solo and with a category', async () => {
+  show()
+  expect(startButton()).toBeNull()
+  cleanup()
+  show({ choices: { ...solo, mode: 'multi', category: 'space' }, category: space })
+  expect(startButton()).toBeNull()
+  expect(screen.getByText('The battle')).toBeTruthy()
+  cleanup()
+  const heard = show({ choices: { ...solo, category: 'space' }, category: space })
+  await userEvent.click(startButton() as HTMLElement)
+  expect(heard).toHaveBeenCalledWith('start')
 })
 
-test('when the categories cannot be loaded it says so, and asking again brings them', async () => {
-  let up = false
-  const gallery = show(async () =>
-    up ? Response.json([category('Music')]) : Response.json({ detail: 'down' }, { status: 503 }),
-  )
-  expect((await within(gallery).findByRole('alert')).textContent).toBe(
-    'Could not load categories. Please try again later.',
-  )
-  up = true
-  await userEvent.click(within(gallery).getByRole('button', { name: 'Try again' }))
-  expect(await within(gallery).findByText('Music')).toBeTruthy()
-  expect(within(gallery).queryByRole('alert')).toBeNull()
+test('[H5] the AI Assistant is labelled Premium and says what it needs, or what it gives', () => {
+  show()
+  const words = () => screen.getByRole('switch', { name: /AI Assistant/ }).textContent
+  expect(words()).toBe('AI Assistant PremiumRequires Premium · Disabled')
+  cleanup()
+  show({ assistant: { premium: true, enabled: true, switchTo: () => {} } })
+  expect(words()).toBe('AI Assistant PremiumGet explanations · Enabled')
+})
+
+test('[H5] the AI Assistant is for Solo only', () => {
+  show({ choices: { ...solo, mode: 'multi' } })
+  expect(screen.queryByRole('switch', { name: /AI Assistant/ })).toBeNull()
 })

@@ -1,25 +1,74 @@
+import { type Choices, canStart } from '@knowdown/domain/solo/solo-screen'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CategoryGallery } from './category-gallery.tsx'
-import { HouseRules } from './house-rules.tsx'
+import type { CategoryEntry } from '../../api/use-categories.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { CategoryTile } from './category-tile.tsx'
+import { DifficultyChips } from './difficulty-chips.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { type AssistantSwitch, QuizSettings } from './quiz-settings.tsx'
 import './home.css'
 
+interface HomeProps {
+  choices: Choices
+  category: CategoryEntry | null
+  categoryCount: number | null
+  sheetOpen: boolean
+  assistant: AssistantSwitch
+  onMode(mode: Choices['mode']): void
+  onDifficulty(difficulty: Choices['difficulty']): void
+  onTimed(timed: boolean): void
+  onOpenSheet(): void
+  onStart(): void
+  /** Home is shown again after a quiz, not for the first time. */
+  returned: boolean
+  /** What concerns this person now: a quiz to take up again, a network that is gone. */
+  notices: ReactNode
+  /** Under the choices: an invitation to sign up. */
+  after: ReactNode
+  /** The battle, in place of the solo choices. */
+  battle: ReactNode
+  whatsOn: ReactNode
+}
+
 /** On a wide screen the column to play from stands left and what is on stands right; on a phone they follow each other. */
-export function Home({ welcome }: { welcome: ReactNode }) {
+export function Home(props: HomeProps) {
+  const { choices, category, assistant, notices, battle, after, whatsOn } = props
+  const heading = useFocusOnArrival(props.returned)
+  const solo = choices.mode === 'solo'
   return (
-    <div className="grid gap-10 pt-8 md:pt-12 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:gap-16 xl:pt-16">
-      <div className="home-column flex flex-col gap-8">
+    <div className="home">
+      <div className="home-column flex flex-col gap-5">
         <header className="flex flex-col gap-3">
-          <h1 aria-label="Knowdown" className="wordmark">
+          <h1 ref={heading} tabIndex={-1} aria-label="Knowdown" className="wordmark">
             Know<span className="text-brand">down</span>
           </h1>
           <p className="text-balance text-lg text-muted">
             Test your knowledge with <span className="whitespace-nowrap">AI-generated</span> questions!
           </p>
         </header>
-        <HouseRules />
-        {welcome}
+        {notices}
+        <ModeSwitch mode={choices.mode} onChange={props.onMode} />
+        <DifficultyChips difficulty={choices.difficulty} onChange={props.onDifficulty} />
+        <CategoryTile
+          category={category}
+          count={props.categoryCount}
+          open={props.sheetOpen}
+          onOpen={props.onOpenSheet}
+        />
+        {solo ? <QuizSettings assistant={assistant} timed={choices.timed} onTimed={props.onTimed} /> : battle}
+        {canStart(choices) && (
+          <div className="start-bar">
+            <Button size="lg" className="w-full" onClick={props.onStart}>
+              Start Quiz
+              <ArrowRight aria-hidden />
+            </Button>
+          </div>
+        )}
+        {after}
       </div>
-      <CategoryGallery />
+      {whatsOn}
     </div>
   )
 }

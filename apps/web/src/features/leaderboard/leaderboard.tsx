@@ -1,37 +1,52 @@
-import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BoardControls } from './board-controls.tsx'
+import { EmptyBoard } from './empty-board.tsx'
+import { Podium } from './podium.tsx'
+import { Ranks } from './ranks.tsx'
+import { type BoardChoice, useLeaderboard } from './use-leaderboard.ts'
+import './leaderboard.css'
 
-const PODIUM = [
-  { place: 2, height: 'h-20', tint: 'bg-sky' },
-  { place: 1, height: 'h-32', tint: 'bg-butter' },
-  { place: 3, height: 'h-14', tint: 'bg-peach' },
-]
+const PODIUM_PLACES = 3
+const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 export function Leaderboard() {
+  const [choice, setChoice] = useState<BoardChoice>({ board: 'solo', period: 'week', category: '' })
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useLeaderboard(choice)
+
   return (
-    <section className="mx-auto flex max-w-[48rem] flex-col gap-6 py-8 md:py-14">
+    <section className="mx-auto flex max-w-[52rem] flex-col gap-6 py-6 md:py-12">
       <h1 className="text-3xl">Leaderboard</h1>
-      <div className="flex flex-col items-center gap-6 rounded-sheet border border-line bg-surface-1 px-5 pt-10 pb-8 text-center shadow-soft">
-        <div aria-hidden className="flex w-full max-w-80 items-end gap-2">
-          {PODIUM.map(({ place, height, tint }) => (
-            <div key={place} className="flex flex-1 flex-col items-center gap-2">
-              <div className="size-10 rounded-pill border-2 border-line-strong border-dashed" />
-              <div
-                className={`flex w-full justify-center rounded-t-card pt-2 font-display font-extrabold text-on-tint text-xl ${height} ${tint}`}
-              >
-                {place}
-              </div>
-            </div>
+      <BoardControls choice={choice} onChange={setChoice} />
+      {isError && (
+        <div className="flex flex-col items-start gap-3">
+          <Notice tone="wrong">The leaderboard could not be loaded. Please try again later.</Notice>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !isError && (
+        <div aria-busy className="flex flex-col gap-2">
+          {PLACEHOLDERS.map((row) => (
+            <Skeleton key={row} className="h-14" />
           ))}
         </div>
-        <div className="flex flex-col gap-2">
-          <h2 className="text-xl">The podium is still empty</h2>
-          <p className="text-muted">The first ranked games fill it. Places open together with accounts.</p>
+      )}
+      {data && !isError && (
+        <div className="board" aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
+          {data.top.length === 0 ? (
+            <EmptyBoard period={data.period} />
+          ) : (
+            <>
+              <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
+              <Ranks rows={data.top} own={data.own} board={data.board} />
+            </>
+          )}
         </div>
-        <Link href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-          Go to Home
-        </Link>
-      </div>
+      )}
     </section>
   )
 }

@@ -1,35 +1,110 @@
-const SECTIONS = [
-  {
-    title: 'What stays on your device',
-    text: 'Your choice of the dark or the light theme, and whether you have closed the welcome message. Until you close the tab, how far each page was scrolled. The app also keeps a copy of its own files, so that it starts without a connection. Clearing the site data of your browser removes all of it.',
-  },
-  {
-    title: 'What the server learns',
-    text: 'Your browser asks the server for the app, the list of categories, and whether you are signed in. Like every web server it sees the network address a request comes from, and uses it to answer and to fend off abuse.',
-  },
-  {
-    title: 'Accounts',
-    text: 'There are no accounts yet, so no name, e-mail address or password is asked for or stored. When accounts open, this page will say what they keep, before you are asked for anything.',
-  },
-  {
-    title: 'No tracking, no third parties',
-    text: 'Knowdown contains no trackers, no analytics and no advertising networks. Fonts, pictures and code all come from the server that shows you this page.',
-  },
-]
+import { Link } from 'wouter'
+import { CONTACT_EMAIL } from '../../platform/contact.ts'
+import { Article } from './article.tsx'
+import { Retention } from './retention.tsx'
 
 export function PrivacyPolicy() {
   return (
-    <article className="mx-auto flex max-w-[44rem] flex-col gap-8 py-8 md:py-14">
-      <header className="flex flex-col gap-3">
-        <h1 className="text-3xl">Privacy Policy</h1>
-        <p className="text-lg text-muted">What Knowdown stores today, in a minute of reading.</p>
-      </header>
-      {SECTIONS.map(({ title, text }) => (
-        <section key={title} className="flex flex-col gap-2">
-          <h2 className="text-lg">{title}</h2>
-          <p className="text-muted">{text}</p>
-        </section>
-      ))}
-    </article>
+    <Article title="Privacy Policy" lead="What Knowdown keeps about you, why, for how long, and how you get rid of it.">
+      <section>
+        <h2>In short</h2>
+        <ul>
+          <li>You can play without an account. Then we keep nothing under your name.</li>
+          <li>With an account we keep what you gave us and the games you played, and use it to run the game.</li>
+          <li>We do not sell data, we do not track you across other sites, and there are no analytics scripts.</li>
+          <li>You can download everything and delete everything yourself, in your profile.</li>
+        </ul>
+      </section>
+      <section>
+        <h2>Playing without an account</h2>
+        <p>
+          A random number on your device stands for you, so that you do not see a question twice. The server remembers
+          which questions that number has seen. Your device also keeps the theme you chose, which notices you have
+          closed or accepted, a quiz that you have begun, and a copy of the app’s own files so that it starts without a
+          connection. Clearing the site data of your browser removes all of it.
+        </p>
+        <p>
+          Like every web server ours sees the network address that a request comes from. It uses it to answer and to
+          fend off abuse, and counts requests by it for at most a day.
+        </p>
+      </section>
+      <section>
+        <h2>Your account</h2>
+        <p>
+          To open one you give a user name, an e-mail address and a password. The user name is shown to opponents and on
+          the leaderboard; the e-mail address never is. Of the password we keep only a one-way fingerprint (argon2id)
+          that cannot be turned back. For each device on which you are signed in we keep when and with which kind of
+          browser you did so, and its network address, so that you can notice a stranger. The session itself is a cookie
+          that only our server can read; it is needed to keep you signed in and serves nothing else.
+        </p>
+      </section>
+      <section>
+        <h2>Games and statistics</h2>
+        <p>
+          For signed-in players we keep each finished game: category, difficulty, answers, score, time, and for battles
+          the opponent and the result. Your statistics, your rating and the leaderboard are computed from these. The
+          leaderboard shows your user name and your figures to everyone.
+        </p>
+      </section>
+      <section>
+        <h2>Mail</h2>
+        <p>
+          We write only when you ask for it: to verify your address, or to let you in when the password is lost. No
+          newsletters. Mail is handed to the mail provider of whoever runs this server.
+        </p>
+      </section>
+      <section>
+        <h2>Purchases</h2>
+        <p>
+          Payments are made with Apple, Google or the payment page of our purchase service (RevenueCat); card numbers
+          never reach us. We learn your account number there, what was bought, and whether a subscription is running,
+          and keep that to unlock what you paid for.
+        </p>
+      </section>
+      <section>
+        <h2>Artificial intelligence</h2>
+        <p>
+          Some questions and the explanations of the AI Assistant are written by a language model. What is sent to its
+          provider is the category, the difficulty, the question and the answers. Your name, your address, your account
+          number and your network address are not sent. Such texts can be wrong; every question carries a control to
+          report it. A report keeps what you wrote and, when you are signed in, that it came from you.
+        </p>
+      </section>
+      <section>
+        <h2>Advertising</h2>
+        <p>
+          On the web the banner and the video before the results are our own announcements; no other company sees that
+          you saw them. In the phone apps they come from Google AdMob, which may use the advertising number of the
+          device as far as your device’s settings and your consent allow. Ads are rated G. Premium players see none.
+        </p>
+      </section>
+      <Retention />
+      <section>
+        <h2>Your rights</h2>
+        <p>
+          You may see, correct, take with you and delete what we keep, restrict or object to its use, and complain to
+          the data-protection authority where you live. Most of it takes one press in your{' '}
+          <Link href="/profile">Profile</Link>: <strong>Export My Data</strong> gives you everything as a file,{' '}
+          <strong>Delete All Data</strong> removes it. <Link href="/delete-account">How to delete your account</Link>{' '}
+          tells each step, also for those who cannot sign in any more. We use your data because the game you asked for
+          needs it (contract), and network addresses because the service must be defended (legitimate interest).
+        </p>
+      </section>
+      <section>
+        <h2>Young players</h2>
+        <p>
+          Knowdown is not directed at children under 13, and some categories ask whether you are 17 or older. If a child
+          has opened an account, write to us and we delete it.
+        </p>
+      </section>
+      <section>
+        <h2>Contact</h2>
+        <p>
+          Whoever runs this server answers for your data. Write to{' '}
+          <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>. When this page changes in a way that matters, players
+          with an account are told before it holds.
+        </p>
+      </section>
+    </Article>
   )
 }

@@ -1,28 +1,69 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { AccountUser } from '../../api/account.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import type { AccountService, AccountUser } from '../../api/account.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfileSections } from './profile-sections.tsx'
+import { useFreshAccount } from './use-fresh-account.ts'
 
-export function Profile({ user }: { user: AccountUser | null }) {
-  if (user) {
-    return (
-      <MessageScreen icon={<UserRound size={32} />} title={user.name || user.email} actions={null}>
-        <p>{user.email}</p>
-      </MessageScreen>
-    )
-  }
+export interface ProfileProps {
+  user: AccountUser | null
+  account: Pick<AccountService, 'requestVerification' | 'changePassword'>
+  refresh(): Promise<AccountUser>
+  reload(): void
+  /** The account is no more; these words are left to say. */
+  onDeleted(farewell: string): void
+}
+
+export function Profile({ user, ...rest }: ProfileProps) {
+  if (user) return <OwnProfile key={user.id} user={user} {...rest} />
   return (
     <MessageScreen
       icon={<UserRound size={32} />}
-      title="Profile"
+      title="Please sign in to view your profile"
       actions={
         <Link href="/auth" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Sign In
         </Link>
       }
     >
-      <p>Please sign in to view your profile</p>
+      <p>Your statistics, your settings and your data wait behind it.</p>
     </MessageScreen>
+  )
+}
+
+function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: AccountUser }) {
+  const { loading, error, again } = useFreshAccount(refresh)
+  if (loading) {
+    return (
+      <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">
+        <Spinner />
+        <p className="text-muted">Loading profile...</p>
+      </div>
+    )
+  }
+  if (error !== null) {
+    return (
+      <MessageScreen
+        icon={<UserRound size={32} />}
+        tint="peach"
+        title="Profile"
+        actions={
+          <Button variant="secondary" size="lg" onClick={again}>
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">Error loading profile: {error}</p>
+      </MessageScreen>
+    )
+  }
+  return (
+    <div className="mx-auto flex max-w-[68rem] flex-col gap-6 py-8 md:py-12">
+      <ProfileHeader user={user} />
+      <ProfileSections user={user} {...sections} />
+    </div>
   )
 }

@@ -22,7 +22,7 @@ export function WelcomePrompt() {
       </h2>
       <p className="text-muted">Keep your scores, see your statistics grow, take a place on the leaderboard.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link href="/auth" className={buttonClass({ variant: 'inverse' })}>
+        <Link href="/auth" state={{ mode: 'sign-up' }} className={buttonClass({ variant: 'inverse' })}>
           Sign Up
         </Link>
         <Button variant="quiet" onClick={dismiss}>

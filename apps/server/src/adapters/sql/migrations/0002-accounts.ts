@@ -100,9 +100,11 @@ async function belongings(db: Kysely<unknown>): Promise<void> {
     .addColumn('sequence', 'text', required)
     .addColumn('attributes', 'text', required)
     .addColumn('permissions', 'text', required)
+    .addColumn('shared', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute()
+  await db.schema.createIndex('documents_shared').on('documents').column('shared').execute()
   // Whom a mail is about, so that it leaves with him; and how far its sending has come.
   await db.schema.alterTable('mails').addColumn('user_id', 'text').execute()
   await db.schema

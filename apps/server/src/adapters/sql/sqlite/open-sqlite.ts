@@ -11,6 +11,7 @@ import { createFile } from './create-file.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
+import { keepStatements } from './keep-statements.ts'
 
 export async function openSqlite(dataDir: string): Promise<Storage> {
   const folder = resolve(dataDir)
@@ -33,7 +34,7 @@ async function openFile(file: string, lock: FolderLock): Promise<Storage> {
   database.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
-  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database }) })
+  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(database) }) })
   try {
     await migrate(db, file, migrations)
   } catch (error) {

@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
-import type { Body } from '../../../features/accounts/fields.ts'
-import type { Origin } from '../../../features/accounts/session.ts'
 import type { SignedIn } from '../../../features/accounts/session-service.ts'
 import type { Limit } from '../../../features/limits.ts'
-import { clientNetwork } from '../../client-address.ts'
 import { credentialOf } from './credentials.ts'
 import { PROJECT } from './project.ts'
+import { type Request, visitOf } from './visit.ts'
 
-export interface Visit {
-  request: FastifyRequest
+export interface Visit extends Request {
   reply: FastifyReply
-  body: Body
-  origin: Origin
-  /** What limits by address count on. */
-  network: string
 }
 
 export interface Counter extends Limit {
@@ -63,7 +56,7 @@ async function answer(accounts: Accounts, call: Call, request: FastifyRequest, r
   if (call.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
-  const visit = visitOf(request, reply)
+  const visit = { ...visitOf(request), reply }
   const counters = call.counters?.(visit, caller) ?? []
   await count(accounts, reply, counters)
   if (call.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')
@@ -98,20 +91,6 @@ async function authenticate(
   if (typeof jwt !== 'string' || jwt === '') return bySession
   if (bySession) throw new AccountProblem('user_jwt_and_cookie_set')
   return sessions.fromJwt(jwt)
-}
-
-const LONGEST_USER_AGENT = 512
-
-export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
-  const { body } = request
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return {
-    request,
-    reply,
-    body: isObject ? (body as Body) : {},
-    origin: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT) },
-    network: clientNetwork(request),
-  }
 }
 
 async function count({ limits }: Accounts, reply: FastifyReply, counters: readonly Counter[]): Promise<void> {

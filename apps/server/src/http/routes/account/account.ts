@@ -2,9 +2,15 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
+import { checkOrigin } from '../../check-origin.ts'
 import { parseJson } from '../../parse-json.ts'
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from './cors-headers.ts'
+import { documentRoutes } from './documents.ts'
+import { identityRoutes } from './identities.ts'
+import { oauthRoutes } from './oauth.ts'
+import { passwordlessRoutes } from './passwordless.ts'
 import { profileRoutes } from './profile.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { sessionRoutes } from './sessions.ts'
 
 export interface AccountDoor {
@@ -26,10 +32,16 @@ export async function accountRoutes(app: FastifyInstance, door: AccountDoor): Pr
     allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
   })
+  checkOrigin(app, [door.publicUrl, ...door.allowedOrigins])
   readBrokenBodiesAsEmpty(app)
   app.get('/ping', async () => ({ result: 'Pong!' }))
   profileRoutes(app, door)
   sessionRoutes(app, door)
+  recoveryRoutes(app, door)
+  passwordlessRoutes(app, door)
+  identityRoutes(app, door)
+  oauthRoutes(app, door)
+  documentRoutes(app, door)
 }
 
 /** Who is signed out hears of that first, whatever he sent: a body that cannot be read must not speak before. */

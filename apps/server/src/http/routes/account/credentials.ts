@@ -44,7 +44,8 @@ export function takeCredential(reply: FastifyReply, ownOrigin: string): void {
   const options = cookieOptions(ownOrigin)
   reply.clearCookie(COOKIE, { ...options, sameSite: 'lax' })
   reply.clearCookie(LEGACY_COOKIE, options)
-  reply.header('x-fallback-cookies', '[]')
+  // Who was offered none has none to empty; the client library would start to keep one, and warn of it.
+  if (reply.request.headers.origin !== ownOrigin) reply.header('x-fallback-cookies', '[]')
 }
 
 const cookieOptions = (ownOrigin: string) => ({ path: '/', httpOnly: true, secure: ownOrigin.startsWith('https:') })

@@ -1,0 +1,78 @@
+import { isMissing } from '@knowdown/testkit/missing'
+import { Redis } from 'ioredis'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Limits } from '../../features/limits.ts'
+import { connectRedis } from '../bus/connect-redis.ts'
+import { inProcessLimits } from './in-process-limits.ts'
+import { redisLimits } from './redis-limits.ts'
+
+const THREE = { most: 3, perMs: 60_000 }
+const silent = { warn: () => {}, error: () => {} }
+
+function contract(name: string, create: () => Promise<Limits>): void {
+  describe(`limits, ${name}`, () => {
+    test('let as many through as allowed, then none, and say how long', async () => {
+      const limits = await create()
+      const key = `a ${Math.random()}`
+      const hits = [await limits.hit(key, THREE), await limits.hit(key, THREE), await limits.hit(key, THREE)]
+      expect(hits.map(({ ok, left }) => [ok, left])).toEqual([
+        [true, 2],
+        [true, 1],
+        [true, 0],
+      ])
+      const refused = await limits.hit(key, THREE)
+      expect(refused).toMatchObject({ ok: false, left: 0 })
+      expect(refused.retryAfterMs).toBeGreaterThan(0)
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(THREE.perMs)
+      expect((await limits.hit(`${key} other`, THREE)).ok).toBe(true)
+    })
+
+    test('take one back, or forget all', async () => {
+      const limits = await create()
+      const key = `b ${Math.random()}`
+      for (let hit = 0; hit < 3; hit += 1) await limits.hit(key, THREE)
+      await limits.takeBack(key)
+      expect((await limits.hit(key, THREE)).ok).toBe(true)
+      await limits.forget(key)
+      expect((await limits.hit(key, THREE)).left).toBe(2)
+      await limits.takeBack('never counted')
+    })
+  })
+}
+
+contract('in one process', async () => inProcessLimits(Date.now))
+
+test('a window ends', async () => {
+  let now = 0
+  const limits = inProcessLimits(() => now)
+  for (let hit = 0; hit < 4; hit += 1) await limits.hit('a', THREE)
+  now = 60_000
+  expect((await limits.hit('a', THREE)).ok).toBe(true)
+})
+
+const redis = inject('redis')
+if (!isMissing(redis)) {
+  const connected = async () => {
+    const client = new Redis(redis.url)
+    onTestFinished(() => client.disconnect())
+    return client
+  }
+  contract('in Redis', async () => redisLimits(await connected(), Date.now))
+
+  test('two nodes count together, and names of people are not in Redis', async () => {
+    const [one, other] = [await connected(), await connected()]
+    const key = `sign-in ada@example.org ${Math.random()}`
+    await redisLimits(one, Date.now).hit(key, THREE)
+    expect((await redisLimits(other, Date.now).hit(key, THREE)).left).toBe(1)
+    expect((await one.keys('*')).join()).not.toContain('ada')
+    expect(await one.pttl((await one.keys('limit:*')).at(-1) ?? '')).toBeGreaterThan(0)
+  })
+}
+
+test('while Redis is away each node goes on counting for itself', async () => {
+  const away = connectRedis('redis://127.0.0.1:1', silent)
+  onTestFinished(() => away.disconnect())
+  const limits = redisLimits(away, Date.now)
+  const results = [1, 2, 3, 4].map(() => limits.hit('a', THREE))
+  expect((await Promise.all(results)).map(({ ok }) => ok)).toEqual([true, true, true, false])
+})

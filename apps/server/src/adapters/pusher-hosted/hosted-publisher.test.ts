@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { channelAuth } from '../../features/realtime/signatures.ts'
+import { APP, runningGateway } from '../../realtime/testing/running-gateway.ts'
+import { hostedPublisher } from './hosted-publisher.ts'
+
+const publisherAt = (apiUrl: string, app = APP) => {
+  const warnings: string[] = []
+  const log = { warn: (_: object, message: string) => warnings.push(message) }
+  return { publisher: hostedPublisher({ app, apiUrl }, { log, now: Date.now }), warnings }
+}
+
+test('events of a lobby arrive on its private channel, in order, however fast they are published', async () => {
+  const running = await runningGateway()
+  const ann = await running.client()
+  for (const name of ['private-quiz-lobby-AB3D', 'private-quiz-lobby-AB3D-host']) {
+    await ann.join(name, { auth: channelAuth(APP, ann.id, name) })
+  }
+  const { publisher, warnings } = publisherAt(`http://127.0.0.1:${running.port}`)
+  for (let seq = 0; seq < 20; seq += 1) {
+    publisher.publish(seq % 2 ? 'quiz-lobby-AB3D' : 'quiz-lobby-AB3D-host', 'told', { seq })
+  }
+  await waitUntil('all have arrived', () => ann.events('told').length === 20)
+  expect(ann.events('told').map(({ data }) => JSON.parse(String(data)).seq)).toEqual([...Array(20).keys()])
+  expect(warnings).toEqual([])
+})
+
+test('other channels keep their name', async () => {
+  const running = await runningGateway()
+  const ann = await running.client()
+  await ann.join('news')
+  publisherAt(`http://127.0.0.1:${running.port}`).publisher.publish('news', 'told', undefined)
+  expect((await ann.hears(({ event }) => event === 'told')).data).toBe('null')
+})
+
+describe('what goes wrong is said in the log and disturbs nobody', () => {
+  test.each([
+    ['nobody is there', 'http://127.0.0.1:1', APP],
+    ['the secret is wrong', null, { ...APP, secret: 'wrong' }],
+  ])('%s', async (_title, url, app) => {
+    const running = await runningGateway()
+    const { publisher, warnings } = publisherAt(url ?? `http://127.0.0.1:${running.port}`, app)
+    publisher.publish('news', 'told', {})
+    publisher.publish('news', 'told', {})
+    await waitUntil('it is said', () => warnings.length === 2)
+  })
+
+  test('the service answers 200 with an error inside', async () => {
+    const server = createServer((_, response) => response.end('{"error":"no","code":401}')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { publisher, warnings } = publisherAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    publisher.publish('news', 'told', {})
+    await waitUntil('it is said', () => warnings.length === 1)
+  })
+
+  test('the service does not answer: what waits too long in line is dropped', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { publisher, warnings } = publisherAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    for (let index = 0; index < 105; index += 1) publisher.publish('news', 'told', {})
+    expect(warnings).toHaveLength(5)
+  })
+})

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const OWNER_ONLY = 0o600
+const BYTES = 32
+
+/** A secret that nobody had to think of: made at the first start, the same at every later one. */
+export function keptSecret(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, name)
+  try {
+    writeFileSync(file, randomBytes(BYTES).toString('hex'), { flag: 'wx', mode: OWNER_ONLY })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  // A copy of the folder may have lost its rights on the way.
+  chmodSync(file, OWNER_ONLY)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= BYTES) return secret
+  throw new Error(`${file} holds no secret. Remove it, and the next start makes a new one.`)
+}

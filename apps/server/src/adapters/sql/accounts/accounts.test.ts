@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../../../features/accounts/session.ts'
+import type { Token } from '../../../features/accounts/token.ts'
+import { newUser } from '../../../features/accounts/user.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import { sqlActivity } from './sql-activity.ts'
+import { sqlDocuments } from './sql-documents.ts'
+import { sqlIdentities } from './sql-identities.ts'
+import { sqlInstanceKey } from './sql-instance-key.ts'
+import { sqlOauthAttempts } from './sql-oauth-attempts.ts'
+import { sqlSessions } from './sql-sessions.ts'
+import { sqlTokens } from './sql-tokens.ts'
+import { sqlUsers } from './sql-users.ts'
+
+const session = (over: Partial<Session> = {}): Session => ({
+  id: 's1',
+  userId: 'ada',
+  secretHash: 'h1',
+  provider: 'email',
+  providerUid: 'ada@example.org',
+  ip: '192.0.2.1',
+  userAgent: 'Firefox',
+  createdAt: 1,
+  updatedAt: 1,
+  expiresAt: 9,
+  usedAt: 1,
+  ...over,
+})
+const token = (over: Partial<Token> = {}): Token => ({
+  id: 't1',
+  userId: 'ada',
+  purpose: 'recovery',
+  secretHash: 'h',
+  createdAt: 1,
+  expiresAt: 9,
+  ...over,
+})
+
+onBothEngines('the account stores', (open) => {
+  test('a user comes back as he was kept, found by id, address and phone', async () => {
+    const users = sqlUsers((await open()).db)
+    const ada = newUser('ada', 5, {
+      email: 'ada@example.org',
+      phone: '+4912345678',
+      prefs: { a: [1, '🎲'] },
+      emailVerified: true,
+    })
+    expect(await users.add(ada)).toBe(true)
+    expect(await users.byId('ada')).toEqual(ada)
+    expect(await users.byEmail('ada@example.org')).toEqual(ada)
+    expect(await users.byPhone('+4912345678')).toEqual(ada)
+    expect(await users.byId('bob')).toBeNull()
+  })
+
+  test('an id, an address or a phone belongs to one user; who has none of them stands in nobody’s way', async () => {
+    const users = sqlUsers((await open()).db)
+    await users.add(newUser('ada', 5, { email: 'ada@example.org', phone: '+4912345678' }))
+    expect(await users.add(newUser('ada', 5))).toBe(false)
+    expect(await users.add(newUser('bob', 5, { email: 'ada@example.org' }))).toBe(false)
+    expect(await users.add(newUser('bob', 5))).toBe(true)
+    expect(await users.add(newUser('carl', 5))).toBe(true)
+    expect(await users.change('bob', { phone: '+4912345678' })).toBe('taken')
+    expect(await users.change('nobody', { name: 'x' })).toBeNull()
+    expect(await users.change('bob', { name: 'Bob', active: false })).toEqual({
+      ...newUser('bob', 5),
+      name: 'Bob',
+      active: false,
+    })
+  })
+
+  test('sessions are kept, changed, listed oldest first and removed', async () => {
+    const sessions = sqlSessions((await open()).db)
+    await sessions.add(session({ id: 's2', secretHash: 'h2', createdAt: 2 }))
+    await sessions.add(session())
+    await sessions.add(session({ id: 's3', secretHash: 'h3', userId: 'bob' }))
+    expect(await sessions.bySecretHash('h1')).toEqual(session())
+    expect((await sessions.ofUser('ada')).map(({ id }) => id)).toEqual(['s1', 's2'])
+    await sessions.change('s1', { usedAt: 7, expiresAt: 20 })
+    expect(await sessions.byId('s1')).toEqual(session({ usedAt: 7, expiresAt: 20 }))
+    expect(await sessions.stillThere(['s1', 's3', 'gone'])).toEqual(new Set(['s1', 's3']))
+    await sessions.remove(['s1', 's3'])
+    expect(await sessions.stillThere(['s1', 's2', 's3'])).toEqual(new Set(['s2']))
+    await sessions.remove([])
+    expect(await sessions.stillThere([])).toEqual(new Set())
+  })
+
+  test('a newer token takes the place of the older, and each is used by one alone', async () => {
+    const tokens = sqlTokens((await open()).db)
+    await tokens.replace(token())
+    await tokens.replace(token({ id: 't2' }))
+    await tokens.replace(token({ id: 't3', purpose: 'verification', expiresAt: 3 }))
+    expect(await tokens.find('ada', 'recovery')).toEqual(token({ id: 't2' }))
+    const uses = await Promise.all([1, 2, 3, 4].map(() => tokens.use('t2')))
+    expect(uses.filter(Boolean)).toHaveLength(1)
+    await tokens.removeExpired(3)
+    expect(await tokens.find('ada', 'verification')).toBeNull()
+    await tokens.replace(token())
+    await tokens.removeOf('ada')
+    expect(await tokens.find('ada', 'recovery')).toBeNull()
+  })
+
+  test('an identity is linked once, and undone by its owner only', async () => {
+    const identities = sqlIdentities((await open()).db)
+    const record = {
+      id: 'i1',
+      userId: 'ada',
+      provider: 'acme',
+      providerUid: '1',
+      providerEmail: 'a@b.c',
+      createdAt: 1,
+      updatedAt: 1,
+    }
+    expect(await identities.add(record)).toBe(true)
+    expect(await identities.add({ ...record, id: 'i2', userId: 'bob' })).toBe(false)
+    expect(await identities.find('acme', '1')).toEqual(record)
+    expect(await identities.ofUser('ada')).toEqual([record])
+    expect([await identities.remove('bob', 'i1'), await identities.remove('ada', 'i1')]).toEqual([false, true])
+  })
+
+  test('an errand to a provider is taken once', async () => {
+    const attempts = sqlOauthAttempts((await open()).db)
+    const attempt = {
+      stateHash: 's',
+      browserHash: 'b',
+      provider: 'acme',
+      verifier: 'v',
+      nonce: 'n',
+      successUrl: 'x',
+      failureUrl: 'y',
+      expiresAt: 5,
+    }
+    await attempts.add(attempt)
+    expect([await attempts.take('s'), await attempts.take('s')]).toEqual([attempt, null])
+    await attempts.add(attempt)
+    await attempts.removeExpired(5)
+    expect(await attempts.take('s')).toBeNull()
+  })
+
+  test('what happened is listed newest first and forgotten in time', async () => {
+    let now = 10
+    const activity = sqlActivity((await open()).db, () => now)
+    for (const event of ['user.create', 'session.create', 'user.update']) {
+      await activity.note('ada', event, { ip: '192.0.2.1', userAgent: '' })
+      now += 1
+    }
+    await activity.note('bob', 'user.create', { ip: '192.0.2.2', userAgent: '' })
+    const page = await activity.list('ada', { limit: 1, offset: 1 })
+    expect(page).toEqual({ total: 3, entries: [{ event: 'session.create', ip: '192.0.2.1', userAgent: '', at: 11 }] })
+    await activity.forgetBefore(12)
+    expect((await activity.list('ada', { limit: 9, offset: 0 })).total).toBe(1)
+  })
+
+  test('a record is one for each owner; others see it only when it is shared', async () => {
+    const documents = sqlDocuments((await open()).db)
+    const mine = {
+      id: 'd1',
+      userId: 'ada',
+      sequence: '01',
+      attributes: { wins: 1, categories_played: ['Ünï'] },
+      permissions: ['read("user:ada")'],
+      createdAt: 1,
+      updatedAt: 1,
+    }
+    expect(await documents.add(mine)).toBe(true)
+    expect(await documents.add({ ...mine, id: 'd2' })).toBe(false)
+    expect(await documents.byId('d1')).toEqual(mine)
+    expect(await documents.ofUser('ada')).toEqual(mine)
+    expect(await documents.candidatesFor('bob')).toEqual([])
+    const shared = await documents.change('d1', { permissions: ['read("any")'], updatedAt: 2 })
+    expect(shared).toEqual({ ...mine, permissions: ['read("any")'], updatedAt: 2 })
+    expect(await documents.candidatesFor('bob')).toEqual([shared])
+    await documents.remove('d1')
+    expect(await documents.change('d1', { updatedAt: 3 })).toBeNull()
+  })
+
+  test('all nodes on one database share a key', async () => {
+    const { db } = await open()
+    const keys = await Promise.all([1, 2, 3].map(() => sqlInstanceKey(db, 'jwt')))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(await sqlInstanceKey(db, 'other')).not.toBe(keys[0])
+  })
+})

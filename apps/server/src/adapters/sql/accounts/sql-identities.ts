@@ -1,0 +1,62 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { IdentityRecord, IdentityRecords } from '../../../features/accounts/identity-record.ts'
+import type { IdentitiesTable, Schema } from '../schema.ts'
+
+export function sqlIdentities(db: Kysely<Schema>): IdentityRecords {
+  return {
+    async add(record) {
+      const added = await db
+        .insertInto('identities')
+        .values({
+          identity_id: record.id,
+          user_id: record.userId,
+          provider: record.provider,
+          provider_uid: record.providerUid,
+          provider_email: record.providerEmail,
+          created_at: record.createdAt,
+          updated_at: record.updatedAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('identity_id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    async find(provider, providerUid) {
+      const row = await db
+        .selectFrom('identities')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('provider_uid', '=', providerUid)
+        .executeTakeFirst()
+      return row ? toRecord(row) : null
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('identities')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('identity_id')
+        .execute()
+      return rows.map(toRecord)
+    },
+    async remove(userId, id) {
+      const removed = await db
+        .deleteFrom('identities')
+        .where('identity_id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('identity_id')
+        .executeTakeFirst()
+      return removed !== undefined
+    },
+  }
+}
+
+const toRecord = (row: Selectable<IdentitiesTable>): IdentityRecord => ({
+  id: row.identity_id,
+  userId: row.user_id,
+  provider: row.provider,
+  providerUid: row.provider_uid,
+  providerEmail: row.provider_email,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

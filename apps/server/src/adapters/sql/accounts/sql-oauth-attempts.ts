@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { OauthAttempts } from '../../../features/accounts/openid.ts'
+import type { Schema } from '../schema.ts'
+
+export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttempts {
+  return {
+    async add(attempt) {
+      await db
+        .insertInto('oauth_attempts')
+        .values({
+          state_hash: attempt.stateHash,
+          browser_hash: attempt.browserHash,
+          provider: attempt.provider,
+          verifier: attempt.verifier,
+          nonce: attempt.nonce,
+          success_url: attempt.successUrl,
+          failure_url: attempt.failureUrl,
+          expires_at: attempt.expiresAt,
+        })
+        .execute()
+    },
+    async take(stateHash) {
+      const row = await db
+        .deleteFrom('oauth_attempts')
+        .where('state_hash', '=', stateHash)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        stateHash: row.state_hash,
+        browserHash: row.browser_hash,
+        provider: row.provider,
+        verifier: row.verifier,
+        nonce: row.nonce,
+        successUrl: row.success_url,
+        failureUrl: row.failure_url,
+        expiresAt: row.expires_at,
+      }
+    },
+    async removeExpired(at) {
+      await db.deleteFrom('oauth_attempts').where('expires_at', '<=', at).execute()
+    },
+  }
+}

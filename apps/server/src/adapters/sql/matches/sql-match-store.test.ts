@@ -1,0 +1,190 @@
+import { newLobby } from '@knowdown/domain/match/new-lobby'
+import { play } from '@knowdown/domain/match/play'
+import { describe, expect, test } from 'vitest'
+import type { Saved, StoredMatch } from '../../../features/matches/match-store.ts'
+import type { Outgoing } from '../../../features/matches/outgoing.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import type { Storage } from '../storage.ts'
+import { sqlMatchStore } from './sql-match-store.ts'
+
+const at = Date.now()
+
+async function lobby(storage: Storage, code = 'AB3D', bornAt = at) {
+  const store = sqlMatchStore(storage, Date.now)
+  const match = newLobby({ code, at: bornAt })
+  const made = { matchId: `match-${code}`, match, hostKey: 'host-key', hostUserId: 'ada', creator: 'c' }
+  return { store, made, isNew: await store.create(made) }
+}
+
+const event = (seq: number): Outgoing => ({ seq, channel: 'quiz-lobby-AB3D', name: 'player_ready', data: { seq } })
+
+const joined = ({ match }: StoredMatch, events: Outgoing[] = []): Saved => {
+  const played = play(match, { type: 'join', at })
+  if (!played.ok) throw new Error(played.error)
+  return { match: played.value.match, events, guest: { key: 'guest-key', userId: 'bob' } }
+}
+
+const must = (found: StoredMatch | null): StoredMatch => {
+  if (!found) throw new Error('no match')
+  return found
+}
+
+onBothEngines('the match store', (open) => {
+  test('gives a code to one lobby at a time', async () => {
+    const storage = await open()
+    const { store, made, isNew } = await lobby(storage)
+    expect(isNew).toBe(true)
+    expect(await store.create({ ...made, matchId: 'another' })).toBe(false)
+    expect(await store.openLobbiesOf('c')).toBe(1)
+  })
+
+  test('gives back what was made, with a time by its own clock', async () => {
+    const { store, made } = await lobby(await open())
+    const { found, at: readAt } = await store.read('AB3D')
+    expect(found).toEqual({
+      matchId: 'match-AB3D',
+      match: made.match,
+      keys: { host: 'host-key', guest: null },
+      downSince: null,
+    })
+    expect(Number.isInteger(readAt)).toBe(true)
+    expect(Math.abs(readAt - Date.now())).toBeLessThan(60_000)
+    expect((await store.read('XXXX')).found).toBeNull()
+  })
+
+  test('saves the match, its events and its guest as one', async () => {
+    const { store } = await lobby(await open())
+    const value = await store.change('AB3D', (found) => ({ value: 7, save: joined(must(found), [event(1), event(2)]) }))
+    expect(value).toBe(7)
+    const { found } = await store.read('AB3D')
+    expect(found?.match).toMatchObject({ guestJoined: true })
+    expect(found?.keys).toEqual({ host: 'host-key', guest: 'guest-key' })
+    expect(await store.userIds('match-AB3D')).toEqual({ host: 'ada', guest: 'bob' })
+    expect(await store.eventsAfter('AB3D', 1)).toEqual([event(2)])
+    expect(await store.openLobbiesOf('c')).toBe(0)
+  })
+
+  test('saves nothing when the decision throws, and goes on', async () => {
+    const { store } = await lobby(await open())
+    const refused = store.change('AB3D', () => {
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect((await store.read('AB3D')).found?.match).toMatchObject({ guestJoined: false })
+    expect(await store.change('AB3D', () => ({ value: 1, save: null }))).toBe(1)
+  })
+
+  test('a refusal does not take down the changes that came with it', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    await lobby(storage, 'WXYZ')
+    const [first, second, third] = await Promise.allSettled([
+      store.change('AB3D', (found) => ({ value: 1, save: joined(must(found), [event(1)]) })),
+      store.change('WXYZ', () => {
+        throw new Error('refused')
+      }),
+      store.change('WXYZ', (found) => ({ value: 3, save: joined(must(found)) })),
+    ])
+    expect([first.status, second.status, third.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await store.read('WXYZ')).found?.match).toMatchObject({ guestJoined: true })
+  })
+
+  test('a change that cannot be written fails, and leaves nothing behind', async () => {
+    const { store } = await lobby(await open())
+    const broken = store.change('AB3D', (found) => ({ value: 1, save: joined(must(found), [event(1), event(1)]) }))
+    await expect(broken).rejects.toThrow()
+    expect((await store.read('AB3D')).found?.match).toMatchObject({ guestJoined: false })
+    expect(await store.eventsAfter('AB3D', 0)).toEqual([])
+  })
+
+  test('lets one change wait for another', async () => {
+    const { store } = await lobby(await open())
+    const rise = () =>
+      store.change('AB3D', (found) => {
+        const { match } = must(found)
+        return { value: 0, save: { match: { ...match, round: match.round + 1 }, events: [] } }
+      })
+    await Promise.all(Array.from({ length: 20 }, rise))
+    expect((await store.read('AB3D')).found?.match.round).toBe(20)
+  })
+
+  test('finds what is overdue', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage, 'AB3D', at - 20 * 60_000)
+    await lobby(storage, 'WXYZ')
+    expect(await store.overdue(0, 10)).toEqual(['AB3D'])
+    expect(await store.overdue(60 * 60_000, 10)).toEqual([])
+  })
+
+  test('keeps events until they are old', async () => {
+    const { store } = await lobby(await open())
+    await store.change('AB3D', (found) => ({ value: 0, save: joined(must(found), [event(1), event(2)]) }))
+    expect(await store.lastEvents(0)).toEqual([{ code: 'AB3D', seq: 2 }])
+    expect(await store.lastEvents(60_000)).toEqual([])
+    await store.forgetEvents(60_000)
+    expect(await store.eventsAfter('AB3D', 0)).toHaveLength(2)
+    await store.forgetEvents(-1_000)
+    expect(await store.eventsAfter('AB3D', 0)).toEqual([])
+  })
+
+  test('keeps a finished battle, and who fought it, until it is told', async () => {
+    const { store } = await lobby(await open())
+    const battle = {
+      battleId: 'b-1',
+      category: 'x',
+      difficulty: 'easy',
+      finishedAt: 1,
+      right: { host: 1, guest: 2 },
+      wrong: { host: 0, guest: 0 },
+      winner: 'guest' as const,
+      rated: true,
+    }
+    await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), battle } }))
+    const untold = { game: battle, userIds: { host: 'ada', guest: 'bob' } }
+    expect(await store.untoldBattles(0, 10)).toEqual([untold])
+    expect(await store.untoldBattle('b-1')).toEqual(untold)
+    await store.forgetBattle('b-1')
+    expect(await store.untoldBattle('b-1')).toBeNull()
+  })
+
+  describe('the pulse', () => {
+    const playing = async (storage: Storage) => {
+      const { store, made } = await lobby(storage)
+      const game = { questions: [], seats: {} }
+      const match = { ...made.match, phase: 'playing', game } as never as StoredMatch['match']
+      await storage.db
+        .updateTable('matches')
+        .set({ phase: 'playing', state: JSON.stringify(match) })
+        .execute()
+      return store
+    }
+
+    test('marks running matches after a silence, and only then', async () => {
+      const storage = await open()
+      const store = await playing(storage)
+      await store.beat(3_000)
+      expect((await store.read('AB3D')).found?.downSince).toBeNull()
+      const silentSince = (await store.now()) - 10_000
+      await storage.db.updateTable('pulse').set({ beat_at: silentSince }).execute()
+      await Promise.all([store.beat(3_000), store.beat(3_000), store.beat(3_000)])
+      expect((await store.read('AB3D')).found?.downSince).toBe(silentSince)
+      expect(await store.overdue(1_000, 10)).toEqual(['AB3D'])
+    })
+  })
+
+  test('frees a code when it has rested, and its seats with it', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    await store.change('AB3D', (found) => {
+      const ended = play(must(found).match, { type: 'leave', role: 'host', at })
+      if (!ended.ok) throw new Error(ended.error)
+      return { value: 0, save: { match: ended.value.match, events: [] } }
+    })
+    expect(await store.purge()).toEqual([])
+    expect((await lobby(storage)).isNew).toBe(false)
+    await storage.db.updateTable('matches').set({ rests_until: 1 }).execute()
+    expect(await store.purge()).toEqual(['match-AB3D'])
+    expect(await store.userIds('match-AB3D')).toEqual({ host: null, guest: null })
+    expect((await lobby(storage)).isNew).toBe(true)
+  })
+})

@@ -1,0 +1,210 @@
+import type { Match } from '@knowdown/domain/match/match'
+import type { PerRole } from '@knowdown/domain/match/role'
+import { ok, type Result, refuse } from '@knowdown/domain/result'
+import type { Kysely, Selectable } from 'kysely'
+import type {
+  FinishedGame,
+  MatchStore,
+  Saved,
+  StoredMatch,
+  UntoldBattle,
+} from '../../../features/matches/match-store.ts'
+import type { Outgoing } from '../../../features/matches/outgoing.ts'
+import { groupCommit } from '../group-commit.ts'
+import { isDuplicate } from '../is-duplicate.ts'
+import type { MatchesTable, Schema } from '../schema.ts'
+import { sqlClock } from '../sql-clock.ts'
+import type { Storage } from '../storage.ts'
+import { beat } from './beat.ts'
+import { matchQueries } from './match-queries.ts'
+import { saveMatch, stateColumns } from './save-match.ts'
+
+export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
+  const clockNow = sqlClock({ engine }, clock)
+  const queries = matchQueries({ db, engine }, clockNow)
+  const now = async (on: Kysely<Schema> = db): Promise<number> => {
+    if (engine === 'sqlite') return clock()
+    const { at } = await on.selectNoFrom(clockNow().as('at')).executeTakeFirstOrThrow()
+    return at
+  }
+  const changeIn = async <Value>(on: Kysely<Schema>, code: string, decide: Decide<Value>): Promise<Value> => {
+    const row = await queries.lock(on, code)
+    const at = row?.at ?? clock()
+    const found = row && stored(row)
+    const { value, save } = decide(found, at)
+    if (found && save) await saveMatch(on, queries, found, save, at)
+    return value
+  }
+  const changeAlone = <Value>(code: string, decide: Decide<Value>): Promise<Value> =>
+    db.transaction().execute((trx) => changeIn(trx, code, decide))
+
+  const commit = groupCommit((items: readonly ((on: Kysely<Schema>) => Promise<void>)[]) =>
+    db.transaction().execute(async (trx) => {
+      for (const work of items) await work(trx)
+    }),
+  )
+  /** One writer at a time is all that SQLite has, so what waits goes together. A refusal has written nothing. */
+  const changeTogether = async <Value>(code: string, decide: Decide<Value>): Promise<Value> => {
+    let outcome: Result<Value, unknown> | null = null
+    const decideSafely: Decide<Value> = (found, at) => {
+      const decided = decide(found, at)
+      outcome = ok(decided.value)
+      return decided
+    }
+    await commit(async (trx) => {
+      await changeIn(trx, code, decideSafely).catch((error: unknown) => {
+        if (outcome) throw error
+        outcome = refuse(error)
+      })
+    })
+    return settled(outcome)
+  }
+
+  return {
+    now,
+
+    async create({ matchId, match, hostKey, hostUserId, creator }) {
+      try {
+        await db.transaction().execute(async (trx) => {
+          const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
+          await trx
+            .insertInto('matches')
+            .values({ ...row, ...stateColumns(match, 0) })
+            .execute()
+          if (hostUserId === null) return
+          await trx.insertInto('match_seats').values({ match_id: matchId, role: 'host', user_id: hostUserId }).execute()
+        })
+        return true
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    },
+
+    async openLobbiesOf(creator) {
+      const { count } = await db
+        .selectFrom('matches')
+        .select((match) => match.fn.countAll<number>().as('count'))
+        .where('creator', '=', creator)
+        .where('open', '=', 1)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    async read(code) {
+      const row = await db
+        .selectFrom('matches')
+        .selectAll()
+        .select(clockNow().as('at'))
+        .where('code', '=', code)
+        .executeTakeFirst()
+      return row ? { found: stored(row), at: row.at } : { found: null, at: await now() }
+    },
+
+    change: (code, decide) => (engine === 'sqlite' ? changeTogether : changeAlone)(code, decide),
+
+    userIds: (matchId) => userIdsOf(db, matchId),
+
+    async overdue(byMs, most) {
+      const rows = await db
+        .selectFrom('matches')
+        .select('code')
+        .where('next_deadline', '<=', (await now()) - byMs)
+        .orderBy('next_deadline')
+        .limit(most)
+        .execute()
+      return rows.map(({ code }) => code)
+    },
+
+    async lastEvents(olderThanMs) {
+      return db
+        .selectFrom('match_events')
+        .select((event) => ['code', event.fn.max<number>('seq').as('seq')])
+        .where('at', '<=', (await now()) - olderThanMs)
+        .groupBy('code')
+        .execute()
+    },
+
+    async eventsAfter(code, seq) {
+      const rows = await db
+        .selectFrom('match_events')
+        .select(['seq', 'channel', 'name', 'data'])
+        .where('code', '=', code)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .execute()
+      return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as Outgoing)
+    },
+
+    async forgetEvents(olderThanMs) {
+      await db
+        .deleteFrom('match_events')
+        .where('at', '<=', (await now()) - olderThanMs)
+        .execute()
+    },
+
+    async untoldBattles(olderThanMs, most) {
+      const rows = await db
+        .selectFrom('untold_battles')
+        .select(['match_id', 'game'])
+        .where('at', '<=', (await now()) - olderThanMs)
+        .orderBy('at')
+        .limit(most)
+        .execute()
+      return Promise.all(rows.map((row) => untold(db, row)))
+    },
+
+    async untoldBattle(battleId) {
+      const row = await db
+        .selectFrom('untold_battles')
+        .select(['match_id', 'game'])
+        .where('battle_id', '=', battleId)
+        .executeTakeFirst()
+      return row ? untold(db, row) : null
+    },
+
+    async forgetBattle(battleId) {
+      await db.deleteFrom('untold_battles').where('battle_id', '=', battleId).execute()
+    },
+
+    beat: (outageMs) => db.transaction().execute(async (trx) => beat(trx, engine, outageMs, await now(trx))),
+
+    purge: () =>
+      db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('matches')
+          .where('rests_until', '<=', await now(trx))
+          .where('match_id', 'not in', trx.selectFrom('untold_battles').select('match_id'))
+          .returning('match_id')
+          .execute()
+        const ids = gone.map(({ match_id }) => match_id)
+        if (ids.length > 0) await trx.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
+        return ids
+      }),
+  }
+}
+
+type Decide<Value> = (found: StoredMatch | null, at: number) => { value: Value; save: Saved | null }
+
+function settled<Value>(outcome: Result<Value, unknown> | null): Value {
+  if (!outcome) throw new Error('A change was committed and not decided.')
+  if (!outcome.ok) throw outcome.error
+  return outcome.value
+}
+
+const stored = (row: Selectable<MatchesTable>): StoredMatch => ({
+  matchId: row.match_id,
+  match: JSON.parse(row.state) as Match,
+  keys: { host: row.host_key, guest: row.guest_key },
+  downSince: row.down_since,
+})
+
+async function untold(db: Kysely<Schema>, row: { match_id: string; game: string }): Promise<UntoldBattle> {
+  return { game: JSON.parse(row.game) as FinishedGame, userIds: await userIdsOf(db, row.match_id) }
+}
+
+async function userIdsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<string | null>> {
+  const rows = await db.selectFrom('match_seats').select(['role', 'user_id']).where('match_id', '=', matchId).execute()
+  const of = (role: string) => rows.find((row) => row.role === role)?.user_id ?? null
+  return { host: of('host'), guest: of('guest') }
+}

@@ -1,0 +1,82 @@
+import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
+import { NEW_LEVEL } from '@knowdown/domain/question/player-skill'
+import type { Kysely, Transaction } from 'kysely'
+import type { CalibrationStore, Learnt, Sitting } from '../../../features/questions/calibration-service.ts'
+import type { Schema } from '../schema.ts'
+import { newNote } from './sql-item-notes.ts'
+
+export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
+  return {
+    learn: (sitting, step) =>
+      db.transaction().execute(async (transaction) => {
+        const before: Learnt = {
+          items: await lockItems(transaction, sitting.questionIds),
+          player: await playerOf(transaction, sitting),
+          level: await levelOf(transaction, sitting.difficulty),
+        }
+        const after = step(before)
+        for (const [questionId, knowledge] of after.items) {
+          await transaction
+            .updateTable('question_notes')
+            .set({ knowledge: JSON.stringify(knowledge) })
+            .where('question_id', '=', questionId)
+            .execute()
+        }
+        await putPlayer(transaction, sitting, after.player)
+        if (after.level !== before.level) await putLevel(transaction, sitting.difficulty, after.level)
+      }),
+  }
+}
+
+/** In one order for everybody, or two players with the same questions could wait for each other. */
+async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]): Promise<Map<string, ItemKnowledge>> {
+  const items = new Map<string, ItemKnowledge>()
+  for (const questionId of questionIds.toSorted()) {
+    const row = await db
+      .insertInto('question_notes')
+      .values(newNote(questionId))
+      .onConflict((conflict) =>
+        conflict.column('question_id').doUpdateSet(({ ref }) => ({ servings: ref('question_notes.servings') })),
+      )
+      .returning('knowledge')
+      .executeTakeFirstOrThrow()
+    if (row.knowledge !== null) items.set(questionId, JSON.parse(row.knowledge) as ItemKnowledge)
+  }
+  return items
+}
+
+async function playerOf(db: Transaction<Schema>, { userId, category }: Sitting): Promise<Learnt['player']> {
+  const row = await db
+    .selectFrom('player_skills')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .executeTakeFirst()
+  return row ? { t: row.skill, w: row.variance, playedAt: row.played_at } : null
+}
+
+async function levelOf(db: Transaction<Schema>, difficulty: string): Promise<Learnt['level']> {
+  const row = await db.selectFrom('level_starts').selectAll().where('difficulty', '=', difficulty).executeTakeFirst()
+  return row ? { mean: row.mean, players: row.players } : NEW_LEVEL
+}
+
+async function putPlayer(
+  db: Transaction<Schema>,
+  { userId, category, at }: Sitting,
+  { t, w }: { t: number; w: number },
+) {
+  const columns = { skill: t, variance: w, played_at: at }
+  await db
+    .insertInto('player_skills')
+    .values({ user_id: userId, category, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'category']).doUpdateSet(columns))
+    .execute()
+}
+
+async function putLevel(db: Transaction<Schema>, difficulty: string, level: Learnt['level']) {
+  await db
+    .insertInto('level_starts')
+    .values({ difficulty, ...level })
+    .onConflict((conflict) => conflict.column('difficulty').doUpdateSet({ ...level }))
+    .execute()
+}

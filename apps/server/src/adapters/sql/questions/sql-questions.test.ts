@@ -1,0 +1,152 @@
+import { newItem } from '@knowdown/domain/question/calibration'
+import { expect, test } from 'vitest'
+import { afterSitting } from '../../../features/questions/calibration-service.ts'
+import { forgetOld } from '../forget-old.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import { sqlJobRuns } from '../sql-job-runs.ts'
+import { sqlLedger } from '../stats/sql-ledger.ts'
+import { sqlCalibration } from './sql-calibration.ts'
+import { sqlItemNotes } from './sql-item-notes.ts'
+import { sqlQuestionPool } from './sql-question-pool.ts'
+import { sqlReports } from './sql-reports.ts'
+import { sqlServings } from './sql-servings.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const set = (setId: string, issuedAt = 5) => ({
+  setId,
+  sessionId: 'session',
+  userId: null,
+  category: 'space',
+  difficulty: 'easy' as const,
+  questions: [{ id: 'space-0001', options: ['a', 'b', 'c', 'd'], answer: 'a', fresh: true }],
+  issuedAt,
+  ahead: false,
+})
+
+onBothEngines('what was served', (open) => {
+  test('is remembered for each viewer, by category, at its latest time', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const serve = (viewers: string[], category: string, questionIds: string[], at: number) =>
+      servings.record({ viewers, category, questionIds, at }, null)
+    await serve(['ada', 'bob'], 'space', ['s1', 's2'], 1)
+    await serve(['ada'], 'space', ['s2'], 2)
+    await serve(['ada'], 'music', ['m1'], 3)
+    expect(await servings.seenBy(['ada'], ['space'])).toEqual(new Map(Object.entries({ s1: 1, s2: 2 })))
+    expect(await servings.seenBy(['bob'], ['space', 'music'])).toEqual(new Map(Object.entries({ s1: 1, s2: 1 })))
+    expect(await servings.seenBy([], ['space'])).toEqual(new Map())
+  })
+
+  test('sets of many players at once are all kept, and the latest open one is found', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const serving = { viewers: ['ada'], category: 'space', questionIds: ['space-0001'], at: 1 }
+    const ids = Array.from({ length: 60 }, (_, index) => `set${index}`)
+    await Promise.all(ids.map((id, index) => servings.record(serving, set(id, index))))
+    const ledger = sqlLedger(db)
+    expect(await ledger.setById('set7')).toEqual({ ...set('set7', 7), claimedAt: null })
+    expect((await ledger.latestSet('session'))?.setId).toBe('set59')
+    await ledger.enter(
+      { gameId: 'set59', difficulty: 'easy', userIds: ['ada'], finishedAt: 9, setId: 'set59' },
+      () => [],
+    )
+    expect((await ledger.latestSet('session'))?.setId).toBe('set58')
+    expect(await ledger.setById('nothing')).toBeNull()
+  })
+
+  test('when the database refuses, everyone of the group hears it', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const serving = { viewers: ['ada'], category: 'space', questionIds: ['space-0001'], at: 1 }
+    const twice = await Promise.allSettled([
+      servings.record(serving, set('same')),
+      servings.record(serving, set('same')),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
+
+onBothEngines('what is known of questions', (open) => {
+  test('servings add up, labels and hiding are kept beside them', async () => {
+    const { db } = await open()
+    const notes = sqlItemNotes(db)
+    await notes.addServings(new Map([['q1', 2]]))
+    await notes.addServings(new Map(Object.entries({ q1: 3, q2: 1 })))
+    await notes.hide('q1', 'wrong-key')
+    await notes.relabel('q3', 'hard', 77)
+    const blank = { servings: 0, knowledge: null, label: null, movedAt: null, hidden: null }
+    expect(await notes.one('q1')).toEqual({ ...blank, questionId: 'q1', servings: 5, hidden: 'wrong-key' })
+    expect(await notes.one('q3')).toEqual({ ...blank, questionId: 'q3', label: 'hard', movedAt: 77 })
+    await notes.show('q1')
+    expect((await notes.all()).map(({ hidden }) => hidden)).toEqual([null, null, null])
+    expect(await notes.one('q9')).toBeNull()
+  })
+
+  test('answers of many players to one question at the same time are all learnt from', async () => {
+    const { db } = await open()
+    const store = sqlCalibration(db)
+    const answered = [{ questionId: 'q1', label: 'easy' as const, choice: 2, key: 0 }]
+    const players = Array.from({ length: 12 }, (_, index) => `player${index}`)
+    const sitting = { category: 'space', difficulty: 'easy' as const, questionIds: ['q1'], at: 1 }
+    await Promise.all(
+      players.map((userId) => store.learn({ ...sitting, userId }, (before) => afterSitting(before, answered, 1))),
+    )
+    const note = await sqlItemNotes(db).one('q1')
+    expect(note?.knowledge?.picks).toEqual([0, 0, 12, 0])
+    expect(note?.knowledge?.b).toBeGreaterThan(newItem('easy').b)
+    const skills = await db.selectFrom('player_skills').selectAll().execute()
+    expect(skills).toHaveLength(12)
+  })
+
+  test('a report counts once for each person', async () => {
+    const { db } = await open()
+    const reports = sqlReports(db)
+    const by = (reporter: string) => reports.add({ questionId: 'q1', reporter, reason: 'other', at: 1 })
+    expect([await by('ada'), await by('ada'), await by('bob')]).toEqual([1, 1, 2])
+    expect(await reports.counts()).toEqual(new Map([['q1', 2]]))
+  })
+
+  test('a question of the pool comes back as it was', async () => {
+    const { db } = await open()
+    const pool = sqlQuestionPool(db)
+    const question = {
+      id: 'space-m-1',
+      category: 'space',
+      difficulty: 'easy' as const,
+      question: 'Which planet is red?',
+      options: ['Mars', 'Venus', 'Earth', 'Pluto'],
+      answer: 'Mars',
+      explanation: 'Rust.',
+      tags: ['planets'] as [string],
+      model: 'small',
+      createdAt: 7,
+    }
+    await pool.add([question])
+    await pool.add([])
+    expect(await pool.all()).toEqual([question])
+  })
+})
+
+onBothEngines('regular work', (open) => {
+  test('of several nodes one takes it, and nobody again before it is due', async () => {
+    const { db } = await open()
+    const jobs = sqlJobRuns(db)
+    const taken = await Promise.all([1, 2, 3].map(() => jobs.take('nightly', 1000, 500)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await jobs.take('nightly', 1499, 500)).toBe(false)
+    expect(await jobs.take('nightly', 1500, 500)).toBe(true)
+    expect(await jobs.take('another', 1, 500)).toBe(true)
+  })
+
+  test('what is old is forgotten, what is young stays', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const serving = { viewers: ['ada'], category: 'space', questionIds: ['q1'], at: 0 }
+    await servings.record(serving, set('old', 0))
+    await servings.record({ ...serving, at: 399 * DAY_MS }, set('young', 399 * DAY_MS))
+    await forgetOld(db, 401 * DAY_MS)
+    expect(await db.selectFrom('issued_sets').select('set_id').execute()).toEqual([{ set_id: 'young' }])
+    expect(await db.selectFrom('servings').selectAll().execute()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import { userHash } from '../../features/privacy/privacy-service.ts'
+import type { Row, UserData } from '../../features/privacy/user-data.ts'
+import type { Schema } from './schema.ts'
+
+/** The ledger of erasures outlives what it is about. */
+const KEPT = 'erasures'
+/** Nothing that opens a door leaves in an export: hashes, secrets, keys, and the links in mails. */
+const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_/
+
+/** Finds by itself every table that names a person in `user_id`: the rule of this database for whatever is about someone. */
+export function sqlUserData(db: Kysely<Schema>): UserData {
+  const tables = async (): Promise<{ name: string; columns: string[] }[]> => {
+    const all = await db.introspection.getTables()
+    return all
+      .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+      .filter(({ name, columns }) => name !== KEPT && columns.includes('user_id'))
+  }
+
+  return {
+    async collect(userId) {
+      const found: Record<string, Row[]> = {}
+      for (const { name, columns } of await tables()) {
+        const shown = columns.filter((column) => !PRIVATE_COLUMN.test(column)).map((column) => sql.ref(column))
+        const { rows } = await sql<Row>`
+          select ${sql.join(shown)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
+        found[name] = rows
+      }
+      return found
+    },
+    async erase(userId) {
+      const names = (await tables()).map(({ name }) => name)
+      await db.transaction().execute(async (transaction) => {
+        for (const name of names) {
+          await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
+        }
+      })
+    },
+    async withHash(hashes) {
+      const users = await db.selectFrom('users').select('user_id').execute()
+      return users.map(({ user_id }) => user_id).filter((id) => hashes.has(userHash(id)))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { NEW_PLAYER } from '@knowdown/domain/match/rating'
+import { NO_STATS } from '@knowdown/domain/stats/player-stats'
+import type { Selectable, Transaction } from 'kysely'
+import type { Standing } from '../../../features/stats/ledger-store.ts'
+import type { PlayerTotalsTable, Schema } from '../schema.ts'
+
+export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_PLAYER, ratedAt: null }
+
+/** Reads a player's totals so that nobody else can change them before this transaction ends. */
+export async function lockTotals(db: Transaction<Schema>, userId: string): Promise<Standing> {
+  await db
+    .insertInto('player_totals')
+    .values({ user_id: userId, ...toColumns(NO_TOTALS) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // An update that changes nothing takes the row's lock on both engines.
+  const row = await db
+    .updateTable('player_totals')
+    .set(({ ref }) => ({ user_id: ref('user_id') }))
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toStanding(row)
+}
+
+export async function putTotals(db: Transaction<Schema>, userId: string, standing: Standing): Promise<void> {
+  await db.updateTable('player_totals').set(toColumns(standing)).where('user_id', '=', userId).execute()
+}
+
+const toColumns = ({ stats, rating, ratedAt }: Standing): Omit<PlayerTotalsTable, 'user_id'> => ({
+  solo_games: stats.soloGames,
+  battles: stats.battles,
+  right_count: stats.right,
+  wrong_count: stats.wrong,
+  categories: JSON.stringify(stats.categories),
+  wins: stats.wins,
+  losses: stats.losses,
+  rating: rating.rating,
+  deviation: rating.deviation,
+  rated_at: ratedAt,
+})
+
+export const toStanding = (row: Selectable<PlayerTotalsTable>): Standing => ({
+  stats: {
+    soloGames: row.solo_games,
+    battles: row.battles,
+    right: row.right_count,
+    wrong: row.wrong_count,
+    categories: JSON.parse(row.categories) as string[],
+    wins: row.wins,
+    losses: row.losses,
+  },
+  rating: { rating: row.rating, deviation: row.deviation },
+  ratedAt: row.rated_at,
+})

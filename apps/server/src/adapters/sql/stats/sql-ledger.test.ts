@@ -1,0 +1,164 @@
+import { NEW_PLAYER } from '@knowdown/domain/match/rating'
+import { type Board, boardScore, periodStart } from '@knowdown/domain/stats/leaderboard'
+import { expect, test } from 'vitest'
+import type { FinishedBattle } from '../../../features/stats/ledger.ts'
+import { ledgerService } from '../../../features/stats/ledger-service.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import { sqlLeaderboard } from './sql-leaderboard.ts'
+import { sqlLedger } from './sql-ledger.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const AT = Date.UTC(2026, 10, 11, 12)
+const NO_DOCUMENTS = { write: async () => {} }
+
+const battle = (part: Partial<FinishedBattle> = {}): FinishedBattle => ({
+  battleId: 'one',
+  category: 'space',
+  difficulty: 'easy',
+  finishedAt: AT,
+  host: { userId: 'ada', right: 8, wrong: 2 },
+  guest: { userId: 'bob', right: 5, wrong: 5 },
+  winner: 'host',
+  rated: true,
+  ...part,
+})
+
+onBothEngines('the ledger', (open) => {
+  const opened = async () => {
+    const { db } = await open()
+    const store = sqlLedger(db)
+    return { db, store, ledger: ledgerService(store, NO_DOCUMENTS) }
+  }
+
+  test('a battle enters the book of both players and moves both ratings', async () => {
+    const { store, ledger } = await opened()
+    await ledger.recordBattle(battle())
+    const [ada, bob] = [await store.standingOf('ada'), await store.standingOf('bob')]
+    expect(ada.stats).toMatchObject({ battles: 1, wins: 1, losses: 0, right: 8, wrong: 2, categories: ['space'] })
+    expect(bob.stats).toMatchObject({ battles: 1, wins: 0, losses: 1 })
+    expect(ada.rating.rating).toBeGreaterThan(1500)
+    expect(bob.rating.rating).toBeLessThan(1500)
+    expect(await store.recentGames('bob', 5)).toMatchObject([{ game: { outcome: 'lost' }, difficulty: 'easy' }])
+  })
+
+  test('a battle that is told often, and by several at once, is entered once', async () => {
+    const { store, ledger } = await opened()
+    await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))
+    expect((await store.standingOf('ada')).stats.battles).toBe(1)
+  })
+
+  test('games that end at the same moment all count', async () => {
+    const { store, ledger } = await opened()
+    const ids = Array.from({ length: 8 }, (_, index) => String(index))
+    const flipped = { host: battle().guest, guest: battle().host, winner: 'guest' } as const
+    await Promise.all(
+      ids.map((battleId, index) => ledger.recordBattle(battle({ battleId, ...(index % 2 === 1 && flipped) }))),
+    )
+    expect((await store.standingOf('ada')).stats).toMatchObject({ battles: 8, wins: 8, right: 64 })
+    expect((await store.standingOf('bob')).stats).toMatchObject({ battles: 8, losses: 8, right: 40 })
+  })
+
+  test('a guest without an account leaves no line and moves no rating', async () => {
+    const { store, ledger } = await opened()
+    await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10 } }))
+    expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_PLAYER, ratedAt: null })
+  })
+
+  test('[C20] of thirty battles of the same two in a day ten count as won, and against oneself none', async () => {
+    const { store, ledger } = await opened()
+    for (let turn = 0; turn < 30; turn += 1) {
+      await ledger.recordBattle(battle({ battleId: `t${turn}`, finishedAt: AT + turn * 60_000 }))
+    }
+    expect((await store.standingOf('ada')).stats).toMatchObject({ battles: 30, wins: 10 })
+    await ledger.recordBattle(battle({ battleId: 'next day', finishedAt: AT + 2 * DAY_MS }))
+    expect((await store.standingOf('ada')).stats.wins).toBe(11)
+    await ledger.recordBattle(battle({ battleId: 'self', guest: { userId: 'ada', right: 1, wrong: 9 } }))
+    expect((await store.standingOf('ada')).stats.battles).toBe(31)
+  })
+
+  test('the fourth battle of the same two within a day moves no rating', async () => {
+    const { store, ledger } = await opened()
+    const after: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      await ledger.recordBattle(battle({ battleId: `t${turn}` }))
+      after.push((await store.standingOf('ada')).rating.rating)
+    }
+    expect(after[2]).toBeGreaterThan(after[1] ?? 0)
+    expect(after[3]).toBe(after[2])
+  })
+
+  test('who leaves early loses rating, who stays gains none', async () => {
+    const { store, ledger } = await opened()
+    await ledger.recordBattle(battle({ rated: false, forfeit: 'guest' }))
+    expect((await store.standingOf('ada')).rating).toEqual(NEW_PLAYER)
+    expect((await store.standingOf('bob')).rating.rating).toBeLessThan(1500)
+  })
+
+  test('the boards hold what the rules say, for each period and category', async () => {
+    const { db, store, ledger } = await opened()
+    const board = sqlLeaderboard(db)
+    for (const [index, [category, before]] of [
+      ['space', 9],
+      ['music', 2],
+      ['space', 0],
+      ['music', 0],
+    ].entries() as IterableIterator<[number, [string, number]]>) {
+      const finishedAt = AT - before * DAY_MS + index
+      await ledger.recordBattle(battle({ battleId: `b${index}`, category, finishedAt }))
+      await store.enter({ gameId: `s${index}`, difficulty: 'easy', userIds: ['ada'], finishedAt, setId: null }, () => [
+        {
+          userId: 'ada',
+          game: { kind: 'solo', category, right: index + 1, wrong: 0, finishedAt, ranked: index !== 3 },
+          rating: null,
+        },
+      ])
+    }
+    const games = (await store.recentGames('ada', 99)).map(({ game }) => game)
+    for (const kind of ['battles', 'solo'] satisfies Board[]) {
+      for (const period of ['today', 'week', 'all'] as const) {
+        for (const category of ['', 'space', 'music']) {
+          const start = periodStart(period, AT)
+          const counted = games.filter(
+            (game) => game.finishedAt >= start && (category === '' || game.category === category),
+          )
+          const expected = boardScore(kind, counted)
+          const shown = await board.one({ board: kind, period, periodStart: start, category }, 'ada')
+          expect(shown?.score ?? null, `${kind} ${period} ${category}`).toBe(
+            expected === null ? null : Math.round(expected),
+          )
+        }
+      }
+    }
+  })
+})
+
+onBothEngines('the leaderboard', (open) => {
+  test('gives the best hundred of many in order, names them, and counts the players at each score', async () => {
+    const { db } = await open()
+    const key = { board: 'solo', period: 'all', periodStart: 0, category: '' } as const
+    await db
+      .insertInto('standings')
+      .values(
+        Array.from({ length: 150 }, (_, index) => ({
+          board: 'solo',
+          period: 'all',
+          period_start: 0,
+          category: '',
+          user_id: `u${index}`,
+          score: Math.floor(index / 2),
+          games: 1,
+        })),
+      )
+      .execute()
+    const board = sqlLeaderboard(db)
+    const top = await board.top(key)
+    expect(top).toHaveLength(100)
+    expect(top.map(({ score }) => score)).toEqual(Array.from({ length: 100 }, (_, index) => 74 - Math.floor(index / 2)))
+    expect(top[0]?.name).toBe('Player')
+    expect((await board.scores(key)).slice(0, 2)).toEqual([
+      { score: 74, players: 2 },
+      { score: 73, players: 2 },
+    ])
+    expect(await board.one(key, 'nobody')).toBeNull()
+  })
+})

@@ -1,0 +1,156 @@
+import type { Game } from '@knowdown/domain/stats/game'
+import { withGame } from '@knowdown/domain/stats/player-stats'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { IssuedQuestion } from '../../../features/questions/servings.ts'
+import type { ClaimableSet, Entry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
+import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
+import { lockTotals, NO_TOTALS, putTotals, toStanding } from './player-totals.ts'
+import { standingRows } from './standing-rows.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export function sqlLedger(db: Kysely<Schema>): LedgerStore {
+  return {
+    enter: (game, entriesFor) =>
+      db.transaction().execute(async (transaction) => {
+        const { gameId, setId, finishedAt } = game
+        const userIds = game.userIds.toSorted()
+        if (setId !== null && !(await useUp(transaction, setId, userIds[0] ?? '', finishedAt))) return null
+        const standings = new Map<string, Standing>()
+        for (const userId of userIds) standings.set(userId, await lockTotals(transaction, userId))
+        if (await isEntered(transaction, gameId)) return null
+        const earlierTogether = await endsOfGamesTogether(transaction, userIds, finishedAt - DAY_MS)
+        const after = new Map<string, Standing>()
+        for (const entry of entriesFor({ standings, earlierTogether })) {
+          const standing = withEntry(standings.get(entry.userId) ?? NO_TOTALS, entry)
+          await transaction
+            .insertInto('games')
+            .values(toRow(gameId, game.difficulty, entry))
+            .execute()
+          await putTotals(transaction, entry.userId, standing)
+          await moveOnBoards(transaction, entry)
+          after.set(entry.userId, standing)
+        }
+        return after
+      }),
+    async standingOf(userId) {
+      const row = await db.selectFrom('player_totals').selectAll().where('user_id', '=', userId).executeTakeFirst()
+      return row ? toStanding(row) : NO_TOTALS
+    },
+    async recentGames(userId, most) {
+      const rows = await db
+        .selectFrom('games')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('finished_at', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({ game: toGame(row), difficulty: row.difficulty }))
+    },
+    async setById(setId) {
+      const row = await db.selectFrom('issued_sets').selectAll().where('set_id', '=', setId).executeTakeFirst()
+      return row ? toSet(row) : null
+    },
+    async latestSet(sessionId) {
+      const row = await db
+        .selectFrom('issued_sets')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .orderBy(({ eb }) => eb.case().when('claimed_at', 'is', null).then(0).else(1).end())
+        .orderBy('issued_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? toSet(row) : null
+    },
+  }
+}
+
+/** Only one of several who try at once gets it. */
+async function useUp(db: Transaction<Schema>, setId: string, userId: string, at: number): Promise<boolean> {
+  const used = await db
+    .updateTable('issued_sets')
+    .set({ claimed_at: at, user_id: userId })
+    .where('set_id', '=', setId)
+    .where('claimed_at', 'is', null)
+    .returning('set_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const isEntered = async (db: Transaction<Schema>, gameId: string): Promise<boolean> =>
+  (await db.selectFrom('games').select('game_id').where('game_id', '=', gameId).limit(1).executeTakeFirst()) !==
+  undefined
+
+async function endsOfGamesTogether(db: Transaction<Schema>, userIds: readonly string[], since: number) {
+  const [one, other] = userIds
+  if (one === undefined || other === undefined) return []
+  const rows = await db
+    .selectFrom('games as mine')
+    .innerJoin('games as theirs', 'theirs.game_id', 'mine.game_id')
+    .select('mine.finished_at')
+    .where('mine.user_id', '=', one)
+    .where('theirs.user_id', '=', other)
+    .where('mine.finished_at', '>', since)
+    .execute()
+  return rows.map(({ finished_at }) => finished_at)
+}
+
+const withEntry = (before: Standing, { game, rating }: Entry): Standing => ({
+  stats: withGame(before.stats, game),
+  rating: rating ?? before.rating,
+  ratedAt: rating ? game.finishedAt : before.ratedAt,
+})
+
+async function moveOnBoards(db: Transaction<Schema>, entry: Entry): Promise<void> {
+  const rows = standingRows(entry)
+  if (rows.length === 0) return
+  const adds = entry.game.kind === 'solo'
+  await db
+    .insertInto('standings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['board', 'period', 'period_start', 'category', 'user_id']).doUpdateSet(({ eb, ref }) => ({
+        score: adds ? eb(ref('standings.score'), '+', ref('excluded.score')) : ref('excluded.score'),
+        games: eb(ref('standings.games'), '+', 1),
+      })),
+    )
+    .execute()
+}
+
+const toRow = (gameId: string, difficulty: string, { userId, game }: Entry): GamesTable => ({
+  game_id: gameId,
+  user_id: userId,
+  kind: game.kind,
+  category: game.category,
+  difficulty,
+  right_count: game.right,
+  wrong_count: game.wrong,
+  outcome: game.kind === 'battle' ? game.outcome : null,
+  rating: game.kind === 'battle' ? game.rating : null,
+  counted: (game.kind === 'battle' ? game.counted : game.ranked) ? 1 : 0,
+  finished_at: game.finishedAt,
+})
+
+function toGame(row: Selectable<GamesTable>): Game {
+  const played = {
+    category: row.category,
+    right: row.right_count,
+    wrong: row.wrong_count,
+    finishedAt: row.finished_at,
+  }
+  return row.kind === 'solo'
+    ? { kind: 'solo', ...played, ranked: row.counted === 1 }
+    : { kind: 'battle', ...played, outcome: row.outcome ?? 'tied', counted: row.counted === 1, rating: row.rating }
+}
+
+const toSet = (row: Selectable<IssuedSetsTable>): ClaimableSet => ({
+  setId: row.set_id,
+  sessionId: row.session_id,
+  userId: row.user_id,
+  category: row.category,
+  difficulty: row.difficulty as ClaimableSet['difficulty'],
+  questions: JSON.parse(row.questions) as IssuedQuestion[],
+  issuedAt: row.issued_at,
+  ahead: row.ahead === 1,
+  claimedAt: row.claimed_at,
+})

@@ -1,0 +1,73 @@
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import { hostedPublisher } from './adapters/pusher-hosted/hosted-publisher.ts'
+import { keptSecret } from './adapters/secret-file/kept-secret.ts'
+import type { Config } from './config.ts'
+import type { Bus } from './features/bus.ts'
+import type { ChannelGuard } from './features/realtime/channel-guard.ts'
+import type { RealtimeApp } from './features/realtime/realtime-app.ts'
+import type { RealtimePublisher } from './features/realtime/realtime-publisher.ts'
+import type { RealtimeApi } from './http/routes/realtime-http-api.ts'
+import { Gateway } from './realtime/gateway.ts'
+import { Hub } from './realtime/hub.ts'
+import { REALTIME_LIMITS } from './realtime/limits.ts'
+import { type Upgrades, watchUpgrades } from './realtime/upgrades.ts'
+
+const TEND_EVERY_MS = 1_000
+
+interface Realtime {
+  publisher: RealtimePublisher
+  /** Signs what players bring to the service that speaks to them: ours, or the hosted one. */
+  app: RealtimeApp
+  api: RealtimeApi
+  /** Opens the sockets of this server. */
+  attach(server: Server, otherDoors: Upgrades['doors']): void
+  /** Sends everyone home; the server must still listen. */
+  drain(): Promise<void>
+  close(): void
+}
+
+export async function composeRealtime(
+  config: Config,
+  bus: Bus,
+  guard: ChannelGuard,
+  logger: Logger,
+): Promise<Realtime> {
+  const { clientEvents, hosted } = config.realtime
+  const app = {
+    ...config.realtime.app,
+    secret: config.realtime.app.secret ?? keptSecret(config.dataDir, 'realtime-secret'),
+  }
+  const limits = { ...REALTIME_LIMITS, rates: config.rateLimits ? REALTIME_LIMITS.rates : null }
+  const now = () => performance.now()
+  const hub = new Hub(bus, now)
+  const gateway = new Gateway(hub, { app, guard, clientEvents, limits, log: logger, now })
+  await hub.listen()
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    publisher: hosted ? hostedPublisher(hosted, { log: logger, now: Date.now }) : hub,
+    app: hosted?.app ?? app,
+    api: { app, hub, now: Date.now },
+    attach(server, otherDoors) {
+      const upgrades = watchUpgrades(server, {
+        publicUrl: config.publicUrl,
+        allowedOrigins: config.allowedOrigins,
+        trustedProxies: config.trustedProxies,
+        rates: limits.rates,
+        doors: new Map([['app', gateway.accept.bind(gateway)], ...otherDoors]),
+        now,
+      })
+      timer = setInterval(() => {
+        gateway.tendAll()
+        hub.cache.forgetOld()
+        upgrades.forget()
+      }, TEND_EVERY_MS)
+    },
+    drain: () => gateway.drain(),
+    close() {
+      clearInterval(timer)
+      gateway.close()
+    },
+  }
+}

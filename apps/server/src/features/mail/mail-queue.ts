@@ -1,0 +1,24 @@
+import type { Channel } from './mail-outbox.ts'
+
+export interface QueuedMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  channel: Channel
+  /** How often it was tried before. */
+  attempts: number
+}
+
+/** The outbox as the one sees it who carries the mail away. */
+export interface MailQueue {
+  /** One mail that is due, for this caller alone until `leaseMs` from now; null when nothing is due. */
+  claim(channels: readonly Channel[], leaseMs: number): Promise<QueuedMail | null>
+  /** It is on its way: nothing of it stays here, its links least of all. */
+  sent(id: string): Promise<void>
+  tryAgain(id: string, inMs: number): Promise<void>
+}
+
+/** Carries one message to the outside; rejects when it could not. */
+export type Courier = (mail: QueuedMail) => Promise<void>

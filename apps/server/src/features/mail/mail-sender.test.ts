@@ -1,0 +1,104 @@
+import { startSmtp } from '@knowdown/testkit/smtp'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { smtpCourier } from '../../adapters/mail/smtp-courier.ts'
+import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
+import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
+import { sqlMailQueue } from '../../adapters/sql/sql-mail-queue.ts'
+import type { Storage } from '../../adapters/sql/storage.ts'
+import { accountPost } from '../accounts/account-post.ts'
+import { newUser } from '../accounts/user.ts'
+import { pauseAfter, startMailSender } from './mail-sender.ts'
+
+const FROM = 'Knowdown <no-reply@knowdown.example>'
+
+async function running({ db }: Storage, clock: () => number = Date.now) {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const outbox = sqlMailOutbox(db, clock)
+  const faults: unknown[] = []
+  const start = () => {
+    const sender = startMailSender({
+      queue: sqlMailQueue(db, clock),
+      couriers: { mail: smtpCourier(smtp.url, FROM) },
+      report: (error) => faults.push(error),
+    })
+    onTestFinished(sender.close)
+    return sender
+  }
+  return { smtp, outbox, faults, start }
+}
+
+const mail = (subject: string) => ({ to: 'ada@example.org', subject, text: 'Good day', html: '<p>Good day</p>' })
+const subjects = (received: readonly { raw: string }[]) =>
+  received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())
+
+afterEach(() => vi.useRealTimers())
+
+onBothEngines('the mail sender', (open) => {
+  test('hands over what lies in the outbox, in order, and keeps nothing of it', async () => {
+    const { smtp, outbox, start } = await running(await open())
+    await outbox.add(mail('one'))
+    await outbox.add(mail('two'))
+    start()
+    await waitUntil('both are sent', () => smtp.received.length === 2)
+    expect(subjects(smtp.received)).toEqual(['one', 'two'])
+    await waitUntil('the outbox is empty', async () => (await outbox.all()).length === 0)
+  })
+
+  test('sends each once, however many nodes look', async () => {
+    const { smtp, outbox, start } = await running(await open())
+    for (let index = 0; index < 12; index += 1) await outbox.add(mail(String(index)))
+    const senders = [start(), start(), start()]
+    for (const sender of senders) sender.wake()
+    await waitUntil('all are sent', async () => (await outbox.all()).length === 0)
+    expect(smtp.received).toHaveLength(12)
+    expect(new Set(subjects(smtp.received)).size).toBe(12)
+  })
+
+  test('tries again later when the server refuses, and leaves text messages to others', async () => {
+    let now = 1_000_000
+    const { smtp, outbox, faults, start } = await running(await open(), () => now)
+    smtp.refuse(true)
+    await outbox.add({ ...mail('a code'), channel: 'sms' })
+    await outbox.add(mail('stubborn'))
+    const sender = start()
+    await waitUntil('the first try failed', () => faults.length === 1)
+    smtp.refuse(false)
+    await waitUntil('it is sent', () => {
+      now += pauseAfter(0)
+      sender.wake()
+      return smtp.received.length === 1
+    })
+    await waitUntil('only the text message is left', async () => (await outbox.all()).length === 1)
+    expect((await outbox.all()).map(({ subject }) => subject)).toEqual(['a code'])
+  })
+})
+
+test('pauses grow, up to ten minutes', () => {
+  expect([0, 1, 2, 5, 20].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 32_000, 600_000])
+})
+
+onBothEngines('[C44] a mail', (open) => {
+  test('has one recipient and no header of others, whatever name and address hold', async () => {
+    const storage = await open()
+    const { smtp, outbox, start } = await running(storage)
+    const post = accountPost(outbox, { canMail: true, canText: true })
+    const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>'
+    const user = newUser('eve', 0, { name: nasty, email: 'eve@example.org' })
+    await post.passwordChanged(user)
+    await outbox.add({
+      ...mail('x'),
+      subject: 'a\r\nBcc: victim@example.org',
+      to: 'eve@example.org,victim@example.org',
+    })
+    start()
+    await waitUntil('it is sent', () => smtp.received.length >= 1)
+    const [first] = smtp.received
+    expect(first?.recipients).toEqual(['eve@example.org'])
+    expect(first?.raw).not.toMatch(/^Bcc:/im)
+    expect(first?.raw).not.toContain('<script>')
+    expect(first?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
+    for (const { recipients } of smtp.received) expect(recipients).not.toContain('victim@example.org')
+  })
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededDice } from '@knowdown/domain/dice'
+import { meet } from '@knowdown/testkit/battle/battle'
+import { checkBattle } from '@knowdown/testkit/battle/check-battle'
+import type { BattleHistory } from '@knowdown/testkit/battle/history'
+import type { PlayerWishes } from '@knowdown/testkit/battle/player'
+import { freePort } from '@knowdown/testkit/free-port'
+import { isMissing } from '@knowdown/testkit/missing'
+import { createDatabase } from '@knowdown/testkit/postgres'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const MATCHES = 20
+const SECONDS = 3
+const RULES = { MATCH_QUESTIONS: '3', QUESTION_SECONDS: String(SECONDS), LOG_LEVEL: 'error' }
+const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
+
+const wishes = (nodes: readonly string[], seed: number): PlayerWishes => ({
+  nodes,
+  dice: seededDice(seed),
+  think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 2_000),
+})
+
+async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
+  const met = await Promise.all(Array.from({ length: MATCHES }, (_, index) => meet(wishes(nodes, seed + index))))
+  return () => Promise.all(met.map((battle) => battle.play(BOUND_MS)))
+}
+
+async function killed(server: RunningServer): Promise<void> {
+  server.process.kill('SIGKILL')
+  await once(server.process, 'exit')
+}
+
+const breachesOf = (histories: readonly BattleHistory[]) =>
+  histories.flatMap((history) => checkBattle(history, BOUND_MS))
+
+test('[C90] a server killed in the middle of twenty battles goes on where it was, and every battle ends right', async () => {
+  const seed = Date.now() % 100_000
+  const folder = tempDir()
+  const [dataDir, port] = [folder.path, await freePort()]
+  const first = await startServer({ dataDir, port, env: RULES })
+  const play = await battles([first.url], seed)
+  const played = play()
+  await pause(3_000)
+  await killed(first)
+  const second = await startServer({ dataDir, port, env: RULES })
+  onTestFinished(async () => {
+    await second.stop()
+    folder.remove()
+  })
+  expect(breachesOf(await played), `seed ${seed}`).toEqual([])
+  expect(second.said()).not.toMatch(/"level":(50|60)/)
+}, 90_000)
+
+const [postgres, redis] = [inject('postgres'), inject('redis')]
+const missing = [postgres, redis].find(isMissing)
+
+test.skipIf(missing)(
+  '[C89] one of three nodes is killed in the middle of twenty battles, and every battle ends right',
+  async () => {
+    if (isMissing(postgres) || isMissing(redis)) return
+    const seed = Date.now() % 100_000
+    const env = {
+      ...RULES,
+      DATABASE_URL: await createDatabase(postgres),
+      REDIS_URL: redis.url,
+      REALTIME_APP_SECRET: 'the three nodes of a test share this one',
+    }
+    const folder = tempDir()
+    const nodes = await Promise.all(
+      [1, 2, 3].map((number) => startServer({ dataDir: `${folder.path}/${number}`, env })),
+    )
+    onTestFinished(async () => {
+      await Promise.all(nodes.map((node) => node.stop()))
+      folder.remove()
+    })
+    const play = await battles(
+      nodes.map(({ url }) => url),
+      seed,
+    )
+    const played = play()
+    await pause(3_000)
+    const [victim, ...others] = nodes
+    if (victim) await killed(victim)
+    expect(breachesOf(await played), `seed ${seed}`).toEqual([])
+    for (const node of others) expect(node.said()).not.toMatch(/"level":(50|60)/)
+  },
+  90_000,
+)

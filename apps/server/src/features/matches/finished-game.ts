@@ -1,0 +1,33 @@
+import type { Match, PlayedGame } from '@knowdown/domain/match/match'
+import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
+import type { FinishedGame, StoredMatch } from './match-store.ts'
+
+const RATED_FROM_QUESTION = 5
+/** Nobody reads a question and chooses within this; a few times is no accident. */
+const INHUMAN_MS = 150
+const INHUMAN_ANSWERS = 3
+
+/** What the ledger must hear when a move has ended a battle; null when it has not. */
+export function finishedGame({ matchId, match: before }: StoredMatch, after: Match, at: number): FinishedGame | null {
+  if (before.phase !== 'playing' || after.phase !== 'finished') return null
+  const { game, result } = after
+  const right = result.scores
+  return {
+    battleId: `${matchId}-${after.round}`,
+    category: after.category,
+    difficulty: after.difficulty,
+    finishedAt: at,
+    right,
+    wrong: perRole((role) => game.seats[role].verdicts.length - right[role]),
+    winner: result.winner,
+    rated: Math.min(result.reached.host, result.reached.guest) >= RATED_FROM_QUESTION && !ROLES.some(isBot(after)),
+  }
+}
+
+const isBot =
+  ({ game }: PlayedGame) =>
+  (role: Role): boolean =>
+    game.seats[role].verdicts.filter(({ choice, tookMs }) => choice !== null && tookMs < INHUMAN_MS).length >=
+    INHUMAN_ANSWERS
+
+const perRole = <Value>(of: (role: Role) => Value): PerRole<Value> => ({ host: of('host'), guest: of('guest') })

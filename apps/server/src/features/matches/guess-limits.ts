@@ -1,0 +1,66 @@
+import { Problem } from '../../problem.ts'
+import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
+
+const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
+  ['minute', { most: 10, perMs: MINUTE_MS }],
+  ['hour', { most: 30, perMs: HOUR_MS }],
+]
+const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS }
+/** More than people mistype together: somebody guesses from many addresses. */
+const ALL_MISSES: Limit = { most: 50, perMs: 1_000 }
+const SLOW_MS = 1_000
+
+export interface GuessLimits {
+  mayCreate(creator: string): Promise<void>
+  /** Counts against the caller before it is known whether the code is right; a right one is taken back. */
+  guess<Value>(network: string, work: () => Promise<Value>): Promise<Value>
+  /** For calls that need a player's id too: only what fails is counted, and a caller over the limit learns nothing more. */
+  missed(network: string, problem: Problem): Promise<Problem>
+}
+
+export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>): GuessLimits {
+  const keys = (network: string) => MISSES.map(([name, limit]) => [`lobby-miss:${name}:${network}`, limit] as const)
+
+  const count = async (network: string): Promise<Problem | null> => {
+    const hits = await Promise.all(keys(network).map(([key, limit]) => limits.hit(key, limit)))
+    const over = hits.filter(({ ok }) => !ok)
+    return over.length === 0 ? null : tooMany(Math.max(...over.map(({ retryAfterMs }) => retryAfterMs)))
+  }
+  const slowDown = async () => {
+    const { ok } = await limits.hit('lobby-miss:all', ALL_MISSES)
+    if (!ok) await pause(SLOW_MS)
+  }
+
+  return {
+    async mayCreate(creator) {
+      const { ok, retryAfterMs } = await limits.hit(`lobby-create:${creator}`, CREATIONS)
+      if (!ok) throw new Problem('too-many-requests', 'Too many lobbies. Please wait a moment.', { retryAfterMs })
+    },
+    async guess(network, work) {
+      const refusal = await count(network)
+      if (refusal) throw refusal
+      try {
+        const value = await work()
+        await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
+        return value
+      } catch (error) {
+        if (isMiss(error)) await slowDown()
+        else await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
+        throw error
+      }
+    },
+    async missed(network, problem) {
+      if (!isMiss(problem)) return problem
+      const refusal = await count(network)
+      await slowDown()
+      return refusal ?? problem
+    },
+  }
+}
+
+/** Unknown, full, running, or the wrong key: each of them would tell a guesser something. Our own faults do not count. */
+const isMiss = (error: unknown): boolean =>
+  error instanceof Problem && (error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'invalid')
+
+const tooMany = (retryAfterMs: number): Problem =>
+  new Problem('too-many-requests', 'Too many wrong lobby codes. Please wait a while.', { retryAfterMs })

@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { graceFor } from '@knowdown/domain/match/grace'
+import { type Judgement, judgementOf } from '@knowdown/domain/match/judgement'
+import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
+import type { Match } from '@knowdown/domain/match/match'
+import type { Move } from '@knowdown/domain/match/move'
+import { newLobby } from '@knowdown/domain/match/new-lobby'
+import type { Role } from '@knowdown/domain/match/role'
+import { type SeatView, view } from '@knowdown/domain/match/view'
+import { Problem } from '../../problem.ts'
+import type { Caller } from '../identity.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { GuessLimits } from './guess-limits.ts'
+import type { MatchEngine } from './match-engine.ts'
+import type { MatchStore, StoredMatch } from './match-store.ts'
+import { keyOf, newPlayerId, playerIdFor, roleOf } from './player-id.ts'
+import { lobbyNotFound, notYourSeat } from './refusals.ts'
+import { seatUserId } from './seat-user.ts'
+
+/** Who calls, and from where. */
+export interface Visitor {
+  caller: Caller
+  /** The address, or the part of it that one household shares. */
+  network: string
+}
+
+/** What a player brings to every call after the first. */
+export interface SeatKey {
+  code: string
+  playerId: string
+  network: string
+}
+
+export interface FoundSeat {
+  stored: StoredMatch
+  role: Role
+}
+
+interface Parts {
+  store: MatchStore
+  engine: MatchEngine
+  limits: GuessLimits
+  entitlements: Entitlements
+  categories: readonly Category[]
+  /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
+  mostOpen: number | null
+  secret: string
+  /** How long it takes to reach a player and hear back, by the server's own measure; null while nobody knows. */
+  roundTripMs(seatUserId: string): number | null
+}
+
+const MOST_DRAWS = 50
+
+export class MatchService {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async create(wish: { category?: string | undefined; difficulty?: Difficulty | undefined }, visitor: Visitor) {
+    const { store, limits, mostOpen } = this.#parts
+    const creator = this.#creatorOf(visitor)
+    await limits.mayCreate(creator)
+    await this.#checkCategory(wish.category, visitor.caller)
+    if (mostOpen !== null && (await store.openLobbiesOf(creator)) >= mostOpen) {
+      throw new Problem('too-many-requests', `You have ${mostOpen} open lobbies already. Please close one first.`)
+    }
+    const playerId = newPlayerId()
+    const at = await store.now()
+    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+      const match = newLobby({ ...wish, code: drawLobbyCode(randomBytes), at })
+      const matchId = randomBytes(16).toString('hex')
+      const hostUserId = visitor.caller?.userId ?? null
+      if (await store.create({ matchId, match, hostKey: keyOf(playerId), hostUserId, creator }))
+        return { match, playerId }
+    }
+    throw new Problem('unavailable', 'All lobbies are taken. Please try again soon.')
+  }
+
+  /** `requestId` is the same when the caller asks again because the reply was lost. */
+  join(
+    typed: string,
+    requestId: string | undefined,
+    { caller, network }: Visitor,
+  ): Promise<{ match: Match; playerId: string }> {
+    return this.#parts.limits.guess(network, async () => {
+      const code = codeFrom(typed)
+      let playerId = newPlayerId()
+      const { match } = await this.#parts.engine.apply(code, (stored, at) => {
+        if (stored.match.phase === 'ended') throw lobbyNotFound()
+        if (requestId) {
+          playerId = playerIdFor(this.#parts.secret, stored.matchId, requestId)
+          if (roleOf(stored, playerId) === 'guest') return { move: null }
+        }
+        return { move: { type: 'join', at }, guest: { key: keyOf(playerId), userId: caller?.userId ?? null } }
+      })
+      return { match, playerId }
+    })
+  }
+
+  async ready(seat: SeatKey): Promise<void> {
+    await this.#play(seat, (role, at) => ({ type: 'ready', role, at }))
+  }
+
+  async answer(seat: SeatKey, index: number, choice: string | null): Promise<Judgement> {
+    const { match, role } = await this.#play(seat, (role, at, { matchId }) => ({
+      type: 'answer',
+      role,
+      index,
+      choice,
+      graceMs: graceFor(this.#parts.roundTripMs(seatUserId(matchId, role)) ?? 0),
+      at,
+    }))
+    const judgement = judgementOf(match, role, index)
+    if (!judgement) throw new Error('An answer was taken and not judged.')
+    return judgement
+  }
+
+  async leave(seat: SeatKey): Promise<void> {
+    await this.#play(seat, (role, at) => ({ type: 'leave', role, at }))
+  }
+
+  async state(seat: SeatKey): Promise<SeatView> {
+    const { stored, role, at } = await this.#find(seat)
+    return view(stored.match, role, at)
+  }
+
+  /** Proves a seat to others who ask, such as the realtime service. */
+  seat(seat: SeatKey): Promise<FoundSeat> {
+    return this.#find(seat)
+  }
+
+  async #find({ code, playerId, network }: SeatKey): Promise<FoundSeat & { at: number }> {
+    return this.#countingMisses(network, async () => {
+      const { found, at } = await this.#parts.engine.look(codeFrom(code))
+      if (!found) throw lobbyNotFound()
+      return { stored: found, role: seatOf(found, playerId), at }
+    })
+  }
+
+  #play(
+    seat: SeatKey,
+    move: (role: Role, at: number, stored: StoredMatch) => Move,
+  ): Promise<{ match: Match; role: Role }> {
+    return this.#countingMisses(seat.network, async () => {
+      const { stored, match } = await this.#parts.engine.apply(codeFrom(seat.code), (found, at) => ({
+        move: move(seatOf(found, seat.playerId), at, found),
+      }))
+      return { match, role: seatOf(stored, seat.playerId) }
+    })
+  }
+
+  async #countingMisses<Value>(network: string, work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Problem) || (error.kind !== 'not-found' && error.kind !== 'forbidden')) throw error
+      throw await this.#parts.limits.missed(network, error)
+    }
+  }
+
+  async #checkCategory(wanted: string | undefined, caller: Caller): Promise<void> {
+    if (wanted === undefined) return
+    const category = findCategory(this.#parts.categories, wanted)
+    if (!category) throw new Problem('invalid', 'There is no such category.')
+    if (category.pack !== null && !mayPlay(await this.#parts.entitlements.of(caller?.userId ?? null), category)) {
+      throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
+    }
+  }
+
+  #creatorOf({ caller, network }: Visitor): string {
+    const who = caller ? `user:${caller.userId}` : `network:${network}`
+    return createHmac('sha256', this.#parts.secret).update(who).digest('base64url')
+  }
+}
+
+function codeFrom(typed: string): string {
+  const code = parseLobbyCode(typed)
+  if (!code) throw lobbyNotFound()
+  return code
+}
+
+function seatOf(stored: StoredMatch, playerId: string): Role {
+  const role = roleOf(stored, playerId)
+  if (!role) throw notYourSeat()
+  return role
+}

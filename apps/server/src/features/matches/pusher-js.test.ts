@@ -1,0 +1,147 @@
+import { lobbyEvents } from '@knowdown/contracts/lobby-events'
+import { callJson } from '@knowdown/testkit/battle/json-client'
+import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import Pusher from 'pusher-js'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+interface Heard {
+  channel: string
+  name: string
+  // biome-ignore lint/suspicious/noExplicitAny: checked against the contract by the test itself.
+  data: any
+}
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startFreshServer({ MATCH_QUESTIONS: '2', QUESTION_SECONDS: '1' })
+})
+afterAll(() => server.stop())
+
+/** The genuine client library as a web page sets it up; hears everything on the channels asked for. */
+function listen(channels: readonly string[], seat?: { lobby_code: string; player_id: string }) {
+  const heard: Heard[] = []
+  const { port } = new URL(server.url)
+  const pusher = new Pusher('knowdown', {
+    cluster: 'local',
+    wsHost: 'localhost',
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    userAuthentication: {
+      endpoint: `${server.url}/api/realtime/auth`,
+      transport: 'ajax',
+      ...(seat && { params: seat }),
+    },
+  })
+  onTestFinished(() => pusher.disconnect())
+  if (seat) pusher.signin()
+  for (const channel of channels) {
+    pusher.subscribe(channel).bind_global((name: string, data: unknown) => heard.push({ channel, name, data }))
+  }
+  return heard
+}
+
+const post = async (path: string, body: object) => (await callJson(`${server.url}/api${path}`, body))?.body
+
+async function seats() {
+  const lobby = await post('/create-lobby', {})
+  const lobby_code: string = lobby.lobby_code
+  const host = { lobby_code, player_id: lobby.host_id as string }
+  const join = async () => {
+    const { guest_id } = await post('/join-lobby', { lobby_code })
+    return { lobby_code, player_id: guest_id as string }
+  }
+  return { lobby_code, host, join }
+}
+
+const names = (heard: readonly Heard[]) => new Set(heard.map(({ name }) => name))
+const isIn = (heard: readonly Heard[], channels: number) =>
+  heard.filter(({ name }) => name === 'pusher:subscription_succeeded').length === channels
+
+test('[T1] the events of a lobby reach the genuine client library', async () => {
+  const { lobby_code, host, join } = await seats()
+  const lobby = `quiz-lobby-${lobby_code}`
+  const heardByHost = listen([lobby, `${lobby}-host`], host)
+  await waitUntil('the host is in', () => isIn(heardByHost, 2))
+  const guest = await join()
+  const heardByGuest = listen([lobby, `${lobby}-guest`], guest)
+  await waitUntil('the guest is in', () => isIn(heardByGuest, 2))
+  await post('/set-ready', host)
+  await post('/set-ready', guest)
+  const question = () => heardByHost.find(({ name, data }) => name === 'next_question' && data.index === 0)
+  await waitUntil('a question is there', () => question() !== undefined)
+  const answer = question()?.data.question.options[0]
+  await post('/submit-multiplayer-answer', { ...host, question_index: 0, answer, is_timeout: false })
+  await waitUntil('the match has ended', () => names(heardByGuest).has('match_end'), 20_000)
+  await post('/end-lobby', guest)
+  await waitUntil('the lobby has ended', () => names(heardByHost).has('lobby_ended'))
+
+  const events = [...heardByHost, ...heardByGuest].filter(({ name }) => !name.startsWith('pusher'))
+  for (const { name, data } of events) {
+    const schema = lobbyEvents[name as keyof typeof lobbyEvents]
+    expect(schema.parse(data), name).toEqual(data)
+  }
+  expect([...names(events)].toSorted()).toEqual([
+    'answer_result',
+    'lobby_ended',
+    'match_end',
+    'match_start',
+    'next_question',
+    'player_completed',
+    'player_joined',
+    'player_ready',
+    'question_timeout',
+  ])
+  const shared = (heard: readonly Heard[]) =>
+    heard.filter(({ channel, name }) => channel === lobby && !/^pusher|player_joined/.test(name))
+  expect(shared(heardByGuest)).toEqual(shared(heardByHost))
+  const ownOnly = heardByHost.filter(({ name, data }) => name === 'next_question' || data.correct_answer)
+  expect(new Set(ownOnly.map(({ channel }) => channel))).toEqual(new Set([`${lobby}-host`]))
+}, 40_000)
+
+test('[C04] [C05] a stranger hears nothing of a lobby, and a guest nothing of the host’s own channel', async () => {
+  const { lobby_code, host, join } = await seats()
+  const lobby = `quiz-lobby-${lobby_code}`
+  const stranger = listen([lobby, `${lobby}-host`, `${lobby}-guest`])
+  const guest = listen([lobby, `${lobby}-host`], await join())
+  const refusals = (heard: readonly Heard[]) => heard.filter(({ name }) => name === 'pusher:subscription_error').length
+  await waitUntil('the stranger is refused', () => refusals(stranger) === 3)
+  await waitUntil('the guest is in', () => isIn(guest, 1))
+  await post('/set-ready', host)
+  await waitUntil('the guest hears the lobby', () => names(guest).has('player_ready'))
+  expect(names(stranger)).toEqual(new Set(['pusher:subscription_error']))
+  expect(guest.filter(({ channel, name }) => channel.endsWith('-host') && !name.startsWith('pusher'))).toEqual([])
+})
+
+test('the other player is told when a connection is lost and when it is back', async () => {
+  const { lobby_code, host, join } = await seats()
+  const lobby = `quiz-lobby-${lobby_code}`
+  const heard = listen([lobby, `${lobby}-host`], host)
+  const seat = await join()
+  const { port } = new URL(server.url)
+  const guest = new Pusher('knowdown', {
+    cluster: 'local',
+    wsHost: 'localhost',
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    userAuthentication: { endpoint: `${server.url}/api/realtime/auth`, transport: 'ajax', params: seat },
+  })
+  onTestFinished(() => guest.disconnect())
+  guest.signin()
+  let joined = 0
+  const channel = guest.subscribe(`${lobby}-guest`)
+  channel.bind('pusher:subscription_succeeded', () => {
+    joined += 1
+  })
+  await waitUntil('both are in', () => joined === 1 && isIn(heard, 2))
+  guest.disconnect()
+  const presence = () => heard.filter(({ name }) => name === 'player_presence').map(({ data }) => data)
+  await waitUntil('the loss is told', () => presence().length === 1)
+  expect(presence()[0]).toMatchObject({ player: 'guest', present: false, back_by: expect.any(Number) })
+  guest.connect()
+  await waitUntil('the return is told', () => presence().length === 2)
+  expect(presence()[1]).toMatchObject({ player: 'guest', present: true, back_by: null })
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { ErasureLedger, Erasures, Row, UserData } from './user-data.ts'
+
+interface Parts {
+  data: UserData
+  erasures: Erasures
+  ledger: ErasureLedger
+  /** Signs the person out everywhere, sockets included. */
+  endSessions(userId: string): Promise<void>
+}
+
+export type PrivacyService = ReturnType<typeof privacyService>
+
+export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
+
+export function privacyService({ data, erasures, ledger, endSessions }: Parts) {
+  /** Every step can be taken again: whoever finds it half done begins anew. */
+  async function carryOut(userId: string): Promise<void> {
+    await endSessions(userId)
+    await data.erase(userId)
+    ledger.note(userHash(userId))
+    await erasures.finish(userId)
+  }
+
+  return {
+    export: (userId: string): Promise<Record<string, Row[]>> => data.collect(userId),
+
+    async erase(userId: string): Promise<void> {
+      await erasures.ask(userId)
+      await carryOut(userId)
+    },
+
+    /** Before the first request: what was begun is ended, and who was forgotten stays so whatever copy was put back. */
+    async catchUp(): Promise<void> {
+      for (const userId of await erasures.unfinished()) await carryOut(userId)
+      const done = await erasures.hashes()
+      const missing = new Set([...ledger.hashes()].filter((hash) => !done.has(hash)))
+      if (missing.size === 0) return
+      for (const userId of await data.withHash(missing)) {
+        await erasures.ask(userId)
+        await carryOut(userId)
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import {
+  type FirstAnswer,
+  type ItemKnowledge,
+  learn,
+  newItem,
+  type PlayerSkill,
+} from '@knowdown/domain/question/calibration'
+import { afterIdleDays, afterPlayer, type LevelStart, newPlayer } from '@knowdown/domain/question/player-skill'
+import type { StoredSet } from './servings.ts'
+import type { Shelf } from './shelf.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What is known before a sitting, and after it. */
+export interface Learnt {
+  items: ReadonlyMap<string, ItemKnowledge>
+  /** Null for a player who is new to the category. */
+  player: (PlayerSkill & { playedAt: number }) | null
+  level: LevelStart
+}
+
+export interface Sitting {
+  userId: string
+  category: string
+  difficulty: Difficulty
+  questionIds: readonly string[]
+  at: number
+}
+
+export interface CalibrationStore {
+  /** Reads, learns and writes as one step, whoever else learns at the same time. */
+  learn(sitting: Sitting, step: (before: Learnt) => Learnt & { player: PlayerSkill }): Promise<void>
+}
+
+export interface Calibration {
+  /** Takes a player's answers to questions that were new to him; empty ones are no answers. */
+  takeIn(userId: string, set: StoredSet, answers: readonly string[]): Promise<void>
+}
+
+interface Answered extends FirstAnswer {
+  questionId: string
+  label: Difficulty
+}
+
+export function calibration(store: CalibrationStore, shelf: Shelf, clock: () => number): Calibration {
+  const placeOf = (set: StoredSet, answers: readonly string[]): readonly Answered[] =>
+    set.questions.flatMap(({ id, fresh }, index) => {
+      const question = shelf.find(id)
+      const choice = question?.options.indexOf(answers[index] ?? '') ?? -1
+      if (!fresh || !question || choice < 0) return []
+      return [{ questionId: id, label: question.difficulty, choice, key: question.options.indexOf(question.answer) }]
+    })
+
+  return {
+    async takeIn(userId, set, answers) {
+      const answered = placeOf(set, answers)
+      if (answered.length === 0) return
+      const at = clock()
+      const { category, difficulty } = set
+      const questionIds = answered.map(({ questionId }) => questionId)
+      await store.learn({ userId, category, difficulty, questionIds, at }, (before) =>
+        afterSitting(before, answered, at),
+      )
+    },
+  }
+}
+
+export function afterSitting(before: Learnt, answered: readonly Answered[], at: number) {
+  const items = new Map(before.items)
+  let player: PlayerSkill = before.player
+    ? afterIdleDays(before.player, (at - before.player.playedAt) / DAY_MS)
+    : newPlayer(before.level)
+  for (const { questionId, label, choice, key } of answered) {
+    const learnt = learn(items.get(questionId) ?? newItem(label), player, { choice, key })
+    items.set(questionId, learnt.item)
+    player = learnt.player
+  }
+  const level = before.player ? before.level : afterPlayer(before.level, player)
+  return { items, player: { ...player, playedAt: at }, level }
+}

@@ -1,0 +1,92 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import type { Dice } from '@knowdown/domain/dice'
+import { LAST_RESORT, pickQuestions } from '@knowdown/domain/question/pick'
+import { serveQuestion } from '@knowdown/domain/question/serve-question'
+import { Problem } from '../../problem.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { DealRequest, DealtQuestion, QuestionDealer } from './question-dealer.ts'
+import type { Servings, StoredSet } from './servings.ts'
+import type { Shelf } from './shelf.ts'
+
+export interface Deal {
+  category: Category
+  difficulty: Difficulty
+  questions: readonly DealtQuestion[]
+  /** Ids of those that nobody of the viewers had seen. */
+  fresh: ReadonlySet<string>
+  /** How many of the cell stay unseen after this deal. */
+  unseenLeft: number
+}
+
+export interface DealerParts {
+  categories: readonly Category[]
+  shelf: Shelf
+  servings: Servings
+  dice: Dice
+  clock: () => number
+}
+
+export interface Dealer extends QuestionDealer {
+  /** Deals and keeps what was dealt as a set, at once or not at all. */
+  dealSet(request: DealRequest, asSet: (deal: Deal, at: number) => StoredSet): Promise<Deal>
+}
+
+export function questionDealer({ categories, shelf, servings, dice, clock }: DealerParts): Dealer {
+  const inTurn = oneAtATime()
+
+  const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => StoredSet) | null) => {
+    const { category, difficulty } = cellOf(categories, request)
+    const viewers = [...new Set(request.seenBy)]
+    const at = clock()
+    const seen = await servings.seenBy(viewers, [category.id, LAST_RESORT])
+    const picked = pickQuestions({
+      bank: shelf.index(),
+      category: category.id,
+      difficulty,
+      count: request.count,
+      seen,
+      servings: shelf.servings(),
+      measured: shelf.measured(),
+      except: new Set(request.except),
+      dice,
+    })
+    const shown = new Set(picked.map(({ id }) => id))
+    const unseen = shelf
+      .index()
+      .cell(category.id, difficulty)
+      .filter(({ question: { id } }) => !seen.has(id) && !shown.has(id))
+    const deal: Deal = {
+      category,
+      difficulty,
+      questions: picked.map((question) => serveQuestion(question, dice)),
+      fresh: new Set([...shown].filter((id) => !seen.has(id))),
+      unseenLeft: unseen.length,
+    }
+    const questionIds = [...shown]
+    await servings.record({ viewers, category: category.id, questionIds, at }, asSet?.(deal, at) ?? null)
+    shelf.countServings(questionIds)
+    return deal
+  }
+
+  // Two quizzes asked for in one breath must not hold the same questions.
+  const dealInTurn = (request: DealRequest, asSet: ((deal: Deal, at: number) => StoredSet) | null) =>
+    [...new Set(request.seenBy)].toSorted().reduce<() => Promise<Deal>>(
+      (work, viewer) => () => inTurn(viewer, work),
+      () => dealNow(request, asSet),
+    )()
+
+  return {
+    deal: async (request) => (await dealInTurn(request, null)).questions,
+    dealSet: dealInTurn,
+  }
+}
+
+function cellOf(categories: readonly Category[], request: DealRequest): { category: Category; difficulty: Difficulty } {
+  const category = findCategory(categories, request.category)
+  if (!category) throw new Problem('invalid', 'There is no such category.')
+  const difficulty = request.difficulty.toLowerCase()
+  if (!isDifficulty(difficulty)) throw new Problem('invalid', 'The difficulty must be easy, medium, hard or obscure.')
+  return { category, difficulty }
+}

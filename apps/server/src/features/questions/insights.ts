@@ -1,0 +1,42 @@
+import { Problem } from '../../problem.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { Shelf } from './shelf.ts'
+
+interface InsightRequest {
+  question: string
+  userAnswer: string
+  correctAnswer: string
+}
+
+export interface Insights {
+  /** Answers at once from what is stored. */
+  explain(userId: string | null, request: InsightRequest): Promise<string>
+}
+
+/** A sentence on why a wrong option is wrong, once a model has written one. Asking never waits for it. */
+export interface WrongOptionNotes {
+  noteOn(questionId: string, wrongOption: string): Promise<string | null>
+}
+
+interface Parts {
+  shelf: Shelf
+  entitlements: Entitlements
+  wrongOptions: WrongOptionNotes
+}
+
+export function insights({ shelf, entitlements, wrongOptions }: Parts): Insights {
+  return {
+    async explain(userId, { question: text, userAnswer, correctAnswer }) {
+      const { premium } = await entitlements.of(userId)
+      if (!premium) throw new Problem('forbidden', 'Insights are part of premium.')
+      const question = shelf.findByText(text)
+      const known = question && (userAnswer === '' || question.options.includes(userAnswer))
+      if (!known || question.answer !== correctAnswer || !(await shelf.wasServed(question.id))) {
+        throw new Problem('not-found', 'This question was not asked here.')
+      }
+      if (userAnswer === question.answer) return question.explanation
+      const note = userAnswer === '' ? null : await wrongOptions.noteOn(question.id, userAnswer)
+      return [`The correct answer is ${question.answer}.`, question.explanation, note].filter(Boolean).join(' ')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import type { Dice } from '@knowdown/domain/dice'
+import { Problem } from '../../problem.ts'
+
+const ANY_CATEGORY = 'Preparing your quiz...'
+
+export interface LoadingMessages {
+  forCategory(category: string): string
+}
+
+/** `lines`: what the writers of a category thought of, by its id. */
+export function loadingMessages(
+  categories: readonly Category[],
+  lines: ReadonlyMap<string, readonly string[]>,
+  dice: Dice,
+): LoadingMessages {
+  return {
+    forCategory(category) {
+      const known = findCategory(categories, category)
+      if (!known) throw new Problem('invalid', 'There is no such category.')
+      const own = lines.get(known.id) ?? []
+      return own[Math.floor(dice() * own.length)] ?? ANY_CATEGORY
+    },
+  }
+}

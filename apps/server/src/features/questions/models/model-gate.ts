@@ -1,0 +1,47 @@
+import type { ModelRun, ModelRuns } from './model-runs.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const FAILURES = 3
+const FAILURES_WITHIN_MS = MINUTE_MS
+const OPEN_MS = 5 * MINUTE_MS
+/** A writer whom the checker contradicts this often is not to be trusted. */
+const MOST_DISAGREEMENT = 0.1
+const ENOUGH_CHECKED = 100
+
+type HeldBack = 'breaker' | 'budget' | 'distrusted'
+
+export interface ModelGate {
+  /** Null when the model may be asked now. */
+  closed(): Promise<HeldBack | null>
+  /** Every visit is told, good or bad. */
+  ran(run: ModelRun): Promise<void>
+}
+
+/** Stands between the product and the bill: repeated failures, a spent day and bad work all close it. */
+export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => number): ModelGate {
+  let failures: number[] = []
+  let openUntil = 0
+  let checked = 0
+  let disagreed = 0
+  return {
+    async closed() {
+      const at = clock()
+      if (at < openUntil) return 'breaker'
+      if (checked >= ENOUGH_CHECKED && disagreed > MOST_DISAGREEMENT * checked) return 'distrusted'
+      return (await runs.tokensSince(at - (at % DAY_MS))) >= dailyTokens ? 'budget' : null
+    },
+    async ran(run) {
+      const at = clock()
+      if (run.failure === null) failures = []
+      else failures = [...failures.filter((failedAt) => at - failedAt < FAILURES_WITHIN_MS), at]
+      if (failures.length >= FAILURES) {
+        openUntil = at + OPEN_MS
+        failures = []
+      }
+      checked += run.kept + (run.dropped.disagreed ?? 0)
+      disagreed += run.dropped.disagreed ?? 0
+      await runs.add(run)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import type { Dice } from '@knowdown/domain/dice'
+import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import { LAST_RESORT } from '@knowdown/domain/question/pick'
+import { shuffle } from '@knowdown/domain/question/shuffle'
+import type { JobRuns } from '../../jobs.ts'
+import type { QuestionPool } from '../question-pool.ts'
+import type { Shelf } from '../shelf.ts'
+import type { ModelGate } from './model-gate.ts'
+import type { ModelMeter, ModelRun } from './model-runs.ts'
+import type { Draft, QuestionWriter, WritingBrief } from './question-writer.ts'
+import { refillCell } from './refill-cell.ts'
+import type { Cell } from './refill-queue.ts'
+
+const BATCH = 14
+const TOPICS = 7
+const AVOIDED_ANSWERS = 40
+const AVOIDED_QUESTIONS = 30
+/** Other nodes leave a cell alone for so long. */
+const TURN_MS = 60_000
+
+interface Parts {
+  categories: readonly Category[]
+  topicsOf(category: string): readonly string[]
+  writer: QuestionWriter
+  checker: QuestionWriter
+  shelf: Shelf
+  pool: QuestionPool
+  gate: ModelGate
+  meter: ModelMeter
+  jobs: JobRuns
+  /** Tells the other nodes that there is something new. */
+  announce(): void
+  dice: Dice
+  clock(): number
+  signal: AbortSignal
+}
+
+/** Fills up one cell of the pool; gives how many were kept, null when the model was not asked or failed. */
+export function refillService(parts: Parts): (cell: Cell) => Promise<number | null> {
+  const { writer, checker, shelf, pool, gate, meter, jobs, announce, dice, clock, signal } = parts
+
+  const briefFor = ({ category, difficulty }: Cell): WritingBrief => {
+    const cell = shelf
+      .index()
+      .cell(category, difficulty)
+      .map(({ question }) => question)
+    return {
+      categoryName: parts.categories.find(({ id }) => id === category)?.name ?? category,
+      difficulty,
+      count: BATCH,
+      topics: shuffle(parts.topicsOf(category), dice).slice(0, TOPICS),
+      avoidAnswers: mostFrequent(cell.map(({ answer }) => answer)).slice(0, AVOIDED_ANSWERS),
+      avoidQuestions: shuffle(cell, dice)
+        .slice(0, AVOIDED_QUESTIONS)
+        .map(({ question }) => question),
+    }
+  }
+
+  return async (cell) => {
+    // Without sources at hand a model's obscure facts are too often invented; the bank alone serves those.
+    if (cell.difficulty === 'obscure') return null
+    const closed = await gate.closed()
+    if (closed) {
+      meter.heldBack(closed)
+      return null
+    }
+    const startedAt = clock()
+    if (!(await jobs.take(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
+    const known = duplicateFinder(
+      shelf.all().filter(({ category }) => category === cell.category || category === LAST_RESORT),
+    )
+    const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, known, dice, signal })
+    const run: ModelRun = { purpose: 'refill', ...cell, model: writer.model, startedAt, ...result, kept: kept.length }
+    await gate.ran(run)
+    meter.ran(run)
+    if (kept.length > 0) {
+      const topics = parts.topicsOf(cell.category)
+      await pool.add(kept.map((draft) => toQuestion(draft, cell, topics, writer.model, clock())))
+      await shelf.refresh()
+      announce()
+    }
+    return result.failure === null ? kept.length : null
+  }
+}
+
+const toQuestion = (draft: Draft, cell: Cell, topics: readonly string[], model: string, createdAt: number) => ({
+  id: `${cell.category}-m${randomBytes(6).toString('hex')}`,
+  ...cell,
+  question: draft.question,
+  options: [draft.answer, ...draft.wrong],
+  answer: draft.answer,
+  explanation: draft.explanation,
+  tags: [topics.find((topic) => topic === draft.topic) ?? topics[0] ?? cell.category] as [string],
+  model,
+  createdAt,
+})
+
+function mostFrequent(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([text]) => text)
+}

@@ -1,0 +1,107 @@
+import { checkCharacters } from '@knowdown/domain/question/check/check-characters'
+import { checkSafety } from '@knowdown/domain/question/check/check-safety'
+import { foldOption, holdsPhrase } from '@knowdown/domain/question/check/words'
+import type { BankQuestion } from '@knowdown/domain/question/question'
+import type { WrongOptionNotes } from '../insights.ts'
+import type { Shelf } from '../shelf.ts'
+import type { ModelGate } from './model-gate.ts'
+import type { ModelMeter, ModelRun } from './model-runs.ts'
+import { ModelFailure, NO_TOKENS, type QuestionWriter } from './question-writer.ts'
+
+const LONGEST = 240
+const AT_ONCE = 2
+
+export interface WrongOptionStore {
+  find(questionId: string, wrongOption: string): Promise<string | null>
+  put(note: { questionId: string; wrongOption: string; note: string; model: string; at: number }): Promise<void>
+}
+
+interface Parts {
+  store: WrongOptionStore
+  shelf: Shelf
+  writer: QuestionWriter
+  gate: ModelGate
+  meter: ModelMeter
+  clock(): number
+  signal: AbortSignal
+}
+
+/**
+ * Whoever asks first gets the stored explanation alone; the model writes behind him, and the next one who chose the
+ * same wrong option reads its sentence too. There are three of them for a question, so that is soon everybody.
+ */
+export function wrongOptionNotes(parts: Parts): WrongOptionNotes & { idle(): Promise<void> } {
+  const { store, shelf, gate, meter, clock } = parts
+  const underWay = new Map<string, Promise<void>>()
+  const ask = async (question: BankQuestion, wrongOption: string) => {
+    const closed = await gate.closed()
+    if (closed) {
+      meter.heldBack(closed)
+      return
+    }
+    const { note, run } = await writeNote(question, wrongOption, parts)
+    await gate.ran(run)
+    meter.ran(run)
+    if (note) await store.put({ questionId: question.id, wrongOption, note, model: parts.writer.model, at: clock() })
+  }
+  return {
+    async noteOn(questionId, wrongOption) {
+      const note = await store.find(questionId, wrongOption)
+      const question = shelf.find(questionId)
+      const key = `${questionId} ${wrongOption}`
+      if (note !== null || !question || underWay.has(key) || underWay.size >= AT_ONCE) return note
+      const work = ask(question, wrongOption)
+        .catch(() => undefined)
+        .then(() => {
+          underWay.delete(key)
+        })
+      underWay.set(key, work)
+      return null
+    },
+    async idle() {
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+async function writeNote(
+  { question, answer, explanation, category, difficulty }: BankQuestion,
+  wrongOption: string,
+  parts: Parts,
+) {
+  const run: ModelRun = {
+    purpose: 'explain',
+    category,
+    difficulty,
+    model: parts.writer.model,
+    startedAt: parts.clock(),
+    asked: 1,
+    kept: 0,
+    dropped: {},
+    tokens: NO_TOKENS,
+    failure: null,
+  }
+  try {
+    const about = { question, answer, explanation, wrongOption }
+    const { value, tokens } = await parts.writer.explain(about, parts.signal)
+    const fits = isFit(value, wrongOption)
+    return { note: fits ? value : null, run: { ...run, tokens, kept: fits ? 1 : 0, dropped: fits ? {} : { unfit: 1 } } }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    return { note: null, run: { ...run, tokens: error.tokens, failure: error.kind } }
+  }
+}
+
+/** One plain sentence about that option. A model that repeats its orders fails here. */
+function isFit(note: string, wrongOption: string): boolean {
+  const texts = { difficulty: '', question: note, options: [], answer: '', explanation: '' }
+  const clean = [...checkCharacters(texts), ...checkSafety(texts)].every(({ level }) => level !== 'error')
+  const sentences = note.match(/[.!?](?:\s|$)/g)?.length ?? 0
+  return (
+    clean &&
+    note.length >= 20 &&
+    note.length <= LONGEST &&
+    sentences === 1 &&
+    holdsPhrase(note, foldOption(wrongOption))
+  )
+}

@@ -1,0 +1,13 @@
+/** Lets work under one key wait for earlier work under it; other keys do not notice. */
+export function oneAtATime(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const done = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, done)
+    const forget = () => {
+      if (last.get(key) === done) last.delete(key)
+    }
+    done.then(forget, forget)
+    return done
+  }
+}

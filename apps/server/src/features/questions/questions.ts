@@ -1,0 +1,12 @@
+import type { Insights } from './insights.ts'
+import type { LoadingMessages } from './loading-messages.ts'
+import type { QuestionReports } from './question-reports.ts'
+import type { SoloQuizzes } from './solo-quizzes.ts'
+
+/** What the product does with questions, as its doors see it. */
+export interface Questions {
+  quizzes: SoloQuizzes
+  loadingMessages: LoadingMessages
+  insights: Insights
+  reports: QuestionReports
+}

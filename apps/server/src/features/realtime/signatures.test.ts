@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { channelAuth, isSame, requestSignature, userAuth } from './signatures.ts'
+
+/** Known answers, so that our own signing cannot be wrong in the same way as our own checking. */
+const APP = { key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
+const SOCKET = '1234.1234'
+
+test('a private channel is signed as the vendor signs it', () => {
+  expect(channelAuth(APP, SOCKET, 'private-foobar')).toBe(
+    '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+  )
+})
+
+test('data of a member is part of what is signed', () => {
+  const data = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}'
+  expect(channelAuth(APP, SOCKET, 'presence-foobar', data)).toBe(
+    '278d425bdf160c739803:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80',
+  )
+})
+
+test('a sign-in is signed as the vendor signs it', () => {
+  expect(userAuth(APP, SOCKET, '{"id":"12345"}')).toBe(
+    '278d425bdf160c739803:4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba',
+  )
+})
+
+test('a call of the HTTP API is signed over its sorted parameters, whatever their order', () => {
+  const params = new Map([
+    ['body_md5', 'ec365a775a4cd0599faeb73354201b6f'],
+    ['auth_version', '1.0'],
+    ['auth_key', APP.key],
+    ['auth_timestamp', '1353088179'],
+  ])
+  expect(requestSignature(APP, 'POST', '/apps/3/events', params)).toBe(
+    'da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c',
+  )
+})
+
+test('only equal texts are the same, of whatever length', () => {
+  expect([isSame('abc', 'abc'), isSame('abd', 'abc'), isSame('', 'abc'), isSame('abcd', 'abc')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})

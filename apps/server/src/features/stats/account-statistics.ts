@@ -1,0 +1,28 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import type { DocumentService } from '../accounts/documents/document-service.ts'
+import type { Users } from '../accounts/user.ts'
+import type { StatisticsDocument } from './statistics-document.ts'
+
+/** Writes the figures into the player's record at the account service, in that record's words. */
+export function accountStatistics(
+  documents: Pick<DocumentService, 'writeStats'>,
+  users: Pick<Users, 'byId'>,
+  categories: readonly Category[],
+): StatisticsDocument {
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id
+  return {
+    async write(userId, stats) {
+      const user = await users.byId(userId)
+      if (!user) return
+      await documents.writeStats(user, {
+        single_player_games: stats.soloGames,
+        multi_player_games: stats.battles,
+        total_correct: stats.right,
+        total_wrong: stats.wrong,
+        wins: stats.wins,
+        losses: stats.losses,
+        categories_played: stats.categories.map(nameOf),
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { categories } from '@knowdown/content/categories'
+import { describe, expect, test } from 'vitest'
+import { type LeaderboardStore, leaderboards } from './leaderboard-service.ts'
+
+const standing = (playerId: string, score: number) => ({ playerId, name: playerId, score, games: 1 })
+
+describe('a place far below the top', () => {
+  const players = Array.from({ length: 100 }, (_, index) => standing(`p${index}`, 1000 - index))
+  let counted = 0
+  const store: LeaderboardStore = {
+    top: async () => players,
+    one: async (_key, userId) => (userId === 'ada' ? standing('ada', 7) : null),
+    scores: async () => {
+      counted += 1
+      return [
+        ...players.map(({ score }) => ({ score, players: 1 })),
+        { score: 9, players: 250 },
+        { score: 7, players: 3 },
+      ]
+    },
+  }
+
+  test('is the number of better players and one, and is not counted anew for every look', async () => {
+    const clock = { now: 1 }
+    const boards = leaderboards(store, categories, () => clock.now)
+    const look = () => boards.show({ board: 'solo', period: 'all', category: null }, 'ada')
+    expect((await look()).own).toMatchObject({ rank: 351, score: 7, own: true })
+    await Promise.all([look(), look(), look()])
+    expect(counted).toBe(1)
+    clock.now += 30_000
+    await look()
+    expect(counted).toBe(2)
+  })
+
+  test('who is not on the board has no row, and a visitor neither', async () => {
+    const boards = leaderboards(store, categories, () => 1)
+    expect((await boards.show({ board: 'solo', period: 'all', category: null }, 'bob')).own).toBeNull()
+    expect((await boards.show({ board: 'solo', period: 'all', category: null }, null)).own).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import {
+  type Board,
+  type LeaderboardRow,
+  type Period,
+  periodStart,
+  rankPlayers,
+  type Standing,
+} from '@knowdown/domain/stats/leaderboard'
+import { Problem } from '../../problem.ts'
+
+/** One list of players: a board over a period, of one category or (empty) of all. */
+export interface BoardKey {
+  board: Board
+  period: Period
+  periodStart: number
+  category: string
+}
+
+interface ScoreCount {
+  score: number
+  players: number
+}
+
+export interface LeaderboardStore {
+  /** The best, as many as are shown. */
+  top(key: BoardKey): Promise<readonly Standing[]>
+  one(key: BoardKey, userId: string): Promise<Standing | null>
+  /** How many players stand at each score, best first. Reads the whole board. */
+  scores(key: BoardKey): Promise<readonly ScoreCount[]>
+}
+
+interface Leaderboard {
+  category: string | null
+  top: readonly LeaderboardRow[]
+  own: LeaderboardRow | null
+}
+
+export interface Leaderboards {
+  show(request: { board: Board; period: Period; category: string | null }, userId: string | null): Promise<Leaderboard>
+}
+
+/** A rank far below the top may be this old; counting all players for every look would not last. */
+const RANKS_MS = 30_000
+const MOST_BOARDS_KEPT = 500
+
+export function leaderboards(
+  store: LeaderboardStore,
+  categories: readonly Category[],
+  clock: () => number,
+): Leaderboards {
+  const kept = new Map<string, { at: number; scores: Promise<readonly ScoreCount[]> }>()
+
+  const scoresOf = (key: BoardKey) => {
+    const name = Object.values(key).join(' ')
+    const known = kept.get(name)
+    if (known && clock() - known.at < RANKS_MS) return known.scores
+    if (kept.size >= MOST_BOARDS_KEPT) kept.clear()
+    const scores = store.scores(key)
+    kept.set(name, { at: clock(), scores })
+    scores.catch(() => kept.delete(name))
+    return scores
+  }
+  const rankOf = async (key: BoardKey, score: number) => {
+    let rank = 1
+    for (const other of await scoresOf(key)) {
+      if (other.score <= score) break
+      rank += other.players
+    }
+    return rank
+  }
+
+  return {
+    async show({ board, period, category }, userId) {
+      const known = category === null ? null : findCategory(categories, category)
+      if (category !== null && !known) throw new Problem('invalid', 'There is no such category.')
+      const key = { board, period, periodStart: periodStart(period, clock()), category: known?.id ?? '' }
+      const { top, own } = rankPlayers(await store.top(key), userId)
+      if (own || userId === null) return { category: known?.id ?? null, top, own }
+      const standing = await store.one(key, userId)
+      if (!standing) return { category: known?.id ?? null, top, own: null }
+      const { name, score, games } = standing
+      return {
+        category: known?.id ?? null,
+        top,
+        own: { rank: await rankOf(key, score), name, score, games, own: true },
+      }
+    },
+  }
+}

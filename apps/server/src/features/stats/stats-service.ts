@@ -1,0 +1,81 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { isProvisional } from '@knowdown/domain/match/rating'
+import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
+import { type ClaimRefusal, judgeClaim } from '@knowdown/domain/stats/solo-claim'
+import { Problem } from '../../problem.ts'
+import type { ClaimableSet, LedgerStore, RecentGame } from './ledger-store.ts'
+import type { StatisticsDocument } from './statistics-document.ts'
+
+const RECENT_GAMES = 20
+
+interface SoloResult {
+  sessionId: string
+  setId: string | null
+  category: string
+  answers: readonly string[]
+  right: number
+  wrong: number
+}
+
+interface OwnStats {
+  stats: PlayerStats
+  rating: { value: number; provisional: boolean } | null
+  recent: readonly RecentGame[]
+}
+
+export interface Stats {
+  /** Enters a solo quiz that was played; what cannot be is a Problem, and nothing is stored. */
+  enterSolo(userId: string, result: SoloResult): Promise<PlayerStats>
+  of(userId: string): Promise<OwnStats>
+}
+
+interface Parts {
+  categories: readonly Category[]
+  store: LedgerStore
+  documents: StatisticsDocument
+  /** Learns from what was answered. */
+  onAnswers(userId: string, set: ClaimableSet, answers: readonly string[]): Promise<void>
+  clock(): number
+}
+
+export function statsService({ categories, store, documents, onAnswers, clock }: Parts): Stats {
+  return {
+    async enterSolo(userId, { sessionId, setId, category, ...result }) {
+      const set = await (setId === null ? store.latestSet(sessionId) : store.setById(setId))
+      if (set?.sessionId !== sessionId) throw new Problem('invalid', 'No quiz was given out for this session.')
+      if (findCategory(categories, category)?.id !== set.category) {
+        throw new Problem('invalid', 'The quiz was about another category.')
+      }
+      const at = clock()
+      const issued = { ...set, playerId: set.userId, fetchedAhead: set.ahead }
+      const judged = judgeClaim(issued, { ...result, playerId: userId }, at)
+      if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
+      const after = await store.enter(
+        { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },
+        () => [{ userId, game: judged.value, rating: null }],
+      )
+      const standing = after?.get(userId)
+      if (!standing) throw new Problem('invalid', REFUSALS['already-claimed'])
+      await documents.write(userId, standing.stats)
+      await onAnswers(userId, set, result.answers)
+      return standing.stats
+    },
+    async of(userId) {
+      const [{ stats, rating, ratedAt }, recent] = await Promise.all([
+        store.standingOf(userId),
+        store.recentGames(userId, RECENT_GAMES),
+      ])
+      const shown = { value: Math.round(rating.rating), provisional: isProvisional(rating) }
+      return { stats, rating: ratedAt === null ? null : shown, recent }
+    },
+  }
+}
+
+const REFUSALS: Record<ClaimRefusal, string> = {
+  'already-claimed': 'This quiz is already counted.',
+  'not-your-set': 'This quiz was given to another player.',
+  'wrong-size': 'The numbers do not fit the quiz.',
+  'no-such-answer': 'An answer is none of the options.',
+  'too-fast': 'Nobody can answer a quiz that fast.',
+}

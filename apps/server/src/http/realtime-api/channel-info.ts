@@ -1,0 +1,40 @@
+import { channelKind } from '../../features/realtime/channel-name.ts'
+import type { ChannelFigures, RealtimeHub } from '../../features/realtime/realtime-hub.ts'
+import { ApiFault } from './api-fault.ts'
+
+const ATTRIBUTES = ['user_count', 'subscription_count', 'cache'] as const
+type Attribute = (typeof ATTRIBUTES)[number]
+
+export function readInfo(info: unknown): readonly Attribute[] {
+  if (info === undefined || info === null || info === '') return []
+  if (typeof info !== 'string') throw new ApiFault(400, 'Expected info parameter to be a string')
+  const asked = info.split(',').map((attribute) => attribute.trim())
+  const unknown = asked.find((attribute) => !ATTRIBUTES.includes(attribute as Attribute))
+  if (unknown !== undefined) throw new ApiFault(400, `Unknown info attribute ${unknown}`)
+  return asked as Attribute[]
+}
+
+/** Whether a channel of this kind has the attribute at all. */
+export function hasAttribute(channel: string, attribute: Attribute): boolean {
+  const { isPresence, isCache } = channelKind(channel)
+  if (attribute === 'user_count') return isPresence
+  return attribute === 'cache' ? isCache : true
+}
+
+export function infoOf(
+  hub: RealtimeHub,
+  figures: ChannelFigures,
+  asked: readonly Attribute[],
+): Record<string, unknown> {
+  const { name, subscriptions, users } = figures
+  const values = {
+    user_count: () => users ?? 0,
+    subscription_count: () => subscriptions,
+    cache: () => {
+      const cached = hub.cached(name)
+      return cached && { data: cached.data, ttl: Math.ceil(cached.ttlMs / 1000) }
+    },
+  }
+  const known = asked.filter((attribute) => hasAttribute(name, attribute))
+  return Object.fromEntries(known.map((attribute) => [attribute, values[attribute]()]))
+}

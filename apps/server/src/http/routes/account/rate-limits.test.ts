@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
+import { accountApp } from '../../testing/account-app.ts'
+import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
+
+async function running() {
+  const started = await accountApp({ limits: true })
+  const client = accountClient(started.app)
+  const from = (remoteAddress: string) => ({ remoteAddress })
+  const signIn = (password: string, address = '192.0.2.1', email = EMAIL, headers = {}) =>
+    client.ask('POST', '/v1/account/sessions/email', { email, password }, { remoteAddress: address, headers })
+  return { ...started, ...client, from, signIn }
+}
+
+describe('[C28] guessing at one account from one place', () => {
+  test('stops after ten wrong passwords, also for the right one; the owner gets in from elsewhere', async () => {
+    const { signUp, signIn, time } = await running()
+    await signUp()
+    const statuses: number[] = []
+    for (let index = 0; index < 14; index += 1) statuses.push((await signIn(`wrong-word-${index}`)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const refused = await signIn(PASSWORD)
+    expect(refused.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signIn(PASSWORD, '192.0.2.2')).statusCode).toBe(201)
+    time.now += HOUR_MS
+    expect((await signIn(PASSWORD)).statusCode).toBe(201)
+  })
+
+  test('[C09] a made-up forwarded address changes nothing, and neighbours in one /64 are one place', async () => {
+    const { signUp, signIn } = await running()
+    await signUp()
+    for (let index = 0; index < 10; index += 1) {
+      await signIn('wrong-word', `2001:db8:1:2::${index + 1}`, EMAIL, { 'x-forwarded-for': `198.51.100.${index}` })
+    }
+    expect((await signIn(PASSWORD, '2001:db8:1:2:ffff::9')).statusCode).toBe(429)
+    expect((await signIn(PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(201)
+  })
+
+  test('a success clears the count', async () => {
+    const { signUp, signIn } = await running()
+    await signUp()
+    for (let index = 0; index < 9; index += 1) await signIn('wrong-word')
+    expect((await signIn(PASSWORD)).statusCode).toBe(201)
+    expect((await signIn('wrong-word')).headers['x-ratelimit-remaining']).toBe('9')
+  })
+})
+
+describe('[C29] guessing widely', () => {
+  test('one place tries at most sixty passwords in ten minutes, over however many accounts', async () => {
+    const { signIn, time } = await running()
+    const statuses: number[] = []
+    for (let index = 0; index < 62; index += 1) {
+      statuses.push((await signIn('', '192.0.2.1', `p${index}@example.org`)).statusCode)
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(60)
+    time.now += 10 * MINUTE_MS
+    expect((await signIn('', '192.0.2.1', 'p99@example.org')).statusCode).not.toBe(429)
+  })
+
+  test('one account is tried at most a hundred times in a day, from however many places', async () => {
+    const { signIn } = await running()
+    const statuses: number[] = []
+    for (let index = 0; index < 103; index += 1) statuses.push((await signIn('', `198.51.100.${index}`)).statusCode)
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(100)
+  }, 30_000)
+})
+
+describe('the other limits', () => {
+  test('mails to one address: three in an hour, five in a day', async () => {
+    const { signUp, ask, time } = await running()
+    await signUp()
+    let place = 0
+    const recover = async () => {
+      place += 1
+      const body = { email: EMAIL, url: 'http://localhost:3000/password-reset' }
+      return (await ask('POST', '/v1/account/recovery', body, { remoteAddress: `198.51.100.${place}` })).statusCode
+    }
+    expect([await recover(), await recover(), await recover(), await recover()]).toEqual([201, 201, 201, 429])
+    time.now += HOUR_MS
+    expect([await recover(), await recover(), await recover()]).toEqual([201, 201, 429])
+  })
+
+  test('sign-ups from one place: ten in an hour, counted before anything is checked', async () => {
+    const { ask } = await running()
+    const statuses: number[] = []
+    for (let index = 0; index < 11; index += 1) statuses.push((await ask('POST', '/v1/account', {})).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('a limit is told in headers, and shared by all names of a call', async () => {
+    const { signUp, signIn: _signIn, ask, app } = await running()
+    await signUp()
+    const session = await accountClient(app).signIn()
+    const first = await ask('POST', '/v1/account/jwt', {}, { headers: session })
+    expect([first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual(['120', '119'])
+    const second = await ask('POST', '/v1/account/jwts', {}, { headers: session })
+    expect(second.headers['x-ratelimit-remaining']).toBe('118')
+  })
+
+  test('guesses at a code: ten for one account in an hour', async () => {
+    const { ask, outbox } = await running()
+    const token = (
+      await ask('POST', '/v1/account/sessions/phone', { userId: 'unique()', phone: '+4915112345678' })
+    ).json()
+    const redeem = async (secret: string) =>
+      (await ask('PUT', '/v1/account/sessions/phone', { userId: token.userId, secret })).statusCode
+    for (let index = 0; index < 10; index += 1) expect(await redeem('x')).toBe(401)
+    const code = /\d{6}/.exec((await outbox.all()).at(-1)?.text ?? '')?.[0] ?? ''
+    expect(await redeem(code)).toBe(429)
+  })
+})

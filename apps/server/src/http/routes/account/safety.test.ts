@@ -1,0 +1,414 @@
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../features/limits.ts'
+import { accountApp } from '../../testing/account-app.ts'
+import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
+
+const RESET = 'http://localhost:3000/password-reset'
+const NEW_PASSWORD = 'another-word-55'
+
+async function running(options: Parameters<typeof accountApp>[0] = {}) {
+  const started = await accountApp(options)
+  const client = accountClient(started.app)
+  const { $id: id } = await client.signUp()
+  const session = await client.signIn()
+  const as = (headers: Record<string, string>) => ({ headers })
+  const isIn = async (headers: Record<string, string>) =>
+    (await client.ask('GET', '/v1/account', undefined, { headers })).statusCode === 200
+  const secretIn = async () => /secret=(\w+)/.exec((await started.outbox.all()).at(-1)?.text ?? '')?.[1] ?? ''
+  const recover = async () => {
+    await client.ask('POST', '/v1/account/recovery', { email: EMAIL, url: RESET })
+    return secretIn()
+  }
+  const finish = (secret: string, userId = id, password = NEW_PASSWORD) =>
+    client.ask('PUT', '/v1/account/recovery', { userId, secret, password, passwordAgain: password })
+  return { ...started, ...client, id, session, as, isIn, secretIn, recover, finish }
+}
+
+describe('signing in tells nothing', () => {
+  test('[C25] an unknown address and a wrong password get the same reply, to the last header', async () => {
+    const { ask } = await running()
+    const said = async (email: string) => {
+      const reply = await ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
+      const { date: _date, ...headers } = reply.headers
+      return [reply.statusCode, reply.body, headers]
+    }
+    expect(await said(EMAIL)).toEqual(await said('nobody@example.org'))
+  })
+
+  test('[C26] [C27] where unknown addresses are hidden, recovery looks the same for all', async () => {
+    const { ask, outbox, id, finish } = await running({ accounts: { hideUnknown: true } })
+    const shape = async (email: string) => {
+      const reply = await ask('POST', '/v1/account/recovery', { email, url: RESET })
+      return [reply.statusCode, Object.keys(reply.json())]
+    }
+    expect(await shape('nobody@example.org')).toEqual(await shape(EMAIL))
+    expect((await outbox.all()).filter(({ to }) => to !== EMAIL)).toEqual([])
+    const [unknown, wrong] = [await finish('x', 'nobody'), await finish('x', id)]
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+    expect(wrong.json()).toMatchObject({ code: 401, type: 'user_invalid_token' })
+  })
+})
+
+describe('[C30] passwords', () => {
+  const signUp = async (password: string, more: object = {}) => {
+    const { app } = await accountApp()
+    const body = { userId: 'unique()', email: 'grace.hopper@example.org', password, ...more }
+    return { ...accountClient(app), reply: await accountClient(app).ask('POST', '/v1/account', body) }
+  }
+
+  test.each([
+    ['password123', 'general_argument_invalid'],
+    ['knowdown1', 'general_argument_invalid'],
+    ['1234567', 'general_argument_invalid'],
+    ['x'.repeat(257), 'general_argument_invalid'],
+    ['grace.hopper', 'user_password_personal_data'],
+    ['Grace.Hopper99', 'user_password_personal_data'],
+  ])('%s is refused', async (password, type) => {
+    expect((await signUp(password)).reply.json()).toMatchObject({ code: 400, type })
+  })
+
+  test('long ones count to the last character; emoji and blanks are characters', async () => {
+    const long = `${'violet anchor '.repeat(18)}1234`
+    for (const password of [long, '🎲🎯🧩🎲🎯🧩🎷🥁', ' spaces are fine too ']) {
+      const { reply, signIn } = await signUp(password)
+      expect(reply.statusCode).toBe(201)
+      await signIn('grace.hopper@example.org', password)
+      const shorter = [...password].slice(0, -1).join('')
+      await expect(signIn('grace.hopper@example.org', shorter)).rejects.toThrow('401')
+    }
+  })
+
+  test('[C49] what a client must not choose is ignored', async () => {
+    const wishes = { emailVerification: true, status: false, labels: ['admin'], passwordUpdate: 'x', $id: 'root' }
+    const { reply } = await signUp(PASSWORD, wishes)
+    expect(reply.json()).toMatchObject({ emailVerification: false, status: true, labels: [] })
+    expect(reply.json().$id).not.toBe('root')
+  })
+})
+
+describe('links in mails', () => {
+  test('[C32] work once, even when used five times at the same moment', async () => {
+    const { recover, finish, id } = await running()
+    const secret = await recover()
+    expect(secret.length).toBeGreaterThanOrEqual(64)
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map(async () => (await finish(secret, id)).statusCode))
+    expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  test('[C32] are dead after an hour, after a newer one, and after a change of address or password', async () => {
+    const { recover, finish, time, ask, session, as } = await running()
+    const first = await recover()
+    const second = await recover()
+    expect((await finish(first)).statusCode).toBe(401)
+    time.now += HOUR_MS + 1
+    expect((await finish(second)).statusCode).toBe(401)
+    const third = await recover()
+    await ask('PATCH', '/v1/account/password', { password: NEW_PASSWORD, oldPassword: PASSWORD }, as(session))
+    expect((await finish(third)).statusCode).toBe(401)
+    const fourth = await recover()
+    await ask('PATCH', '/v1/account/email', { email: 'new@example.org', password: NEW_PASSWORD }, as(session))
+    expect((await finish(fourth)).statusCode).toBe(401)
+  })
+
+  test('[C33] open only what they were sent for, and only for whom', async () => {
+    const { ask, session, as, secretIn, id, finish, signUp } = await running()
+    await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, as(session))
+    const secret = await secretIn()
+    const other = await signUp('bob@example.org')
+    expect((await finish(secret)).statusCode).toBe(401)
+    for (const [path, userId] of [
+      ['/v1/account/sessions/magic-url', id],
+      ['/v1/account/sessions/phone', id],
+      ['/v1/account/verification/phone', id],
+      ['/v1/account/verification', other.$id],
+    ] as const) {
+      expect((await ask('PUT', path, { userId, secret })).json().type).toBe('user_invalid_token')
+    }
+    expect((await ask('PUT', '/v1/account/verification', { userId: id, secret })).statusCode).toBe(200)
+  })
+
+  test('[C43] lead to the page that was asked for, whatever host a request claims', async () => {
+    const { ask, outbox } = await running()
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const url = `${RESET}?lang=en#top`
+    await ask('POST', '/v1/account/recovery', { email: EMAIL, url }, { headers })
+    const text = (await outbox.all()).at(-1)?.text ?? ''
+    expect(text).toContain(`${RESET}?lang=en&userId=`)
+    expect(text).toMatch(/#top$/m)
+    expect(text).not.toContain('evil')
+  })
+
+  test('[C42] never lead anywhere else', async () => {
+    const { ask, outbox, session, as } = await running()
+    const before = (await outbox.all()).length
+    for (const url of FOREIGN_URLS) {
+      const oauth = `/v1/account/sessions/oauth2/acme?failure=${encodeURIComponent(url)}`
+      for (const reply of [
+        await ask('POST', '/v1/account/recovery', { email: EMAIL, url }),
+        await ask('POST', '/v1/account/verification', { url }, as(session)),
+        await ask('GET', oauth),
+      ]) {
+        expect([url, reply.statusCode, reply.json().type]).toEqual([url, 400, 'general_argument_invalid'])
+      }
+    }
+    expect(await outbox.all()).toHaveLength(before)
+  })
+})
+
+const FOREIGN_URLS = [
+  ...['//evil.example', 'https://evil.example/', '\\\\evil.example', 'http:\\\\localhost:3000', 'javascript:alert(1)'],
+  ...[
+    'data:text/html,x',
+    'http://localhost:3000@evil.example/',
+    'http://user:pw@localhost:3000/',
+    'http://localhost:3001/',
+  ],
+  ...[
+    'https://localhost:3000/',
+    'http://localhost:3000.evil.example/',
+    'http://localhost:3000\r\nBcc: x@y.z',
+    'http://[::1]:3000/',
+  ],
+  ...[
+    'http://localhost:3000\t/',
+    'http://localhost。evil.example/',
+    'http:localhost:3000',
+    '/password-reset',
+    '',
+    ' http://localhost:3000/',
+  ],
+  ...[
+    'capacitor://localhost.evil/',
+    'ftp://localhost:3000/',
+    'http://127.0.0.1:3000/',
+    'http://localhost:3000/%0d%0a\u0000',
+  ],
+]
+
+describe('sessions', () => {
+  test('[C35] recovery ends the session of whoever took the address first', async () => {
+    const { recover, finish, session, isIn, signIn } = await running()
+    expect((await finish(await recover())).statusCode).toBe(200)
+    expect(await isIn(session)).toBe(false)
+    await signIn(EMAIL, NEW_PASSWORD)
+  })
+
+  test('[C35] a new password ends all other sessions and keeps this one', async () => {
+    const { ask, signIn, session, as, isIn, outbox } = await running()
+    const other = await signIn()
+    await ask('PATCH', '/v1/account/password', { password: NEW_PASSWORD, oldPassword: PASSWORD }, as(session))
+    expect([await isIn(session), await isIn(other)]).toEqual([true, false])
+    expect((await outbox.all()).at(-1)).toMatchObject({ to: EMAIL, subject: 'Your Knowdown password was changed' })
+  })
+
+  test('[C36] the eleventh ends the oldest; a secret is new each time and never shown', async () => {
+    const { session, signIn, isIn, ask, as, time } = await running()
+    const all = [session]
+    for (let index = 0; index < 10; index += 1) {
+      time.now += 1
+      all.push(await signIn())
+    }
+    expect(new Set(all.map((one) => one['x-fallback-cookies'])).size).toBe(11)
+    expect(await Promise.all(all.map(isIn))).toEqual([false, ...Array(10).fill(true)])
+    const list = await ask('GET', '/v1/account/sessions', undefined, as(all[10] ?? {}))
+    expect(list.json().sessions.map(({ secret }: { secret: string }) => secret)).toEqual(Array(10).fill(''))
+  })
+
+  test('[C37] a session that was ended is dead in every form', async () => {
+    const { ask, session, as, bearer, app } = await running()
+    const token = await bearer(session)
+    const jwt = token.authorization.slice('Bearer '.length)
+    const credential = JSON.parse(session['x-fallback-cookies']).a_session_knowdown as string
+    await ask('DELETE', '/v1/account/sessions/current', undefined, as(session))
+    for (const headers of [
+      session,
+      { cookie: `a_session_knowdown=${credential}` },
+      { 'x-appwrite-session': credential },
+      { 'x-appwrite-jwt': jwt },
+    ]) {
+      expect((await ask('GET', '/v1/account', undefined, as(headers))).statusCode).toBe(401)
+    }
+    expect(await app.identities.fromToken(jwt)).toBeNull()
+  })
+
+  test('[C38] end after thirty days without use and after a year at the latest', async () => {
+    const { session, isIn, time } = await running()
+    const day = 24 * HOUR_MS
+    for (let month = 0; month < 12; month += 1) {
+      time.now += 29 * day
+      expect(await isIn(session)).toBe(true)
+    }
+    time.now += 20 * day
+    expect(await isIn(session)).toBe(false)
+    const idle = await running()
+    idle.time.now += 30 * day
+    expect(await idle.isIn(idle.session)).toBe(false)
+  })
+
+  test('[C38] [X5] cookies are out of reach of scripts and authenticate like the fallback', async () => {
+    const { ask, isIn } = await running({ parts: { publicUrl: 'https://knowdown.example' } })
+    const reply = await ask('POST', '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD })
+    for (const name of ['a_session_knowdown', 'a_session_knowdown_legacy']) {
+      const cookie = reply.cookies.find((one) => one.name === name)
+      expect(cookie).toMatchObject({ httpOnly: true, secure: true, path: '/', expires: expect.any(Date) })
+      expect(cookie).not.toHaveProperty('domain')
+      expect(await isIn({ cookie: `${name}=${cookie?.value}` })).toBe(true)
+    }
+  })
+
+  test('[C39] the fallback is never given to the product’s own pages', async () => {
+    const { ask } = await running()
+    const fallback = async (headers: Record<string, string>) => {
+      const body = { email: EMAIL, password: PASSWORD }
+      const reply = await ask('POST', '/v1/account/sessions/email', body, { headers })
+      return [reply.statusCode, reply.headers['x-fallback-cookies'] !== undefined]
+    }
+    expect(await fallback({ origin: 'http://localhost:3000' })).toEqual([201, false])
+    expect(await fallback({ origin: 'capacitor://localhost' })).toEqual([201, true])
+    expect(await fallback({})).toEqual([201, true])
+    expect(await fallback({ origin: 'https://evil.example' })).toEqual([403, false])
+  })
+
+  test('[C48] a closed account is closed at once, for all its sessions and for new ones', async () => {
+    const { ask, session, as, signIn, bearer, app } = await running()
+    const other = await signIn()
+    const token = (await bearer(other)).authorization.slice('Bearer '.length)
+    await ask('PATCH', '/v1/account/status', undefined, as(session))
+    const blocked = { code: 403, type: 'user_blocked' }
+    expect((await ask('GET', '/v1/account', undefined, as(other))).json()).toMatchObject(blocked)
+    expect(await app.identities.fromToken(token)).toBeNull()
+    await expect(signIn()).rejects.toThrow('403')
+  })
+
+  test('[C47] a new address needs the password, is unproven, and the old one is told', async () => {
+    const { ask, session, as, outbox } = await running()
+    const change = (password?: string) =>
+      ask('PATCH', '/v1/account/email', { email: 'new@example.org', password }, as(session))
+    expect((await change()).statusCode).toBe(400)
+    expect((await change('wrong-word-1')).statusCode).toBe(401)
+    expect((await change(PASSWORD)).json()).toMatchObject({ email: 'new@example.org', emailVerification: false })
+    expect((await outbox.all()).at(-1)).toMatchObject({ to: EMAIL, subject: 'Your Knowdown address was changed' })
+  })
+})
+
+describe('[C40] other web sites', () => {
+  const CALLS = [
+    ['PATCH', '/v1/account/status'],
+    ['DELETE', '/v1/account/sessions'],
+    ['PATCH', '/v1/account/name'],
+    ['POST', '/v1/account/jwt'],
+    ['POST', '/api/auth/confirm-email-verification'],
+    ['DELETE', '/api/user/data'],
+  ] as const
+  test.each([
+    ['a foreign page', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['a request that hides where it was made', { 'sec-fetch-site': 'cross-site' }],
+  ])('%s can change nothing', async (_who, headers) => {
+    const { ask, session, isIn } = await running()
+    for (const [method, url] of CALLS) {
+      const reply = await ask(
+        method,
+        url,
+        { name: 'Mallory' },
+        { headers: { ...session, ...headers } as Record<string, string> },
+      )
+      expect([url, reply.statusCode]).toEqual([url, 403])
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    expect(await isIn(session)).toBe(true)
+  })
+
+  test('a form cannot be a request', async () => {
+    const { ask, session } = await running()
+    const headers = { ...session, 'content-type': 'text/plain' }
+    const reply = await ask('PATCH', '/v1/account/name', undefined, { headers, payload: '{"name":"Mallory"}' })
+    expect(reply.statusCode).toBe(400)
+  })
+
+  test('a shell of ours may read replies and the fallback', async () => {
+    const { ask } = await running()
+    const headers = {
+      origin: 'capacitor://localhost',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'x-appwrite-project,x-fallback-cookies',
+    }
+    const reply = await ask('GET', '/v1/account', undefined, { method: 'OPTIONS', headers })
+    expect(reply.statusCode).toBe(204)
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': 'capacitor://localhost',
+      'access-control-allow-credentials': 'true',
+      'access-control-max-age': '86400',
+    })
+    expect(String(reply.headers['access-control-allow-headers'])).toContain('X-Fallback-Cookies')
+    const refused = await ask('GET', '/v1/account', undefined, { headers: { origin: 'capacitor://localhost' } })
+    expect(refused.headers['access-control-expose-headers']).toContain('X-Fallback-Cookies')
+  })
+})
+
+describe('[C46] tokens', () => {
+  test('of another kind, key, time or session are refused', async () => {
+    const { ask, bearer, session, id, time, as } = await running()
+    const good = (await bearer(session)).authorization.slice('Bearer '.length)
+    const [head = '', body = '', signature = ''] = good.split('.')
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const foreign = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(64, 1))
+    const status = async (jwt: string) =>
+      (await ask('GET', '/v1/account', undefined, as({ 'x-appwrite-jwt': jwt }))).json().type
+    for (const bad of [
+      `${encode({ alg: 'none' })}.${body}.`,
+      `${encode({ alg: 'RS256' })}.${body}.${signature}`,
+      `${head}.${encode({ ...claims, userId: 'root' })}.${signature}`,
+      `${encode({ alg: 'HS256', kid: '../../dev/null' })}.${body}.${signature}`,
+      foreign,
+      'garbage',
+      '..',
+    ]) {
+      expect(await status(bad)).toBe('user_jwt_invalid')
+    }
+    expect((await ask('GET', '/v1/account', undefined, as({ 'x-appwrite-jwt': good }))).json().$id).toBe(id)
+    const both = await ask('GET', '/v1/account', undefined, as({ ...session, 'x-appwrite-jwt': good }))
+    expect(both.json()).toMatchObject({ code: 403, type: 'user_jwt_and_cookie_set' })
+    time.now += 900_000
+    expect(await status(good)).toBe('user_jwt_invalid')
+  })
+})
+
+test('[C34] the database holds no password and no secret that opens anything', async () => {
+  const { storage, session, bearer, recover, ask } = await running()
+  const credential = JSON.parse(session['x-fallback-cookies']).a_session_knowdown as string
+  const { secret } = JSON.parse(Buffer.from(credential, 'base64url').toString())
+  const token = (await bearer(session)).authorization
+  const link = await recover()
+  await ask('PUT', '/v1/account/recovery', { userId: 'x', secret: link, password: PASSWORD })
+  // The mail itself waits to be carried away; where it is carried, nothing of it stays.
+  await storage.db.deleteFrom('mails').execute()
+  let dump = ''
+  for (const { name } of await storage.db.introspection.getTables()) {
+    dump += JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(storage.db)).rows)
+  }
+  for (const text of [PASSWORD, secret, credential, token, link]) {
+    for (const form of [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64')]) {
+      expect(dump).not.toContain(form)
+    }
+  }
+  expect(dump).toContain('$argon2id$v=19$')
+})
+
+test('the order of the checks: project, token, scope, then the body', async () => {
+  const { ask } = await running()
+  const other = await ask('GET', '/v1/account', undefined, { headers: { 'x-appwrite-project': 'other' } })
+  expect(other.json()).toMatchObject({ code: 404, type: 'project_not_found' })
+  const named = await ask('GET', '/v1/account?project=other')
+  expect(named.statusCode).toBe(404)
+  const headers = { 'content-type': 'application/json' }
+  const broken = await ask('PATCH', '/v1/account/name', undefined, { headers, payload: '{"name":' })
+  expect(broken.json()).toMatchObject({ code: 401, type: 'general_unauthorized_scope' })
+  const empty = await ask('POST', '/v1/account', undefined, { headers, payload: '{"name":' })
+  expect(empty.json()).toMatchObject({ code: 400, message: 'Param "userId" is not optional.' })
+})

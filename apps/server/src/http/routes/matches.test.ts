@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest'
+import { Arena, right, wrong } from '../../features/matches/testing/arena.ts'
+import { openDuel, playingDuel } from '../../features/matches/testing/duel.ts'
+
+describe('opening and joining a lobby', () => {
+  test('[B15] the category is video games by default, and the code has four characters', async () => {
+    const arena = await Arena.open()
+    const { status, body } = await arena.call('/create-lobby', {})
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ category: 'video games', difficulty: 'medium' })
+    expect(body.lobby_code).toMatch(/^[23456789A-HJKMNP-Z]{4}$/)
+    expect(body.host_id).toMatch(/^[\w-]{22}$/)
+  })
+
+  test('[K4] what is wrong is told in a body with detail', async () => {
+    const arena = await Arena.open()
+    const duel = await openDuel(arena)
+    const stranger = 'a'.repeat(22)
+    expect(await arena.call('/create-lobby', { category: 'no such thing' })).toMatchObject({
+      status: 400,
+      body: { detail: 'There is no such category.' },
+    })
+    for (const lobby_code of ['2222', 'I0O1', 'x']) {
+      expect(await arena.call('/join-lobby', { lobby_code })).toMatchObject({
+        status: 404,
+        body: { detail: 'Lobby not found.' },
+      })
+    }
+    expect(await arena.call('/join-lobby', { lobby_code: duel.code.toLowerCase() })).toMatchObject({
+      status: 400,
+      body: { detail: 'The lobby is full.' },
+    })
+    for (const path of ['/set-ready', '/end-lobby']) {
+      expect(await arena.call(path, { lobby_code: duel.code, player_id: stranger })).toMatchObject({ status: 403 })
+      expect(await arena.call(path, { lobby_code: '2222', player_id: stranger })).toMatchObject({ status: 404 })
+    }
+    expect(await duel.answer(duel.hostId, 0, 'x')).toMatchObject({
+      status: 409,
+      body: { detail: 'No match is being played.' },
+    })
+  })
+
+  test('[C07] a key of another shape or another lobby opens nothing', async () => {
+    const arena = await Arena.open()
+    const [duel, other] = [await openDuel(arena), await openDuel(arena)]
+    const near = duel.hostId.slice(0, -1) + (duel.hostId.endsWith('A') ? 'Q' : 'A')
+    for (const player_id of [other.hostId, near, '', null, [], {}, 'x'.repeat(10_000)]) {
+      const { status } = await arena.call('/set-ready', { lobby_code: duel.code, player_id })
+      expect([400, 403]).toContain(status)
+    }
+    expect(arena.said('player_ready')).toEqual([])
+  })
+
+  test('[C10] of many who join at once one gets the seat, and the host hears of one', async () => {
+    const arena = await Arena.open()
+    const { body } = await arena.call('/create-lobby', {})
+    const joins = await Promise.all(
+      Array.from({ length: 20 }, () => arena.call('/join-lobby', { lobby_code: body.lobby_code })),
+    )
+    expect(joins.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(joins.filter(({ status }) => status === 400)).toHaveLength(19)
+    expect(arena.said('player_joined')).toHaveLength(1)
+  })
+
+  test('a guest whose reply was lost asks again with the same request id and gets the same seat', async () => {
+    const arena = await Arena.open()
+    const { body } = await arena.call('/create-lobby', {})
+    const join = (request_id: string) => arena.call('/join-lobby', { lobby_code: body.lobby_code, request_id })
+    const first = await join('r'.repeat(22))
+    expect(await join('r'.repeat(22))).toMatchObject({ status: 200, body: { guest_id: first.body.guest_id } })
+    expect(await join('s'.repeat(22))).toMatchObject({ status: 400 })
+    expect(arena.said('player_joined')).toHaveLength(1)
+  })
+
+  test('[O1] a category of a pack needs the host to own it, not the guest', async () => {
+    const poor = await Arena.open()
+    expect(await poor.call('/create-lobby', { category: 'Flags' })).toMatchObject({ status: 403 })
+    const owner = await Arena.open({ entitlement: { premium: false, packs: ['worldExplorer'] } })
+    const { body } = await owner.call('/create-lobby', { category: 'flags' }, { authorization: 'Bearer ada' })
+    expect(await owner.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 200 })
+  })
+
+  test('[C08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
+    const arena = await Arena.open({ limited: true })
+    const { body: lobby } = await arena.call('/create-lobby', {})
+    const guess = (lobby_code: string) => arena.call('/join-lobby', { lobby_code })
+    let answered = 0
+    for (let minute = 0; minute < 59; minute += 1) {
+      for (let guesses = 0; guesses < 12; guesses += 1) if ((await guess('2222')).status !== 429) answered += 1
+      arena.at += 60_000
+    }
+    expect(answered).toBeLessThanOrEqual(40)
+    const stopped = await guess(lobby.lobby_code)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('[C08] calls that need a key are no way round the limit', async () => {
+    const arena = await Arena.open({ limited: true })
+    const { body: lobby } = await arena.call('/create-lobby', {})
+    const probe = (lobby_code: string) => arena.call('/set-ready', { lobby_code, player_id: 'x'.repeat(22) })
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await probe('2222')).status).toBe(404)
+    expect((await probe('2222')).status).toBe(429)
+    expect((await probe(lobby.lobby_code)).status).toBe(429)
+    expect(await arena.call('/set-ready', { lobby_code: lobby.lobby_code, player_id: lobby.host_id })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('one creator has at most three lobbies open', async () => {
+    const arena = await Arena.open({ limited: true })
+    const open = () => arena.call('/create-lobby', {})
+    const [first] = [await open(), await open(), await open()]
+    expect((await open()).status).toBe(429)
+    await arena.call('/end-lobby', { lobby_code: first.body.lobby_code, player_id: first.body.host_id })
+    expect((await open()).status).toBe(200)
+  })
+
+  test('[C23] a lobby that nobody used is gone after ten minutes, and its code rests for ten more', async () => {
+    const arena = await Arena.open()
+    const { body } = await arena.call('/create-lobby', {})
+    await arena.beAway(10 * 60_000 + 500)
+    expect(arena.said('lobby_ended')).toMatchObject([{ data: { ended_by: 'clock' } }])
+    expect(await arena.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 404 })
+    expect((await arena.state(body.lobby_code, body.host_id)).body).toMatchObject({ phase: 'ended' })
+    await arena.beAway(10 * 60_000)
+    await arena.pass(5_000)
+    expect((await arena.state(body.lobby_code, body.host_id)).status).toBe(404)
+    expect(arena.ended).toHaveLength(2)
+  })
+})
+
+describe('a match', () => {
+  test('[B12] both ready starts it: match_start to both, then each gets the question on the own channel', async () => {
+    const arena = await Arena.open()
+    const { code } = await playingDuel(arena)
+    const begun = arena.spoken.slice(arena.spoken.findIndex(({ name }) => name === 'match_start'))
+    expect(begun.map(({ channel, name }) => [channel, name])).toEqual([
+      [`quiz-lobby-${code}`, 'match_start'],
+      [`quiz-lobby-${code}-host`, 'next_question'],
+      [`quiz-lobby-${code}-guest`, 'next_question'],
+    ])
+    expect(begun[0]?.data).toEqual({
+      seq: 4,
+      after: 3,
+      questions_count: 2,
+      questions: [
+        { index: 0, timer: 10 },
+        { index: 1, timer: 10 },
+      ],
+    })
+    expect(begun[1]?.data).toMatchObject({ index: 0, timer: 10, question: { question: 'What is 0?' } })
+  })
+
+  test('[B12] players advance independently and end with the same scores', async () => {
+    const arena = await Arena.open()
+    const { hostId, guestId, answer } = await playingDuel(arena)
+    expect((await answer(hostId, 0, right(0))).body).toEqual({
+      accepted: true,
+      was_correct: true,
+      correct_answer: right(0),
+      scores: { host: 1, guest: 0 },
+    })
+    await arena.pass(1_750)
+    expect((await answer(hostId, 1, wrong(1))).body).toMatchObject({ was_correct: false, correct_answer: right(1) })
+    await arena.pass(1_750)
+    expect(arena.said('player_completed')).toMatchObject([{ data: { player: 'host' } }])
+    await answer(guestId, 0, right(0))
+    await arena.pass(1_750)
+    await answer(guestId, 1, right(1))
+    await arena.pass(1_750)
+    expect(arena.said('match_end')).toMatchObject([{ data: { host_score: 1, guest_score: 2, winner: 'guest' } }])
+  })
+
+  test('[B11] [C24] with both gone the clock alone plays it to the end, and each reads the result later', async () => {
+    const arena = await Arena.open()
+    const { code, hostId, guestId } = await playingDuel(arena)
+    await arena.pass(2 * (10_500 + 1_500) + 2_000)
+    expect(arena.said('match_end')).toMatchObject([{ data: { host_score: 0, guest_score: 0, winner: 'tie' } }])
+    for (const id of [hostId, guestId]) {
+      expect((await arena.state(code, id)).body).toMatchObject({ phase: 'finished', result: { winner: 'tie' } })
+    }
+  })
+
+  test('[B11] [C11] [C12] the server clock alone decides: late scores nothing, whatever the client claims', async () => {
+    const arena = await Arena.open()
+    const { hostId, guestId, answer } = await playingDuel(arena)
+    arena.at += 2_000
+    expect((await answer(guestId, 0, null, { is_timeout: true })).body).toMatchObject({ accepted: false })
+    expect((await answer(guestId, 0, right(0))).status).toBe(409)
+    await arena.pass(8_000)
+    arena.at += 200
+    const late = await answer(hostId, 0, right(0), { is_timeout: false, timestamp: 0, elapsed: 1 })
+    expect(late.body).toMatchObject({ accepted: false, was_correct: false, scores: { host: 0, guest: 0 } })
+  })
+
+  test('[C11] the network’s half of a late answer is forgiven, up to half a second', async () => {
+    for (const [roundTripMs, lateMs, isOnTime] of [
+      [200, 100, true],
+      [200, 101, false],
+      [9_000, 499, true],
+    ] as const) {
+      const arena = await Arena.open({ roundTripMs })
+      const { hostId, answer } = await playingDuel(arena)
+      await arena.pass(10_000)
+      arena.at += lateMs
+      expect((await answer(hostId, 0, right(0))).body.was_correct).toBe(isOnTime)
+    }
+  })
+
+  test('[T1] when no questions can be had both are told by an error event, and it is tried again', async () => {
+    const arena = await Arena.open({ noQuestions: true })
+    const { code, hostId, guestId } = await openDuel(arena)
+    for (const player_id of [hostId, guestId]) await arena.call('/set-ready', { lobby_code: code, player_id })
+    await arena.pass(3_000)
+    const message = 'The match could not be started. Trying again…'
+    expect(arena.said('error').length).toBeGreaterThan(1)
+    expect(arena.said('error')[0]).toEqual({ channel: `quiz-lobby-${code}`, name: 'error', data: { message } })
+  })
+
+  test('[C14] only the open question can be answered', async () => {
+    const arena = await Arena.open()
+    const { hostId, answer } = await playingDuel(arena)
+    for (const index of [1, -1, 999, -1e9, 1.5, '0' as unknown as number, null as unknown as number]) {
+      const { status } = await answer(hostId, index, right(0))
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+    expect((await answer(hostId, 0, 'not an option')).status).toBe(400)
+    expect((await answer(hostId, 0, null)).status).toBe(400)
+    await answer(hostId, 0, right(0))
+    expect(await answer(hostId, 1, right(1))).toMatchObject({
+      status: 409,
+      body: { detail: 'This question is not open.' },
+    })
+  })
+
+  test('[C15] of many different answers sent at once one counts, the others hear 409', async () => {
+    const arena = await Arena.open()
+    const { hostId, answer } = await playingDuel(arena)
+    const options = [wrong(0), 'two-0', right(0), 'four-0']
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => answer(hostId, 0, options[index % 4] ?? '')),
+    )
+    const verdicts = replies.filter(({ status }) => status === 200)
+    expect(verdicts).toHaveLength(5)
+    expect(new Set(verdicts.map(({ text }) => text)).size).toBe(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(15)
+    expect(arena.said('answer_result')).toHaveLength(1)
+  })
+
+  test('[C16] the same answer again gives the same verdict, at once, later and after the end', async () => {
+    const arena = await Arena.open({ questions: 1 })
+    const { hostId, answer } = await playingDuel(arena)
+    const first = await answer(hostId, 0, right(0))
+    expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
+    await arena.pass(15_000)
+    expect(arena.said('match_end')).toHaveLength(1)
+    expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
+  })
+
+  test('[C17] leaving forfeits: the one who stays wins, and scores stay', async () => {
+    const arena = await Arena.open()
+    const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
+    await answer(hostId, 0, right(0))
+    expect((await leave(hostId)).status).toBe(200)
+    expect(arena.said('match_end')).toMatchObject([{ data: { winner: 'guest', host_score: 1, forfeit: 'host' } }])
+    expect((await arena.state(code, guestId)).body).toMatchObject({ result: { winner: 'guest', forfeit: 'host' } })
+    await leave(guestId)
+    expect(arena.said('lobby_ended')).toMatchObject([{ data: { ended_by: 'guest' } }])
+  })
+
+  test('after a forfeit nobody reads what the other chose on a question he has not played', async () => {
+    const arena = await Arena.open()
+    const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
+    await answer(hostId, 0, right(0))
+    await leave(guestId)
+    const [end] = arena.said('match_end')
+    expect(end?.data.answers).toEqual([
+      { player: 'host', index: 0, answer: null, was_correct: true, is_timeout: false },
+    ])
+    expect((await arena.state(code, guestId)).text).not.toContain(right(0))
+    expect((await arena.state(code, hostId)).body.result.answers[0].answer).toBe(right(0))
+  })
+
+  test('playing again happens in the same lobby, on questions that were not there before', async () => {
+    const arena = await Arena.open({ questions: 1 })
+    const { code, hostId, ready } = await playingDuel(arena)
+    await arena.pass(15_000)
+    await ready()
+    expect((await arena.state(code, hostId)).body).toMatchObject({
+      phase: 'playing',
+      round: 2,
+      scores: { host: 0, guest: 0 },
+      turn: { kind: 'open', question: { question: 'What is 1?' } },
+    })
+  })
+
+  test('[C01] [C06] neither a right option nor a key is in anything the other may read', async () => {
+    const arena = await Arena.open()
+    const { code, hostId, guestId, answer } = await playingDuel(arena)
+    await answer(hostId, 0, right(0))
+    const heardByGuest = arena.spoken.filter(({ channel }) => !channel.endsWith('-host'))
+    const read = JSON.stringify(heardByGuest) + (await arena.state(code, guestId)).text
+    expect(read).not.toContain(hostId)
+    expect(read).not.toContain('"answer"')
+    expect(read).not.toContain('correct_answer')
+    expect(read).not.toContain('explanation')
+    expect((await arena.state(code, hostId)).text).not.toContain(guestId)
+  })
+
+  test('an outage costs nobody time: the open question comes again with a full timer', async () => {
+    const arena = await Arena.open()
+    const { code, hostId, answer } = await playingDuel(arena)
+    await arena.pass(4_000)
+    await arena.beAway(60_000)
+    const { turn } = (await arena.state(code, hostId)).body
+    expect(turn).toMatchObject({ kind: 'open', index: 0, left_ms: 10_000 })
+    expect((await answer(hostId, 0, right(0))).body).toMatchObject({ accepted: true, was_correct: true })
+  })
+
+  test('an answer is the first to come back after an outage, and is on time', async () => {
+    const arena = await Arena.open()
+    const { hostId, answer } = await playingDuel(arena)
+    arena.at += 60_000
+    expect((await answer(hostId, 0, right(0))).body).toMatchObject({ accepted: true, was_correct: true })
+  })
+})
+
+describe('[B16] what the ledger hears', () => {
+  test('each battle once, with the accounts of those who have one', async () => {
+    const arena = await Arena.open({ questions: 1 })
+    const { hostId, answer } = await playingDuel(arena, { host: 'ada' })
+    await answer(hostId, 0, right(0))
+    await arena.pass(20_000)
+    expect(arena.battles).toEqual([
+      {
+        battleId: expect.any(String),
+        category: 'video games',
+        difficulty: 'medium',
+        finishedAt: expect.any(Number),
+        host: { userId: 'ada', right: 1, wrong: 0 },
+        guest: { userId: null, right: 0, wrong: 1 },
+        winner: 'host',
+        rated: false,
+      },
+    ])
+  })
+
+  test('a battle that could not be recorded at once is recorded later', async () => {
+    let failures = 2
+    const recordBattle = async () => {
+      failures -= 1
+      if (failures >= 0) throw new Error('not now')
+    }
+    const arena = await Arena.open({ questions: 1, recordBattle })
+    await playingDuel(arena, { host: 'ada', guest: 'bob' })
+    await arena.pass(30_000)
+    expect(arena.battles).toMatchObject([{ host: { userId: 'ada' }, guest: { userId: 'bob' }, winner: 'tie' }])
+  })
+
+  test('a battle of two visitors is nobody’s', async () => {
+    const arena = await Arena.open({ questions: 1 })
+    await playingDuel(arena)
+    await arena.pass(20_000)
+    expect(arena.battles).toEqual([])
+  })
+})

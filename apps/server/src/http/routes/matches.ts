@@ -1,0 +1,57 @@
+import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { MatchService, SeatKey, Visitor } from '../../features/matches/match-service.ts'
+import { stateReply } from '../../features/matches/state-reply.ts'
+import { Problem } from '../../problem.ts'
+import { callerOf } from '../caller.ts'
+import { clientNetwork } from '../client-address.ts'
+import { serve } from '../serve.ts'
+
+export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
+  serve(app, createLobby, async (wish, request) => {
+    const { match, playerId } = await matches.create(wish, await visitorOf(request))
+    return { lobby_code: match.code, host_id: playerId, category: match.category, difficulty: match.difficulty }
+  })
+
+  serve(app, joinLobby, async ({ lobby_code, request_id }, request) => {
+    const { match, playerId } = await matches.join(lobby_code, request_id, await visitorOf(request))
+    return { guest_id: playerId, category: match.category, difficulty: match.difficulty }
+  })
+
+  serve(app, setReady, async (input, request) => {
+    await matches.ready(seatKey(input, request))
+    return { ready: true as const }
+  })
+
+  serve(app, submitAnswer, async ({ question_index, answer, is_timeout, ...input }, request) => {
+    const choice = is_timeout ? null : (answer ?? null)
+    if (choice === null && !is_timeout) throw new Problem('invalid', 'The answer is missing.')
+    const judgement = await matches.answer(seatKey(input, request), question_index, choice)
+    return {
+      accepted: !judgement.timedOut,
+      was_correct: judgement.correct,
+      correct_answer: judgement.answer,
+      scores: judgement.scores,
+    }
+  })
+
+  serve(app, endLobby, async (input, request) => {
+    await matches.leave(seatKey(input, request))
+    return { ended: true as const }
+  })
+
+  serve(app, lobbyState, async ({ code, player_id }, request) =>
+    stateReply(await matches.state(seatKey({ lobby_code: code, player_id }, request))),
+  )
+}
+
+const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
+  caller: await callerOf(request),
+  network: clientNetwork(request),
+})
+
+const seatKey = (input: { lobby_code: string; player_id: string }, request: FastifyRequest): SeatKey => ({
+  code: input.lobby_code,
+  playerId: input.player_id,
+  network: clientNetwork(request),
+})

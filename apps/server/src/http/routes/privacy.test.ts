@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
+import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
+import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
+import type { Storage } from '../../adapters/sql/storage.ts'
+import { privacyService, userHash } from '../../features/privacy/privacy-service.ts'
+import { accountApp } from '../testing/account-app.ts'
+import { accountClient, EMAIL } from '../testing/account-client.ts'
+
+/** One row about this person in every table that can hold one, made from the tables themselves. */
+async function fillEveryTable({ db }: Storage, userId: string): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name, columns }) => name !== 'erasures' && columns.some((column) => column.name === 'user_id'),
+  )
+  for (const { name, columns } of tables) {
+    const values = columns.map(({ name: column, dataType }) => {
+      if (column === 'user_id') return userId
+      return /int|double|float|real|numeric/i.test(dataType) ? 1 : `${name}-${column}-${userId}`
+    })
+    await sql`insert into ${sql.table(name)} (${sql.join(columns.map(({ name: column }) => sql.ref(column)))})
+      values (${sql.join(values)})`.execute(db)
+  }
+  return tables.map(({ name }) => name)
+}
+
+async function findAnywhere({ db }: Storage, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    if (JSON.stringify(rows).includes(text)) found.push(name)
+  }
+  return found
+}
+
+const inMemoryLedger = () => {
+  const hashes = new Set<string>()
+  return { note: (hash: string) => void hashes.add(hash), hashes: () => hashes }
+}
+
+const privacyOn = ({ db }: Storage, ledger = inMemoryLedger()) =>
+  privacyService({ data: sqlUserData(db), erasures: sqlErasures(db, () => 1), ledger, endSessions: async () => {} })
+
+onBothEngines('privacy', (open) => {
+  test('[C83] an export holds the rows of every table with a user, and of nobody else', async () => {
+    const storage = await open()
+    const names = await fillEveryTable(storage, 'ada')
+    await fillEveryTable(storage, 'bob')
+    expect(names).toEqual(expect.arrayContaining(['users', 'sessions', 'documents', 'mails', 'account_logs']))
+    const exported = await privacyOn(storage).export('ada')
+    expect(Object.keys(exported).toSorted()).toEqual(names.toSorted())
+    for (const name of names) expect([name, exported[name]?.length]).toEqual([name, 1])
+    const written = JSON.stringify(exported)
+    expect(written).not.toContain('bob')
+    expect(written).not.toMatch(/_hash"|secret|body_/)
+  })
+
+  test('[C84] an erasure leaves nothing but a hash, and nobody else is touched', async () => {
+    const storage = await open()
+    const names = await fillEveryTable(storage, 'ada')
+    await fillEveryTable(storage, 'bob')
+    await privacyOn(storage).erase('ada')
+    expect(await findAnywhere(storage, 'ada')).toEqual([])
+    expect((await findAnywhere(storage, 'bob')).toSorted()).toEqual(names.toSorted())
+    expect(await storage.db.selectFrom('erasures').select(['user_id', 'user_hash']).execute()).toEqual([
+      { user_id: null, user_hash: userHash('ada') },
+    ])
+  })
+
+  test('[C87] an erasure that was cut off is finished at the next start', async () => {
+    const storage = await open()
+    await fillEveryTable(storage, 'ada')
+    await sqlErasures(storage.db, () => 1).ask('ada')
+    await privacyOn(storage).catchUp()
+    expect(await findAnywhere(storage, 'ada')).toEqual([])
+  })
+
+  test('[C85] who was erased stays so when an older copy of the database is put back', async () => {
+    const ledger = inMemoryLedger()
+    const before = await open()
+    await fillEveryTable(before, 'ada')
+    await privacyOn(before, ledger).erase('ada')
+    const restored = await open()
+    await fillEveryTable(restored, 'ada')
+    await fillEveryTable(restored, 'bob')
+    await privacyOn(restored, ledger).catchUp()
+    expect(await findAnywhere(restored, 'ada')).toEqual([])
+    expect(await findAnywhere(restored, 'bob')).not.toEqual([])
+  })
+})
+
+describe('the calls about privacy', () => {
+  async function signedIn() {
+    const running = await accountApp()
+    const client = accountClient(running.app)
+    const { $id } = await client.signUp()
+    const session = await client.signIn()
+    return { ...running, ...client, id: $id, session, token: await client.bearer(session) }
+  }
+
+  test('[K6] [P11] the export tells the player what is kept about him', async () => {
+    const { ask, id, token } = await signedIn()
+    const reply = await ask('GET', '/api/user/data-export', undefined, { headers: token })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({ product: 'Knowdown', user_id: id, data: { users: [{ email: EMAIL }] } })
+  })
+
+  test('[K6] [P11] deletion ends account, sessions and tokens; the address is free again', async () => {
+    const { ask, storage, id, session, token, signUp, signIn } = await signedIn()
+    await ask('POST', '/v1/account/recovery', { email: EMAIL, url: 'http://localhost:3000/password-reset' })
+    const reply = await ask('DELETE', '/api/user/data', undefined, { headers: token })
+    expect([reply.statusCode, reply.json()]).toEqual([200, { deleted: true }])
+    expect(await findAnywhere(storage, id)).toEqual([])
+    expect(await findAnywhere(storage, EMAIL)).toEqual([])
+    expect((await ask('GET', '/v1/account', undefined, { headers: session })).statusCode).toBe(401)
+    expect((await ask('DELETE', '/api/user/data', undefined, { headers: token })).statusCode).toBe(401)
+    expect((await signUp()).$id).not.toBe(id)
+    await signIn()
+  })
+
+  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])('[C87] %s wants a good token', async (call) => {
+    const { ask, token, session, time } = await signedIn()
+    const [method, url] = call.split(' ') as ['GET' | 'DELETE', string]
+    const status = async (headers: Record<string, string>) =>
+      (await ask(method, url, undefined, { headers })).statusCode
+    expect(await status({})).toBe(401)
+    expect(await status(session)).toBe(401)
+    expect(await status({ authorization: 'Bearer nonsense' })).toBe(401)
+    time.now += 16 * 60_000
+    expect(await status(token)).toBe(401)
+  })
+
+  test('[K6] the page behind the link in the mail confirms an address once', async () => {
+    const { ask, outbox, session, id } = await signedIn()
+    await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, { headers: session })
+    const secret = /secret=(\w+)/.exec((await outbox.all()).at(-1)?.text ?? '')?.[1]
+    const confirm = () => ask('POST', '/api/auth/confirm-email-verification', { user_id: id, secret })
+    expect((await confirm()).json()).toEqual({ verified: true })
+    const again = await confirm()
+    expect([again.statusCode, again.json()]).toEqual([401, { detail: 'Invalid token passed in the request.' }])
+    const user = await ask('GET', '/v1/account', undefined, { headers: session })
+    expect(user.json().emailVerification).toBe(true)
+  })
+})

@@ -1,0 +1,26 @@
+import { deleteData, exportData } from '@knowdown/contracts/privacy'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
+import { requireUser } from '../caller.ts'
+import { serve } from '../serve.ts'
+import { withinLimit } from '../within-limit.ts'
+
+export function privacyRoutes(app: FastifyInstance, privacy: PrivacyService, limits: Limits): void {
+  serve(app, exportData, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    await withinLimit(limits, `export ${userId}`, { most: 20, perMs: HOUR_MS })
+    return {
+      product: 'Knowdown',
+      exported_at: new Date().toISOString(),
+      user_id: userId,
+      data: await privacy.export(userId),
+    }
+  })
+
+  serve(app, deleteData, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    await privacy.erase(userId)
+    return { deleted: true as const }
+  })
+}

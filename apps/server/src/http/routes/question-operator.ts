@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { html, type Markup } from '../../features/html.ts'
+import type { ModelReport, OperatorReport, QuestionOperator } from '../../features/questions/operator-report.ts'
+import { pageStyleRoute, sendPage } from '../pages/page.ts'
+
+/** On the private port alone: how the models do, and which questions are out of play. */
+export function questionOperatorRoutes(app: FastifyInstance, operator: QuestionOperator): void {
+  pageStyleRoute(app)
+  app.get('/questions.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await operator.report()),
+  )
+  app.get('/questions', async (_request, reply) => sendPage(reply, 'Questions', drawn(await operator.report())))
+  app.post<{ Params: { id: string } }>('/questions/:id/show', async ({ params }, reply) => {
+    await operator.showAgain(params.id)
+    return reply.code(204).send()
+  })
+}
+
+const drawn = ({ models, hidden, pool, bank }: OperatorReport): Markup => html`
+<p>${bank} questions of our own, ${pool} written by models.</p>
+<h2>Models, last seven days</h2>
+${models.length === 0 ? html`<p class="muted">No model was asked.</p>` : models.map(drawnModel)}
+<h2>Out of play</h2>
+${hidden.length === 0 ? html`<p class="muted">None.</p>` : ''}
+${hidden.map(
+  ({ questionId, reason, question, answer }) => html`<article>
+<h2>${questionId}: ${reason}</h2>
+<p>${question} ${answer}</p>
+<p class="muted">To bring it back: POST /questions/${questionId}/show</p>
+</article>`,
+)}`
+
+const drawnModel = ({
+  model,
+  visits,
+  failures,
+  asked,
+  kept,
+  dropped,
+  tokens,
+  cost,
+}: ModelReport): Markup => html`<article>
+<h2>${model}</h2>
+<p>${visits} visits, ${asked} questions asked for, ${kept} kept. ${tokens.input} tokens in, ${tokens.output} out${
+  cost === null ? '' : `, $${cost.toFixed(2)}`
+}.</p>
+<h3>Dropped</h3>
+<pre>${counted(dropped)}</pre>
+<h3>Failures</h3>
+<pre>${counted(failures)}</pre>
+</article>`
+
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${count} ${name}`)
+    .join('\n') || 'none'

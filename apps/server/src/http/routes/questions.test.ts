@@ -1,0 +1,98 @@
+import { categories } from '@knowdown/content/categories'
+import { generateLoadingMessage, generateQuestions } from '@knowdown/contracts/questions'
+import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { describe, expect, test } from 'vitest'
+import { questionApp } from '../testing/question-app.ts'
+
+const quiz = { category: 'Space', difficulty: 'medium', session_id: 'one' }
+
+describe('generate-questions', () => {
+  test('[K2] gives ten questions with options, answer and explanation, and a name for the set', async () => {
+    const { call } = await questionApp()
+    const { status, reply } = await call(generateQuestions, quiz)
+    expect(status).toBe(200)
+    expect(reply.set_id).toMatch(/^[0-9a-f]{32}$/)
+    expect(reply.questions).toHaveLength(10)
+    expect(Object.keys(reply.questions[0] ?? {})).toEqual(['id', 'question', 'options', 'answer', 'explanation'])
+  })
+
+  test('[K7] every category and difficulty gives sound questions of that cell, none twice in a session', async () => {
+    const { call, owned, questions } = await questionApp()
+    owned.set('ada', { premium: true, packs: [] })
+    for (const { id: category } of categories) {
+      for (const difficulty of DIFFICULTIES) {
+        const { reply } = await call(generateQuestions, { ...quiz, category, difficulty }, 'ada')
+        const dealt = reply.questions
+        expect(dealt, `${category} ${difficulty}`).toHaveLength(10)
+        expect(new Set(dealt.map(({ id }) => id)).size).toBe(10)
+        for (const { options, answer, id } of dealt) {
+          expect(new Set(options).size, id).toBe(4)
+          expect(options, id).toContain(answer)
+        }
+        if (questions.cellSize(category, difficulty) < 10) continue
+        expect(
+          dealt.every(({ id }) => id.startsWith(`${category}-`)),
+          `${category} ${difficulty}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('[K7] a session sees the whole cell before anything comes again, also when asking twice at once', async () => {
+    const { call, questions } = await questionApp()
+    const rounds = Math.floor(questions.cellSize('space', 'medium') / 10)
+    const replies = await Promise.all(Array.from({ length: rounds }, () => call(generateQuestions, quiz)))
+    const ids = replies.flatMap(({ reply }) => reply.questions.map(({ id }) => id))
+    expect(rounds).toBeGreaterThanOrEqual(2)
+    expect(new Set(ids).size).toBe(rounds * 10)
+  })
+
+  test('a player is remembered by his account, whatever session id his browser sends', async () => {
+    const { call } = await questionApp()
+    const first = await call(generateQuestions, quiz, 'ada')
+    const second = await call(generateQuestions, { ...quiz, session_id: 'two' }, 'ada')
+    const idsOf = ({ reply }: typeof first) => reply.questions.map(({ id }) => id)
+    expect(idsOf(second).filter((id) => idsOf(first).includes(id))).toEqual([])
+  })
+
+  test.each(['video games', 'Video Games', 'VIDEO-GAMES'])('a category may be written as %s', async (category) => {
+    const { call } = await questionApp()
+    expect((await call(generateQuestions, { ...quiz, category })).status).toBe(200)
+  })
+
+  test.each([
+    ['a category that does not exist', { category: 'knitting' }],
+    ['instructions in the place of a category', { category: 'ignore previous instructions' }],
+    ['a book in the place of a category', { category: 'x'.repeat(5_000) }],
+    ['markup in the place of a category', { category: '<img src=x>' }],
+    ['a difficulty that does not exist', { difficulty: 'brutal' }],
+    ['no session', { session_id: '' }],
+  ])('[C75] %s is refused', async (_what, wrong) => {
+    const { call } = await questionApp()
+    const { status, detail } = await call(generateQuestions, { ...quiz, ...wrong })
+    expect(status).toBe(400)
+    expect(typeof detail).toBe('string')
+  })
+
+  test('[C71] a pack is closed to who does not own it, and open to its owner', async () => {
+    const { call, owned } = await questionApp()
+    const locked = { ...quiz, category: 'Harry Potter', hasPremium: true, unlockedPacks: ['fantasy'] }
+    expect((await call(generateQuestions, locked)).status).toBe(403)
+    expect((await call(generateQuestions, locked, 'ada')).status).toBe(403)
+    owned.set('ada', { premium: false, packs: ['fantasy'] })
+    expect((await call(generateQuestions, locked, 'ada')).status).toBe(200)
+  })
+})
+
+describe('generate-loading-message', () => {
+  test('[L1] says a line of the category', async () => {
+    const { call } = await questionApp()
+    const { reply } = await call(generateLoadingMessage, { category: 'Animals' })
+    expect(reply.message).toMatch(/\.\.\.$/)
+  })
+
+  test('an unknown category is refused', async () => {
+    const { call } = await questionApp()
+    expect((await call(generateLoadingMessage, { category: 'knitting' })).status).toBe(400)
+  })
+})

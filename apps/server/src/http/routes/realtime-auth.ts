@@ -1,0 +1,31 @@
+import { realtimeAuth } from '@knowdown/contracts/matches'
+import type { FastifyInstance } from 'fastify'
+import type { MatchService } from '../../features/matches/match-service.ts'
+import { channelToken, signInToken } from '../../features/matches/seat-tokens.ts'
+import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
+import { clientNetwork } from '../client-address.ts'
+import { serve } from '../serve.ts'
+
+/**
+ * Where a client of the realtime service proves its seat. The client library sends a form unless told otherwise, so
+ * this one route reads forms: who forges one needs the player's id in it, and then needs no forgery.
+ */
+export async function realtimeAuthRoutes(
+  app: FastifyInstance,
+  matches: MatchService,
+  signer: RealtimeApp,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
+    )
+    serve(scope, realtimeAuth, async ({ socket_id, channel_name, lobby_code, player_id }, request) => {
+      const seat = await matches.seat({ code: lobby_code, playerId: player_id, network: clientNetwork(request) })
+      return channel_name === undefined
+        ? signInToken(signer, seat, socket_id)
+        : channelToken(signer, seat, socket_id, channel_name)
+    })
+  })
+}

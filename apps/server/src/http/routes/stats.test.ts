@@ -1,0 +1,176 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { generateQuestions } from '@knowdown/contracts/questions'
+import { myStats, updateStats } from '@knowdown/contracts/stats'
+import { describe, expect, test } from 'vitest'
+import { type QuestionApp, questionApp } from '../testing/question-app.ts'
+
+const QUIZ = { category: 'Space', difficulty: 'easy', session_id: 'one' }
+const START = Date.UTC(2026, 10, 11, 12)
+
+/** A product whose clock stands still until a test moves it. */
+async function game() {
+  const clock = { now: START }
+  const product = await questionApp({ clock: () => clock.now })
+  return { ...product, clock }
+}
+
+type Quiz = ReplyOf<typeof generateQuestions>
+
+async function play({ call, clock }: { call: QuestionApp['call']; clock: { now: number } }, user: string, wrong = 0) {
+  const { reply: quiz } = await call(generateQuestions, QUIZ, user)
+  clock.now += 30_000
+  return { quiz, ...(await call(updateStats, claim(quiz, wrong), user)) }
+}
+
+function claim({ set_id, questions }: Quiz, wrong = 0) {
+  const answers = questions.map(({ answer, options }, index) =>
+    index < wrong ? (options.find((option) => option !== answer) ?? '') : answer,
+  )
+  return { ...QUIZ, set_id, answers, single_player_games: 1, total_correct: 10 - wrong, total_wrong: wrong }
+}
+
+describe('update-stats', () => {
+  test('[K3] a played quiz is counted by the server, and the account service hears of it', async () => {
+    const product = await game()
+    const { status, reply } = await play(product, 'ada', 3)
+    expect(status).toBe(200)
+    const totals = {
+      single_player_games: 1,
+      multi_player_games: 0,
+      total_correct: 7,
+      total_wrong: 3,
+      wins: 0,
+      losses: 0,
+    }
+    expect(reply).toEqual({ ...totals, categories_played: ['Space'] })
+    expect(product.documents.get('ada')).toMatchObject({ soloGames: 1, right: 7, wrong: 3, categories: ['space'] })
+  })
+
+  test('[Z5] the same quiz counts once, also when it is sent twenty times at once', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
+    clock.now += 30_000
+    const replies = await Promise.all(Array.from({ length: 20 }, () => call(updateStats, claim(quiz), 'ada')))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
+    expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 1, total_correct: 10 })
+  })
+
+  test('without a name for the set the latest open one of the session is meant', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
+    clock.now += 30_000
+    const { set_id: _, ...rest } = claim(quiz)
+    expect((await call(updateStats, rest, 'ada')).status).toBe(200)
+    expect((await call(updateStats, rest, 'ada')).status).toBe(400)
+  })
+
+  test('what a visitor has played counts for the account that he makes before sending it', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ)
+    clock.now += 30_000
+    expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(200)
+  })
+
+  test('nobody who is not signed in is counted', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ)
+    clock.now += 30_000
+    expect((await call(updateStats, claim(quiz))).status).toBe(401)
+  })
+
+  test.each([
+    ['a million right answers', { total_correct: 1_000_000 }],
+    ['a negative number', { total_correct: -1, total_wrong: 11 }],
+    ['half an answer', { total_correct: 9.5, total_wrong: 0.5 }],
+    ['text for a number', { total_correct: 'NaN' }],
+    ['fewer answers than questions', { answers: ['Mars'] }],
+    ['an answer that is none of the options', { answers: Array(10).fill('Atlantis') }],
+    ['another category', { category: 'Music' }],
+    ['a session that never asked for a quiz', { session_id: 'another' }],
+    ['a set that was never given out', { set_id: 'f'.repeat(32) }],
+    ['twenty games at once', { single_player_games: 20 }],
+  ])('[C18] a claim with %s is refused and nothing is stored', async (_what, wrong) => {
+    const { call, clock, documents } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
+    clock.now += 30_000
+    const { status, detail } = await call(updateStats, { ...claim(quiz), ...wrong }, 'ada')
+    expect([status, typeof detail]).toEqual([400, 'string'])
+    expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 0, recent_games: [] })
+    expect(documents.size).toBe(0)
+  })
+
+  test("[C18] another player's quiz, and one answered in a second, are refused", async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
+    clock.now += 1_000
+    expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(400)
+    clock.now += 30_000
+    expect((await call(updateStats, claim(quiz), 'bob')).status).toBe(400)
+    expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(200)
+  })
+
+  test('the right answers that a client claims do not matter, only those that it gave', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
+    clock.now += 30_000
+    const boast = { ...claim(quiz, 10), total_correct: 10, total_wrong: 0 }
+    expect((await call(updateStats, boast, 'ada')).reply).toMatchObject({ total_correct: 0, total_wrong: 10 })
+  })
+})
+
+describe('stats of the profile', () => {
+  test('[P8] totals and recent games, newest first', async () => {
+    const product = await game()
+    await play(product, 'ada', 3)
+    await play(product, 'ada', 0)
+    const { reply } = await product.call(myStats, {}, 'ada')
+    expect(reply).toMatchObject({ single_player_games: 2, total_correct: 17, total_wrong: 3, rating: null })
+    expect(reply.recent_games).toMatchObject([
+      { kind: 'solo', category: 'Space', difficulty: 'easy', right: 10, wrong: 0, outcome: null },
+      { right: 7, wrong: 3 },
+    ])
+  })
+
+  test('a newcomer has none, and a visitor must sign in', async () => {
+    const { call } = await game()
+    expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 0, categories_played: [] })
+    expect((await call(myStats, {})).status).toBe(401)
+  })
+})
+
+describe('leaderboard', () => {
+  test('ranks by right answers, shows the own row, and no id', async () => {
+    const product = await game()
+    await play(product, 'ada', 1)
+    await play(product, 'bob', 4)
+    const { reply } = await product.call(getLeaderboard, { board: 'solo', period: 'today' }, 'bob')
+    expect(reply).toMatchObject({ board: 'solo', period: 'today', category: null })
+    expect(reply.top).toEqual([
+      { rank: 1, name: 'Player', score: 9, games: 1, own: false },
+      { rank: 2, name: 'Player', score: 6, games: 1, own: true },
+    ])
+    expect(reply.own).toEqual(reply.top[1])
+  })
+
+  test('yesterday is not today, and a category has a board of its own', async () => {
+    const product = await game()
+    await play(product, 'ada')
+    product.clock.now += 24 * 60 * 60_000
+    const board = async (query: object) => (await product.call(getLeaderboard, query)).reply.top.length
+    expect(await board({ period: 'today' })).toBe(0)
+    expect(await board({ period: 'week' })).toBe(1)
+    expect(await board({ category: 'space' })).toBe(1)
+    expect(await board({ category: 'Music' })).toBe(0)
+    expect((await product.call(getLeaderboard, { category: 'knitting' })).status).toBe(400)
+    expect((await product.call(getLeaderboard, { board: 'chess' })).status).toBe(400)
+  })
+
+  test('a quiz fetched ahead counts for the player and not for the board', async () => {
+    const { call, clock } = await game()
+    const { reply: quiz } = await call(generateQuestions, { ...QUIZ, ahead: true }, 'ada')
+    clock.now += 30_000
+    expect((await call(updateStats, claim(quiz), 'ada')).reply.single_player_games).toBe(1)
+    expect((await call(getLeaderboard, {}, 'ada')).reply).toMatchObject({ top: [], own: null })
+  })
+})

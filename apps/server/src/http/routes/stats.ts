@@ -1,0 +1,51 @@
+import { myStats, updateStats } from '@knowdown/contracts/stats'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
+import type { FastifyInstance } from 'fastify'
+import type { Stats } from '../../features/stats/stats-service.ts'
+import { requireUser } from '../caller.ts'
+import { serve } from '../serve.ts'
+
+export function statsRoutes(app: FastifyInstance, stats: Stats, categories: readonly Category[]): void {
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id
+  const totals = (counted: PlayerStats) => ({
+    single_player_games: counted.soloGames,
+    multi_player_games: counted.battles,
+    total_correct: counted.right,
+    total_wrong: counted.wrong,
+    categories_played: counted.categories.map(nameOf),
+    wins: counted.wins,
+    losses: counted.losses,
+  })
+
+  serve(app, updateStats, async (input, request) => {
+    const { userId } = await requireUser(request)
+    const counted = await stats.enterSolo(userId, {
+      sessionId: input.session_id,
+      setId: input.set_id ?? null,
+      category: input.category,
+      answers: input.answers,
+      right: input.total_correct,
+      wrong: input.total_wrong,
+    })
+    return totals(counted)
+  })
+
+  serve(app, myStats, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    const own = await stats.of(userId)
+    return {
+      ...totals(own.stats),
+      rating: own.rating,
+      recent_games: own.recent.map(({ game, difficulty }) => ({
+        kind: game.kind,
+        category: nameOf(game.category),
+        difficulty,
+        right: game.right,
+        wrong: game.wrong,
+        outcome: game.kind === 'battle' ? game.outcome : null,
+        finished_at: game.finishedAt,
+      })),
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
+import { erasureFile } from '../../adapters/erasure-file/erasure-file.ts'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
+import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
+import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
+import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
+import type { Storage } from '../../adapters/sql/storage.ts'
+import { type AccountParts, composeAccounts } from '../../compose-accounts.ts'
+import type { Accounts } from '../../features/accounts/accounts.ts'
+import type { Bus } from '../../features/bus.ts'
+import { noLimits } from '../../features/limits.ts'
+import type { MailOutbox } from '../../features/mail/mail-outbox.ts'
+import { type PrivacyService, privacyService } from '../../features/privacy/privacy-service.ts'
+import type { AppParts } from '../app.ts'
+import { createLogger } from '../logger.ts'
+import { testApp } from './test-app.ts'
+
+export interface AccountApp {
+  app: FastifyInstance
+  accounts: Accounts
+  privacy: PrivacyService
+  bus: Bus
+  storage: Storage
+  outbox: MailOutbox
+  /** The clock of everything about accounts, in epoch milliseconds. */
+  time: { now: number }
+}
+
+interface Options {
+  limits?: boolean
+  parts?: Partial<AppParts>
+  accounts?: Partial<AccountParts>
+}
+
+/** The same algorithm at a price that lets hundreds of tests sign in. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The HTTP side with a real account service on a database of its own; its clock stands still until a test moves it. */
+export async function accountApp({
+  limits = false,
+  parts = {},
+  accounts: over = {},
+}: Options = {}): Promise<AccountApp> {
+  const folder = tempDir()
+  const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+  onTestFinished(async () => {
+    await storage.close()
+    folder.remove()
+  })
+  const bus = inProcessBus(createLogger('silent'))
+  const time = { now: Date.now() }
+  const clock = () => time.now
+  const outbox = sqlMailOutbox(storage.db, clock)
+  const accounts = await composeAccounts({
+    db: storage.db,
+    bus,
+    limits: limits ? inProcessLimits(clock) : noLimits,
+    outbox,
+    can: { canMail: true, canText: true },
+    hideUnknown: false,
+    publicUrl: 'http://localhost:3000',
+    providers: new Map(),
+    hashCost: CHEAP,
+    clock,
+    ...over,
+  })
+  const privacy = privacyService({
+    data: sqlUserData(storage.db),
+    erasures: sqlErasures(storage.db, clock),
+    ledger: erasureFile(folder.path),
+    endSessions: accounts.sessions.endAll,
+  })
+  const app = await testApp({ accounts, privacy, ...parts })
+  return { app, accounts, privacy, bus, storage, outbox, time }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, '/somewhere')
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+describe('settings of the questions', () => {
+  test('ten questions and no model unless said', () => {
+    expect(readConfig({}, '/somewhere').questions).toEqual({ quizSize: 10, ai: null })
+  })
+
+  test('a model on this machine needs no key; the writer checks unless another is named', () => {
+    const env = {
+      AI_PROVIDER: 'compatible',
+      AI_MODEL: 'small',
+      AI_BASE_URL: 'http://localhost:11434/v1',
+      AI_PRICE_IN: '1',
+    }
+    expect(readConfig(env, '/somewhere').questions.ai).toEqual({
+      provider: 'compatible',
+      model: 'small',
+      checkModel: 'small',
+      apiKey: null,
+      baseUrl: 'http://localhost:11434/v1',
+      dailyTokens: 500_000,
+      price: null,
+    })
+  })
+
+  test.each([
+    ['an unknown provider', { AI_PROVIDER: 'oracle', AI_MODEL: 'x', AI_API_KEY: 'k' }, 'AI_PROVIDER'],
+    ['no model', { AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, 'AI_MODEL'],
+    ['no key', { AI_PROVIDER: 'anthropic', AI_MODEL: 'x' }, 'AI_API_KEY'],
+    ['no address', { AI_PROVIDER: 'compatible', AI_MODEL: 'x' }, 'AI_BASE_URL'],
+    [
+      'a budget that is none',
+      { AI_PROVIDER: 'openai', AI_MODEL: 'x', AI_API_KEY: 'k', AI_DAILY_TOKENS: 'lots' },
+      'AI_DAILY_TOKENS',
+    ],
+    ['a quiz of two', { QUIZ_SIZE: '2' }, 'QUIZ_SIZE'],
+  ])('%s is a fault with a name', (_what, env, name) => {
+    expect(faultsOf(env).join('\n')).toContain(name)
+  })
+
+  test('a key is never shown', () => {
+    expect(faultsOf({ AI_PROVIDER: 'oracle', AI_API_KEY: 'very-secret', AI_BASE_URL: 'nowhere' }).join()).not.toContain(
+      'very-secret',
+    )
+  })
+})

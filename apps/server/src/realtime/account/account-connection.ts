@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { AccountEvent } from '../../features/accounts/account-events.ts'
+import { rolesOf } from '../../features/accounts/documents/permissions.ts'
+import { userModel } from '../../features/accounts/models.ts'
+import type { SignedIn } from '../../features/accounts/session-service.ts'
+import type { TokenBucket } from '../token-bucket.ts'
+import { tidy } from './handshake.ts'
+import { AccountSubscriptions } from './subscriptions.ts'
+
+const BUFFERED_BYTES = 1024 * 1024
+const MOST_SUBSCRIPTIONS = 100
+const SESSION_ENDED = 4401
+
+export interface ConnectionParts {
+  socket: WebSocket
+  slots: ReadonlyMap<string, readonly string[]>
+  caller: SignedIn | null
+  authenticate(credential: string): Promise<SignedIn | null>
+  /** Null where limits are switched off. */
+  messages: TokenBucket | null
+  now(): number
+}
+
+type Message = { type?: unknown; data?: unknown }
+
+/** One client of the account service that listens. */
+export class AccountConnection {
+  readonly #parts: ConnectionParts
+  readonly #subscriptions = new AccountSubscriptions()
+  #caller: SignedIn | null = null
+  /** Heard since it was last asked. */
+  alive = true
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts
+    this.#signIn(parts.caller)
+    const ids: Record<string, string> = {}
+    for (const [slot, channels] of parts.slots) {
+      const id = newSubscriptionId()
+      ids[slot] = id
+      this.#subscriptions.set(id, channels)
+    }
+    parts.socket.on('pong', () => {
+      this.alive = true
+    })
+    parts.socket.on('message', (data) => {
+      this.alive = true
+      void this.#hear(String(data)).catch(() => parts.socket.terminate())
+    })
+    this.#send('connected', {
+      channels: this.#subscriptions.channels(),
+      // The protocol says 'none' with an empty list.
+      subscriptions: parts.slots.size > 0 ? ids : [],
+      user: this.#caller ? userModel(this.#caller.user) : null,
+    })
+  }
+
+  get sessionId(): string | null {
+    return this.#caller?.session.id ?? null
+  }
+
+  /** Its session is over, so whatever it could hear is no longer meant for it. */
+  letGo(): void {
+    this.#caller = null
+    this.#parts.socket.close(SESSION_ENDED, 'The session has ended')
+  }
+
+  ping(): void {
+    const { socket } = this.#parts
+    if (this.alive) socket.ping()
+    else socket.terminate()
+    this.alive = false
+  }
+
+  tell({ roles, ...event }: AccountEvent & { timestamp: string }): void {
+    if (!this.#roles().some((role) => roles.includes(role))) return
+    const subscriptions = this.#subscriptions.reachedBy(event.channels)
+    if (subscriptions.length === 0) return
+    const { events, channels, timestamp, payload } = event
+    this.#send('event', { events, channels, timestamp, payload, subscriptions })
+  }
+
+  #roles(): string[] {
+    return this.#caller ? rolesOf(this.#caller.user) : ['any', 'guests']
+  }
+
+  #signIn(caller: SignedIn | null): void {
+    this.#caller = caller?.user.active ? caller : null
+    this.#subscriptions.bind(this.#caller?.user.id ?? null)
+  }
+
+  async #hear(text: string): Promise<void> {
+    const { messages, now } = this.#parts
+    if (messages && !messages.take(now())) {
+      this.#fail(1013, 'Too many messages.')
+      this.#parts.socket.close(1013)
+      return
+    }
+    const message = parse(text)
+    switch (message?.type) {
+      case 'ping':
+        this.#send('pong')
+        break
+      case 'authentication':
+        await this.#authenticate(message.data)
+        break
+      case 'subscribe':
+        this.#subscribe(message.data)
+        break
+      case 'unsubscribe':
+        this.#unsubscribe(message.data)
+        break
+      default:
+        this.#fail(1003, message ? 'Message type is not valid.' : 'Message format is not valid.')
+    }
+  }
+
+  async #authenticate(data: unknown): Promise<void> {
+    const session = typeof data === 'object' && data !== null && 'session' in data ? data.session : undefined
+    const caller = typeof session === 'string' ? await this.#parts.authenticate(session) : null
+    if (caller?.user.active) {
+      this.#signIn(caller)
+      this.#respond('authentication', { user: userModel(caller.user) })
+    } else this.#fail(1003, 'Session is not valid.')
+  }
+
+  #subscribe(data: unknown): void {
+    const wanted = Array.isArray(data) ? data.map(readWish) : []
+    if (wanted.length === 0 || wanted.includes(null)) {
+      this.#fail(1003, 'Payload is not valid.')
+      return
+    }
+    const subscriptions = wanted.flatMap((wish) => {
+      if (!wish || this.#subscriptions.size >= MOST_SUBSCRIPTIONS) return []
+      const subscriptionId = wish.id ?? newSubscriptionId()
+      this.#subscriptions.set(subscriptionId, wish.channels)
+      return [{ subscriptionId, channels: this.#subscriptions.channelsOf(subscriptionId), queries: wish.queries }]
+    })
+    this.#respond('subscribe', { subscriptions })
+  }
+
+  #unsubscribe(data: unknown): void {
+    const ids = Array.isArray(data) ? data.map((one: unknown) => idIn(one)) : []
+    if (ids.length === 0 || ids.includes(undefined)) {
+      this.#fail(1003, 'Payload is not valid.')
+      return
+    }
+    const subscriptions = ids.flatMap((id) =>
+      id === undefined ? [] : [{ subscriptionId: id, removed: this.#subscriptions.delete(id) }],
+    )
+    this.#respond('unsubscribe', { subscriptions })
+  }
+
+  #respond(to: string, more: object): void {
+    this.#send('response', { to, success: true, ...more })
+  }
+
+  #fail(code: number, message: string): void {
+    this.#send('error', { code, message })
+  }
+
+  #send(type: string, data?: object): void {
+    const { socket } = this.#parts
+    // Who does not read what he asked for would fill our memory with it.
+    if (socket.bufferedAmount > BUFFERED_BYTES) socket.terminate()
+    else socket.send(JSON.stringify({ type, ...(data && { data }) }))
+  }
+}
+
+const newSubscriptionId = (): string => randomBytes(10).toString('hex')
+
+function parse(text: string): Message | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return typeof message === 'object' && message !== null ? message : null
+  } catch {
+    return null
+  }
+}
+
+const idIn = (wish: unknown): string | undefined => {
+  const id = typeof wish === 'object' && wish !== null && 'subscriptionId' in wish ? wish.subscriptionId : undefined
+  return typeof id === 'string' && id.length > 0 && id.length <= 64 ? id : undefined
+}
+
+function readWish(wish: unknown): { id: string | undefined; channels: string[]; queries: unknown[] } | null {
+  if (typeof wish !== 'object' || wish === null || !('channels' in wish) || !Array.isArray(wish.channels)) return null
+  const channels = wish.channels.filter((channel: unknown) => typeof channel === 'string')
+  const queries = 'queries' in wish && Array.isArray(wish.queries) ? wish.queries : []
+  return { id: idIn(wish), channels: tidy(channels), queries }
+}

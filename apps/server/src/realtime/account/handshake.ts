@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+
+const LONGEST_CHANNEL = 200
+const MOST_CHANNELS = 100
+
+export interface Handshake {
+  project: string | null
+  /** By slot: which channels the client wants under it. */
+  slots: ReadonlyMap<string, readonly string[]>
+  credential: string | null
+  jwt: string | null
+}
+
+/** Reads the address and the headers that a connection began with. */
+export function readHandshake({ url = '', headers }: IncomingMessage, cookieName: string): Handshake {
+  const query = new URL(url, 'http://localhost').searchParams
+  return {
+    project: query.get('project') ?? text(headers['x-appwrite-project']),
+    slots: slotsIn(query),
+    credential: credentialIn(headers, cookieName),
+    jwt: query.get('jwt') || text(headers['x-appwrite-jwt']),
+  }
+}
+
+/** Older clients name channels; newer ones name them once more for each slot, with the queries of that slot. */
+function slotsIn(query: URLSearchParams): Map<string, string[]> {
+  const slots = new Map<string, string[]>()
+  const plain: string[] = []
+  for (const [name, value] of query) {
+    if (/^channels(?:\[\d*\])?$/.test(name)) plain.push(value)
+    const [, channel, slot] = /^(.+)\[(\d{1,4})\]\[\d*\]$/.exec(name) ?? []
+    if (channel && slot) slots.set(slot, [...(slots.get(slot) ?? []), channel])
+  }
+  if (slots.size === 0 && plain.length > 0) slots.set('0', plain)
+  return new Map([...slots].map(([slot, channels]) => [slot, tidy(channels)]))
+}
+
+export const tidy = (channels: readonly string[]): string[] =>
+  [...new Set(channels)].filter(({ length }) => length > 0 && length <= LONGEST_CHANNEL).slice(0, MOST_CHANNELS)
+
+/**
+ * A cookie counts only together with the origin of a page, which was checked before: without one, the connection was
+ * not made by a browser, and whoever made it brings its own proof.
+ */
+function credentialIn(headers: IncomingMessage['headers'], cookieName: string): string | null {
+  const cookies = headers.origin === undefined ? '' : (headers.cookie ?? '')
+  for (const name of [cookieName, `${cookieName}_legacy`]) {
+    const pair = cookies.split(/; */).find((one) => one.startsWith(`${name}=`))
+    if (pair) return pair.slice(name.length + 1)
+  }
+  return text(headers['x-appwrite-session']) ?? fallbackIn(text(headers['x-fallback-cookies']), cookieName)
+}
+
+function fallbackIn(header: string | null, cookieName: string): string | null {
+  try {
+    const given: unknown = JSON.parse(header ?? '')
+    return typeof given === 'object' && given !== null ? text((given as Record<string, unknown>)[cookieName]) : null
+  } catch {
+    return null
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

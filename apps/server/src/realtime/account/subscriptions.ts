@@ -1,0 +1,44 @@
+/** What one connection listens to, under the ids by which its client knows it. */
+export class AccountSubscriptions {
+  readonly #wanted = new Map<string, readonly string[]>()
+  #userId: string | null = null
+
+  /** From here on `account` means this user's. */
+  bind(userId: string | null): void {
+    this.#userId = userId
+  }
+
+  set(id: string, channels: readonly string[]): void {
+    this.#wanted.set(id, channels)
+  }
+
+  delete(id: string): boolean {
+    return this.#wanted.delete(id)
+  }
+
+  get size(): number {
+    return this.#wanted.size
+  }
+
+  channelsOf(id: string): string[] {
+    return [...new Set((this.#wanted.get(id) ?? []).flatMap((channel) => this.#bound(channel)))]
+  }
+
+  channels(): string[] {
+    return [...new Set([...this.#wanted.keys()].flatMap((id) => this.channelsOf(id)))]
+  }
+
+  /** The subscriptions that one of these channels reaches. */
+  reachedBy(channels: readonly string[]): string[] {
+    return [...this.#wanted.keys()].filter((id) => this.channelsOf(id).some((channel) => channels.includes(channel)))
+  }
+
+  /** Someone else's account is nobody's business, not even as a name that stays silent. */
+  #bound(channel: string): string[] {
+    const own = this.#userId && `account.${this.#userId}`
+    if (channel === 'account') return own ? [channel, own] : [channel]
+    if (!channel.startsWith('account.')) return [channel]
+    const isOwn = own !== null && (channel === own || channel.startsWith(`${own}.`))
+    return isOwn || /^account\.(?:create|update|delete)$/.test(channel) ? [channel] : []
+  }
+}

@@ -1,0 +1,54 @@
+import { isMissing } from '@knowdown/testkit/missing'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
+import { redisBus } from '../adapters/bus/redis-bus.ts'
+import { userAuth } from '../features/realtime/signatures.ts'
+import { createLogger } from '../http/logger.ts'
+import { APP, runningGateway } from './testing/running-gateway.ts'
+
+const quiet = createLogger('silent')
+const redis = inject('redis')
+
+const KINDS = [
+  ['one bus', () => inProcessBus(quiet)],
+  ...(isMissing(redis) ? [] : [['Redis', () => redisBus(redis.url, quiet)] as const]),
+] as const
+
+describe.each(KINDS)('two nodes on %s', (name, open) => {
+  const nodes = async () => {
+    const first = open()
+    const second = name === 'Redis' ? open() : first
+    onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => undefined))
+    return [await runningGateway({ bus: first }), await runningGateway({ bus: second })] as const
+  }
+
+  test('what is published on one is heard on both, once, and left out where it is asked', async () => {
+    const [left, right] = await nodes()
+    const [ann, bob, cid] = [await left.client(), await right.client(), await right.client()]
+    await Promise.all([ann, bob, cid].map((each) => each.join('quiz-lobby-AB3D')))
+    left.hub.emit('quiz-lobby-AB3D', 'told', 'one', cid.id)
+    await Promise.all([ann, bob].map((each) => each.hears(({ event }) => event === 'told')))
+    left.hub.emit('quiz-lobby-AB3D', 'last', '')
+    await Promise.all([ann, bob, cid].map((each) => each.hears(({ event }) => event === 'last')))
+    expect([ann, bob, cid].map((each) => each.events('told').length)).toEqual([1, 1, 0])
+  })
+
+  test('a cache channel remembers on both', async () => {
+    const [left, right] = await nodes()
+    left.hub.emit('cache-news', 'told', 'x')
+    await waitUntil('the other node knows it', () => right.hub.cached('cache-news') !== null)
+  })
+
+  test('a person is ended wherever he is', async () => {
+    const [left, right] = await nodes()
+    const ann = await right.client()
+    const userData = '{"id":"ann of\\n two lines"}'
+    ann.say({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
+    await ann.settle()
+    left.hub.emit('#server-to-user-ann of\n two lines', 'told', 'x')
+    await ann.hears(({ event }) => event === 'told')
+    left.hub.endConnectionsOf('ann of\n two lines')
+    expect(await ann.ends()).toMatchObject({ code: 4009 })
+  })
+})

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
+import { Gateway } from '../gateway.ts'
+import { Hub } from '../hub.ts'
+import { REALTIME_LIMITS } from '../limits.ts'
+import { watchUpgrades } from '../upgrades.ts'
+import type { Fanout } from './plain-fanout.ts'
+
+const quiet = { warn: () => undefined, error: () => undefined }
+
+/** The gateway as it runs in the product, with every limit but those that count one address. */
+export async function gatewayFanout(appKey: string): Promise<Fanout> {
+  const now = () => performance.now()
+  const hub = new Hub(inProcessBus(quiet), now)
+  const rates = REALTIME_LIMITS.rates && { ...REALTIME_LIMITS.rates, opensPerMinute: 1e6, openPerAddress: 1e6 }
+  const limits = { ...REALTIME_LIMITS, rates }
+  const app = { id: '1', key: appKey, secret: 'only for measuring' }
+  const guard = { maySubscribe: () => true }
+  const gateway = new Gateway(hub, { app, guard, clientEvents: false, limits, log: quiet, now })
+  await hub.listen()
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  watchUpgrades(server, {
+    publicUrl: `http://localhost:${port}`,
+    allowedOrigins: [],
+    trustedProxies: [],
+    rates,
+    doors: new Map([['app', gateway.accept.bind(gateway)]]),
+    now,
+  })
+  setInterval(() => gateway.tendAll(), 1_000)
+  return { port, publish: hub.publish.bind(hub) }
+}

@@ -1,0 +1,79 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { WebSocket } from 'ws'
+
+export interface Heard {
+  event: string
+  channel?: string
+  data?: unknown
+  user_id?: unknown
+}
+
+/** A socket that speaks frames by hand and remembers everything it hears. */
+export class RawClient {
+  readonly socket: WebSocket
+  readonly heard: Heard[] = []
+  readonly texts: string[] = []
+  /** How it ended: the code of the close, or the status of a refused upgrade. */
+  ending: { code?: number; reason?: string; status?: number; retryAfter?: string | undefined } | null = null
+  id = ''
+
+  constructor(url: string, options: { origin?: string; headers?: Record<string, string> } = {}) {
+    this.socket = new WebSocket(url, { perMessageDeflate: true, ...options })
+    this.socket.on('message', (data) => {
+      this.texts.push(data.toString())
+      this.heard.push(JSON.parse(data.toString()))
+    })
+    this.socket.on('unexpected-response', (_request, response) => {
+      this.ending = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+      response.resume()
+    })
+    this.socket.on('error', () => undefined)
+    this.socket.on('close', (code, reason) => {
+      this.ending ??= { code, reason: reason.toString() }
+    })
+  }
+
+  async welcome(): Promise<void> {
+    await this.hears((one) => one.event === 'pusher:connection_established')
+    this.id = (JSON.parse(String(this.heard[0]?.data)) as { socket_id: string }).socket_id
+  }
+
+  /** Objects go as JSON; text goes as it is. */
+  say(frame: object | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  }
+
+  subscribe(channel: unknown, more: object = {}): void {
+    this.say({ event: 'pusher:subscribe', data: { channel, ...more } })
+  }
+
+  /** Subscribes and waits until it is so. */
+  async join(channel: string, more: object = {}): Promise<void> {
+    this.subscribe(channel, more)
+    await this.hears((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
+  }
+
+  async hears(fits: (one: Heard) => boolean, what = 'a certain frame'): Promise<Heard> {
+    await waitUntil(`the client hears ${what}`, () => this.heard.some(fits) || this.ending !== null, 5_000)
+    const found = this.heard.find(fits)
+    if (!found) throw new Error(`Ended (${JSON.stringify(this.ending)}) without ${what}: ${this.texts.join('\n')}`)
+    return found
+  }
+
+  /** Everything said before this has been answered. */
+  async settle(): Promise<void> {
+    const pongs = () => this.heard.filter(({ event }) => event === 'pusher:pong').length
+    const before = pongs()
+    this.say({ event: 'pusher:ping' })
+    await waitUntil('the client hears pong', () => pongs() > before, 5_000)
+  }
+
+  async ends(): Promise<NonNullable<RawClient['ending']>> {
+    await waitUntil('the connection ends', () => this.ending !== null, 5_000)
+    return this.ending ?? {}
+  }
+
+  events(name: string): Heard[] {
+    return this.heard.filter(({ event }) => event === name)
+  }
+}

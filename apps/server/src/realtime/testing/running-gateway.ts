@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
+import type { Bus } from '../../features/bus.ts'
+import type { ChannelGuard } from '../../features/realtime/channel-guard.ts'
+import { createLogger } from '../../http/logger.ts'
+import { testApp } from '../../http/testing/test-app.ts'
+import { Gateway } from '../gateway.ts'
+import { Hub } from '../hub.ts'
+import { REALTIME_LIMITS, type RealtimeLimits, type RealtimeRates } from '../limits.ts'
+import { watchUpgrades } from '../upgrades.ts'
+import { RawClient } from './raw-client.ts'
+
+export const APP = { id: '1', key: 'knowdown', secret: 'a secret that only the tests know' }
+
+interface Options {
+  bus?: Bus
+  guard?: ChannelGuard
+  clientEvents?: boolean
+  limits?: Partial<Omit<RealtimeLimits, 'rates'>>
+  /** Off unless a test is about them. */
+  rates?: Partial<RealtimeRates>
+  trustedProxies?: readonly string[]
+}
+
+export interface RunningGateway {
+  port: number
+  hub: Hub
+  gateway: Gateway
+  errors: object[]
+  /** Lets time go by for the gateway; nothing in it looks at the real clock. */
+  passes(ms: number): void
+  /** The same, but the process was held up all the while. */
+  sleeps(ms: number): void
+  /** Breaks the network under everyone. */
+  cutAll(): void
+  /** A client without any help, welcomed and ready. */
+  client(path?: string, options?: { origin?: string; headers?: Record<string, string> }): Promise<RawClient>
+  /** The same, for those who will not be welcomed. */
+  knock(path: string, options?: { origin?: string; headers?: Record<string, string> }): RawClient
+}
+
+export const APP_PATH = '/app/knowdown?protocol=7&client=js&version=8.6.0&flash=false'
+
+/** The gateway and its HTTP API on a free port, with a clock that stands still. */
+export async function runningGateway(options: Options = {}): Promise<RunningGateway> {
+  let at = 1_000_000
+  const errors: object[] = []
+  const log = { warn: () => undefined, error: (details: object) => errors.push(details) }
+  const limits: RealtimeLimits = {
+    ...REALTIME_LIMITS,
+    ...options.limits,
+    rates: options.rates && REALTIME_LIMITS.rates ? { ...REALTIME_LIMITS.rates, ...options.rates } : null,
+  }
+  const now = () => at
+  const hub = new Hub(options.bus ?? inProcessBus(createLogger('silent')), now)
+  const gateway = new Gateway(hub, {
+    app: APP,
+    guard: options.guard ?? { maySubscribe: () => true },
+    clientEvents: options.clientEvents ?? false,
+    limits,
+    log,
+    now,
+  })
+  const stop = await hub.listen()
+  const app = await testApp({ realtime: { app: APP, hub, now: Date.now } })
+  const upgrades = watchUpgrades(app.server, {
+    publicUrl: 'https://play.example',
+    allowedOrigins: ['capacitor://localhost'],
+    trustedProxies: options.trustedProxies ?? [],
+    rates: limits.rates,
+    doors: new Map([['app', gateway.accept.bind(gateway)]]),
+    now,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const networks = new Set<Socket>()
+  app.server.on('upgrade', (_request, network: Socket) => networks.add(network))
+  const clients: RawClient[] = []
+  onTestFinished(() => {
+    for (const client of clients) client.socket.terminate()
+    gateway.close()
+    stop()
+  })
+  const knock: RunningGateway['knock'] = (path, init) => {
+    const client = new RawClient(`ws://127.0.0.1:${port}${path}`, init)
+    clients.push(client)
+    return client
+  }
+  return {
+    port,
+    hub,
+    gateway,
+    errors,
+    passes(ms) {
+      for (const until = at + ms; at < until; ) {
+        at = Math.min(until, at + 1_000)
+        gateway.tendAll()
+        upgrades.forget()
+      }
+    },
+    sleeps(ms) {
+      at += ms
+      gateway.tendAll()
+    },
+    cutAll() {
+      for (const network of networks) network.resetAndDestroy()
+    },
+    knock,
+    async client(path = APP_PATH, init) {
+      const client = knock(path, init)
+      await client.welcome()
+      return client
+    },
+  }
+}
+
+export const ended = (client: RawClient): Promise<unknown> =>
+  client.socket.readyState === client.socket.CLOSED ? Promise.resolve() : once(client.socket, 'close')

@@ -1,0 +1,47 @@
+import { AppwriteException } from 'appwrite'
+import { expect, test } from 'vitest'
+import { AccountFailure, accountFailure } from './account-failure.ts'
+
+type Situation = Parameters<typeof accountFailure>[0]
+
+const FORMAT = 'Invalid password format. Password must be at least 8 characters long.'
+
+test.each<[Situation, number, string, string]>([
+  [
+    'request-verification',
+    409,
+    'x',
+    'A verification email may have already been sent or your email is already verified.',
+  ],
+  ['request-verification', 500, 'Server Error', 'Server Error'],
+  ['request-verification', 500, '', 'Failed to send verification email.'],
+  ['request-recovery', 404, 'x', 'No account found with this email address.'],
+  ['request-recovery', 429, 'x', 'Too many requests. Please wait before trying again.'],
+  ['request-recovery', 500, 'x', 'Failed to send password recovery email.'],
+  ['confirm-recovery', 401, 'x', 'Invalid or expired recovery link. Please request a new password reset.'],
+  ['confirm-recovery', 400, 'x', FORMAT],
+  ['confirm-recovery', 404, 'x', 'Failed to update password.'],
+  ['change-password', 401, 'x', 'Current password is incorrect.'],
+  ['change-password', 403, 'Invalid credentials. Please check.', 'Current password is incorrect.'],
+  ['change-password', 400, 'x', FORMAT],
+  ['change-password', 500, 'x', 'Failed to change password.'],
+  ['sign-up', 409, 'A user already exists', 'A user already exists'],
+  ['sign-up', 0, 'Failed to fetch', 'Failed to sign up'],
+  ['sign-in', 0, 'Failed to fetch', 'Failed to sign in'],
+  ['sign-out', 0, 'Failed to fetch', 'Failed to sign out'],
+])('[P4][P5][W3] %s answered with %i %s reads: %s', (situation, code, said, words) => {
+  const failure = accountFailure(situation, new AppwriteException(said, code))
+  expect([failure.message, failure.code]).toEqual([words, code])
+})
+
+test('what nobody put into words is vague, what the service said is not', () => {
+  expect(accountFailure('sign-in', new AppwriteException('Failed to fetch')).vague).toBe(true)
+  expect(accountFailure('sign-in', new AppwriteException('Invalid credentials', 401)).vague).toBe(false)
+  expect(accountFailure('request-recovery', new AppwriteException('no', 404)).vague).toBe(false)
+  expect(accountFailure('load', 'not even an error').vague).toBe(true)
+})
+
+test('what is already in words stays as it is', () => {
+  const failure = new AccountFailure('User not logged in.')
+  expect(accountFailure('change-password', failure)).toBe(failure)
+})

@@ -1,0 +1,27 @@
+import type { AccountService, AccountUser } from '../account.ts'
+import { AccountFailure } from '../account-failure.ts'
+
+export const ada: AccountUser = {
+  id: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  createdAt: '2026-01-05T10:00:00.000+00:00',
+}
+
+/** An account service that knows nobody; a test gives the calls that matter to it. */
+export const fakeAccount = (calls: Partial<AccountService> = {}): AccountService => ({
+  current: async () => {
+    throw new AccountFailure('User (role: guests) missing scopes (["account"])', { code: 401 })
+  },
+  signIn: async () => ada,
+  signUp: async () => ada,
+  signOut: async () => {},
+  requestVerification: async () => {},
+  requestRecovery: async () => {},
+  confirmRecovery: async () => {},
+  changePassword: async () => {},
+  forget: () => {},
+  bearer: { get: async () => null, forget: () => {} },
+  ...calls,
+})

@@ -1,0 +1,168 @@
+import { arrangeCategories } from '@knowdown/domain/catalogue/arrange-categories'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-screen'
+import { Suspense, useEffect, useState } from 'react'
+import { useCategories } from '../../api/use-categories.ts'
+import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/accepted-flags.ts'
+import { Home } from '../../features/home/home.tsx'
+import { ResumeCard } from '../../features/home/resume-card.tsx'
+import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAssistant } from '../assistant/assistant.tsx'
+import type { Battling } from '../battle/use-battle.ts'
+import { lazyScreen } from '../navigation/lazy-screen.ts'
+import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
+import { whenQuiet } from '../particles/when-quiet.ts'
+import { useSession } from '../session/session.tsx'
+import { useOnline } from '../use-online.ts'
+import { usePurchases } from '../use-purchases.ts'
+import type { Hear } from './use-solo-quiz.ts'
+
+const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx'), 'WhatsOn')
+const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
+const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
+const BattleEntry = lazyScreen(() => import('../../features/multiplayer/battle-entry.tsx'), 'BattleEntry')
+const OfflinePicks = lazyScreen(() => import('./offline-picks.tsx'), 'OfflinePicks')
+
+interface HomeScreenProps {
+  quiz: SoloQuiz
+  home: ScreenOf<'home'>
+  hear: Hear
+  returned: boolean
+  onOpenStore(): void
+  battling: Battling
+}
+
+export function HomeScreen({ quiz: { paused }, home, hear, returned, onOpenStore, battling }: HomeScreenProps) {
+  const { data: categories, isError, isFetching, refetch } = useCategories()
+  const { user } = useSession()
+  const purchases = usePurchases()
+  const assistant = useAssistant()
+  const online = useOnline()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  // The overlays' code is fetched at the first opening, and they stay for their closing animation.
+  const [sheetUsed, setSheetUsed] = useState(false)
+  const [warned, setWarned] = useState('')
+  const { choices, warning } = home
+  const entryOf = (category: string | null) => (category && categories ? findCategory(categories, category) : null)
+  const nameOf = (category: string) => entryOf(category)?.name ?? category
+  const open = categories && arrangeCategories(categories, purchases)
+
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        sheet.preload()
+        warnings.preload()
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    if (!warning?.accepted) return
+    const moment = setTimeout(() => hear({ type: 'warning-closed' }), CLOSES_AFTER_MS)
+    return () => clearTimeout(moment)
+  }, [warning?.accepted, hear])
+
+  function openSheet() {
+    setSheetUsed(true)
+    setSheetOpen(true)
+  }
+
+  function choose(category: string) {
+    setSheetOpen(false)
+    setWarned(category)
+    hear({ type: 'category-chosen', category, warningAccepted: deviceStorage.read(warningKey(category)) !== null })
+  }
+
+  function acceptWarning() {
+    if (warning) deviceStorage.write(warningKey(warning.category), 'true')
+    hear({ type: 'warning-accepted' })
+  }
+
+  return (
+    <>
+      <Home
+        choices={choices}
+        category={entryOf(choices.category)}
+        categoryCount={open ? open.premium.length + open.free.length : null}
+        sheetOpen={sheetOpen}
+        assistant={assistant}
+        onMode={(mode) => hear({ type: 'mode-chosen', mode })}
+        onDifficulty={(difficulty) => hear({ type: 'difficulty-chosen', difficulty })}
+        onTimed={(timed) => hear({ type: 'timer-switched', timed })}
+        onOpenSheet={openSheet}
+        onStart={() => hear({ type: 'start-pressed' })}
+        returned={returned}
+        notices={
+          <>
+            {paused && (
+              <ResumeCard
+                category={nameOf(paused.game.category)}
+                question={questionIndex(paused) + 1}
+                total={paused.set.questions.length}
+                onResume={() => hear({ type: 'quiz-resumed' })}
+              />
+            )}
+            {!online && (
+              <Suspense>
+                <OfflinePicks userId={user?.id ?? null} nameOf={nameOf} hear={hear} />
+              </Suspense>
+            )}
+          </>
+        }
+        battle={
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <BattleEntry
+              embedded
+              category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
+              difficulty={choices.difficulty}
+              invited={null}
+              farewell={battling.place.farewell}
+              onSeat={battling.sit}
+              onHome={() => hear({ type: 'mode-chosen', mode: 'solo' })}
+            />
+          </Suspense>
+        }
+        after={user ? null : <WelcomePrompt />}
+        whatsOn={
+          <Suspense>
+            <WhatsOn
+              categories={categories}
+              failed={isError}
+              asking={isFetching}
+              onRetry={() => void refetch()}
+              chosen={choices.category}
+              onChoose={choose}
+            />
+          </Suspense>
+        }
+      />
+      {sheetUsed && (
+        <Suspense>
+          <sheet.Screen
+            open={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+            categories={categories}
+            failed={isError}
+            purchases={purchases}
+            chosen={choices.category}
+            onChoose={choose}
+            onOpenStore={onOpenStore}
+          />
+        </Suspense>
+      )}
+      {warned !== '' && (
+        <Suspense>
+          <warnings.Screen
+            open={warning !== null}
+            category={nameOf(warned)}
+            accepted={warning?.accepted ?? false}
+            onAccept={acceptWarning}
+            onDecline={() => hear({ type: 'warning-closed' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import { useEffect } from 'react'
+import { Results } from '../../features/results/results.tsx'
+import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
+import { useOnline } from '../use-online.ts'
+import type { Hear } from './use-solo-quiz.ts'
+
+interface ResultsStageProps {
+  screen: ScreenOf<'results'>
+  category: string
+  signedIn: boolean
+  hear: Hear
+}
+
+/** The set whose results were celebrated last: coming back from the review is no second party. */
+let celebrated: string | null = null
+
+export function ResultsStage({ screen: { finished, signUpPrompt }, category, signedIn, hear }: ResultsStageProps) {
+  const online = useOnline()
+  const setId = finished.set.id
+  const fresh = celebrated !== setId
+
+  useEffect(() => {
+    celebrated = setId
+  }, [setId])
+
+  const saved = () => {
+    if (!signedIn) return null
+    if (finished.recorded) return 'Saved to your statistics'
+    return online ? null : 'Will be saved when you are back online'
+  }
+
+  return (
+    <Results
+      finished={finished}
+      category={category}
+      fresh={fresh}
+      saved={saved()}
+      onReview={() => hear({ type: 'review-opened' })}
+      onPlayAgain={() => hear({ type: 'play-again-pressed' })}
+      onContinue={() => hear({ type: 'continue-pressed' })}
+      signUpPrompt={
+        signUpPrompt && !signedIn ? <SignUpPrompt onClose={() => hear({ type: 'sign-up-prompt-closed' })} /> : null
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { SoloFact } from '@knowdown/domain/solo/solo-fact'
+import { soloQuiz } from '@knowdown/domain/solo/solo-quiz'
+import { openingSoloQuiz, type SoloQuiz } from '@knowdown/domain/solo/solo-screen'
+import { restoreSoloQuiz, saveSoloQuiz } from '@knowdown/domain/solo/solo-snapshot'
+import { useEffect, useReducer } from 'react'
+import { tabStorage } from '../../platform/device-storage.ts'
+
+const SAVED_KEY = 'solo-quiz'
+
+export type Hear = (fact: SoloFact) => void
+
+/** The quiz of this tab. Saved after each change, so that a reload or a look at another page loses nothing. */
+export function useSoloQuiz(): [SoloQuiz, Hear] {
+  const [quiz, hear] = useReducer(
+    soloQuiz,
+    undefined,
+    () => restoreSoloQuiz(tabStorage.read(SAVED_KEY)) ?? openingSoloQuiz(),
+  )
+  useEffect(() => tabStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
+  return [quiz, hear]
+}

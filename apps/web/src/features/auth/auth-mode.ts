@@ -1,0 +1,42 @@
+import { MIN_PASSWORD_LENGTH } from '@knowdown/domain/account/password-strength'
+import { usernameProblem } from '@knowdown/domain/account/username'
+
+export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
+
+export interface AuthDetails {
+  username: string
+  email: string
+  password: string
+}
+
+export type AuthProblems = Partial<Record<keyof AuthDetails, string>>
+
+/** The mode travels with the entry of the history, so that Back and a reload keep it, and the address stays /auth. */
+export function modeOf(historyState: unknown): AuthMode {
+  const asked = typeof historyState === 'object' && historyState !== null && 'mode' in historyState && historyState.mode
+  return asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
+}
+
+export const MODE_WORDS: Readonly<Record<AuthMode, { title: string; action: string; busy: string }>> = {
+  'sign-in': { title: 'Sign in to your account', action: 'Sign In', busy: 'Signing In...' },
+  'sign-up': { title: 'Create a new account', action: 'Sign Up', busy: 'Creating Account...' },
+  forgot: { title: 'Reset your password', action: 'Send Reset Link', busy: 'Sending...' },
+}
+
+/** What is wrong with the details before anybody is asked, by field. */
+export function problemsIn(mode: AuthMode, { username, email, password }: AuthDetails): AuthProblems {
+  const badUsername = mode === 'sign-up' ? usernameProblem(username) : null
+  const badEmail = /^\s*\S+@\S+\s*$/.test(email) ? null : 'Please enter your email address.'
+  const badPassword = mode === 'forgot' ? null : passwordProblem(mode, password)
+  return {
+    ...(badUsername && { username: badUsername }),
+    ...(badEmail && { email: badEmail }),
+    ...(badPassword && { password: badPassword }),
+  }
+}
+
+function passwordProblem(mode: AuthMode, password: string): string | null {
+  if (password === '') return 'Please enter your password.'
+  const tooShort = mode === 'sign-up' && password.length < MIN_PASSWORD_LENGTH
+  return tooShort ? 'Password must be at least 8 characters long.' : null
+}

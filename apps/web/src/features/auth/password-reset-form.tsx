@@ -1,0 +1,75 @@
+import { MIN_PASSWORD_LENGTH } from '@knowdown/domain/account/password-strength'
+import { resetPasswordProblem } from '@knowdown/domain/account/reset-password'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { AccountFailure } from '../../api/account-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+const LOGIN_AFTER_MS = 2_000
+
+export function PasswordResetForm({ onReset }: { onReset(password: string): Promise<void> }) {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [, navigate] = useLocation()
+  const { attempt, start, reset } = useAttempt(onReset, wordsFor)
+  const busy = attempt.stage === 'busy'
+  const done = attempt.stage === 'done'
+  const complaint = problem ?? (attempt.stage === 'failed' ? attempt.message : null)
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => navigate('/auth', { replace: true }), LOGIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = resetPasswordProblem(password, confirmation)
+    setProblem(found)
+    if (found) reset()
+    else void start(password)
+  }
+
+  const common = { type: 'password', required: true, minLength: MIN_PASSWORD_LENGTH, autoComplete: 'new-password' }
+  return (
+    <AuthFrame>
+      <h1 className="text-2xl md:text-3xl">Reset Your Password</h1>
+      {done ? (
+        <Notice tone="correct">Password updated successfully! Redirecting to login...</Notice>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {complaint && <Notice tone="wrong">{complaint}</Notice>}
+          <TextField
+            {...common}
+            label="New Password"
+            hint="At least 8 characters."
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <TextField
+            {...common}
+            label="Confirm New Password"
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.target.value)}
+          />
+          <Button type="submit" size="lg" busy={busy} className="w-full">
+            {busy ? 'Updating Password...' : 'Update Password'}
+          </Button>
+          <Link href="/auth" className="text-link self-start">
+            Back to Login
+          </Link>
+        </form>
+      )}
+    </AuthFrame>
+  )
+}
+
+function wordsFor(failure: unknown): string {
+  const answered = failure instanceof AccountFailure && failure.code > 0
+  return answered ? failure.message : 'Failed to reset password. Please try again.'
+}

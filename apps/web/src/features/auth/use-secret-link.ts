@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState } from 'react'
+
+export interface SecretLink {
+  userId: string
+  secret: string
+}
+
+/**
+ * What the link of a mail carries; null when a part is missing. The secret leaves the address bar and the history as
+ * soon as it is read: addresses are synchronised, photographed and pasted into chats.
+ */
+export function useSecretLink(): SecretLink | null {
+  const [link] = useState(() => secretLinkIn(location.search))
+  useLayoutEffect(() => {
+    if (location.search) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return link
+}
+
+function secretLinkIn(search: string): SecretLink | null {
+  const query = new URLSearchParams(search)
+  const [userId, secret] = [query.get('userId'), query.get('secret')]
+  return userId && secret ? { userId, secret } : null
+}

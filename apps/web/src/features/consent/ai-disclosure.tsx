@@ -1,0 +1,57 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './accepted-flags.ts'
+
+const WORDS: Record<DisclosureType, { title: string; text: string }> = {
+  questions: {
+    title: 'AI-generated questions',
+    text: 'The questions in this quiz are written with the help of AI and checked before you see them. Mistakes can still slip through: if an answer looks wrong to you, report it with the flag beside the question.',
+  },
+  feedback: {
+    title: 'AI-generated explanations',
+    text: 'The explanations after your answers are written with the help of AI. They can be incomplete or wrong, so do not rely on them for anything important, and report what looks off.',
+  },
+  default: {
+    title: 'AI in Knowdown',
+    text: 'Knowdown uses AI to write questions and explanations. What it writes is checked, but it can be wrong.',
+  },
+}
+
+interface AiDisclosureProps {
+  type?: DisclosureType
+  open: boolean
+  onClose(): void
+}
+
+export function AiDisclosure({ type = 'default', open, onClose }: AiDisclosureProps) {
+  const [accepted, setAccepted] = useState(false)
+  const { title, text } = WORDS[type]
+
+  useEffect(() => {
+    if (!accepted) return
+    const moment = setTimeout(onClose, CLOSES_AFTER_MS)
+    return () => clearTimeout(moment)
+  }, [accepted, onClose])
+
+  function accept() {
+    deviceStorage.write(disclosureKey(type), 'true')
+    setAccepted(true)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="flex items-start gap-4">
+        <span aria-hidden className="grid size-12 flex-none place-content-center rounded-card bg-lilac text-on-tint">
+          <Sparkles size={24} />
+        </span>
+        <p className="text-muted">{text}</p>
+      </div>
+      <Button variant="primary" size="lg" busy={accepted} onClick={accept}>
+        I understand
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { SENSITIVE_AGE } from '@knowdown/domain/catalogue/sensitive'
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface ContentWarningProps {
+  open: boolean
+  /** Name of the category. */
+  category: string
+  /** The dialog stays for a moment after it was accepted. */
+  accepted: boolean
+  onAccept(): void
+  onDecline(): void
+}
+
+export function ContentWarning({ open, category, accepted, onAccept, onDecline }: ContentWarningProps) {
+  return (
+    <Dialog open={open} onClose={onDecline} title="Content Warning">
+      <div className="flex items-start gap-4">
+        <span aria-hidden className="grid size-12 flex-none place-content-center rounded-card bg-butter text-on-tint">
+          <TriangleAlert size={24} />
+        </span>
+        <div className="flex flex-col gap-2">
+          <p>
+            <strong>{category}</strong> may touch on belief, violence or other subjects that are not for everybody.
+          </p>
+          <p className="text-muted">It is meant for players aged {SENSITIVE_AGE}+. Please confirm your age to go on.</p>
+        </div>
+      </div>
+      <div className="grid gap-2">
+        <Button variant="primary" size="lg" busy={accepted} onClick={onAccept}>
+          I am {SENSITIVE_AGE} or older
+        </Button>
+        <Button variant="secondary" onClick={onDecline}>
+          Choose Different Category
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { DIFFICULTIES, DIFFICULTY_WORDS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useId } from 'react'
+
+interface DifficultyChipsProps {
+  difficulty: Difficulty
+  onChange(difficulty: Difficulty): void
+}
+
+/** Native radios under the drawing, as in the kit's segmented control; the dots say the level without reading. */
+export function DifficultyChips({ difficulty, onChange }: DifficultyChipsProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="choice-head">
+        <span>Difficulty</span>
+        <span className="choice-note" aria-hidden>
+          {DIFFICULTY_WORDS[difficulty].hint}
+        </span>
+      </legend>
+      <div className="chips">
+        {DIFFICULTIES.map((level, place) => (
+          <label key={level} className="chip">
+            <input
+              type="radio"
+              name={name}
+              value={level}
+              checked={level === difficulty}
+              onChange={() => onChange(level)}
+              aria-describedby={`${name}-${level}`}
+              className="segment-input"
+            />
+            <span>{DIFFICULTY_WORDS[level].label}</span>
+            <span aria-hidden className="chip-dots" data-level={place + 1} />
+            <span id={`${name}-${level}`} hidden>
+              {DIFFICULTY_WORDS[level].hint}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

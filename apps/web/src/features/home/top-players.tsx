@@ -1,0 +1,51 @@
+import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ask } from '../../api/ask.ts'
+import { useBackend } from '../../api/backend.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './top-players.css'
+
+const SHOWN = 3
+
+/** Who leads today. Nobody yet is an invitation; a server that cannot tell is no reason to trouble anyone. */
+export function TopPlayers() {
+  const { api } = useBackend()
+  const { data, isError } = useQuery({
+    queryKey: ['leaderboard', 'solo', 'today', ''],
+    queryFn: () => ask(api, getLeaderboard, { board: 'solo', period: 'today' }),
+  })
+  if (isError) return null
+  if (!data) return <Skeleton className="top-players-placeholder" />
+  const top = data.top.slice(0, SHOWN)
+  return (
+    <section aria-labelledby="top-players-title" className="top-players">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id="top-players-title" className="font-text font-semibold text-base">
+          Today's top players
+        </h3>
+        <Link href="/leaderboard" className="font-semibold text-sm">
+          Leaderboard
+        </Link>
+      </div>
+      {top.length === 0 ? (
+        <p className="text-muted text-sm">Nobody has played for a place today. The first one to finish leads.</p>
+      ) : (
+        <ol className="top-players-list">
+          {top.map(({ rank, name, score, own }) => (
+            <li key={`${rank}-${name}`} className="top-player" data-rank={rank}>
+              <span className="top-player-rank">{rank}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {name}
+                {own && <span className="text-muted"> (you)</span>}
+              </span>
+              <span className="top-player-score">
+                {score} <span className="font-normal text-muted text-xs">right</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react'
+import type { CategoryEntry } from '../../api/use-categories.ts'
+import { Button } from '../../ui/button.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './whats-on.css'
+
+const TopPlayers = lazy(() => import('./top-players.tsx').then(({ TopPlayers }) => ({ default: TopPlayers })))
+
+/** The ones that the strip announces. */
+const NEW = ['science-fiction', 'mythology', 'ancient-history']
+
+/** About as many as there are free categories, so that the page keeps its length when they arrive. */
+const PLACEHOLDERS = Array.from({ length: 30 }, (_, tile) => `tile-${tile}`)
+
+interface WhatsOnProps {
+  categories: readonly CategoryEntry[] | undefined
+  failed: boolean
+  asking: boolean
+  onRetry(): void
+  chosen: string | null
+  onChoose(category: string): void
+}
+
+export function WhatsOn({ categories, failed, asking, onRetry, chosen, onChoose }: WhatsOnProps) {
+  const free = categories?.filter(({ pack }) => pack === null)
+  const arranged = free?.toSorted((one, other) => Number(NEW.includes(other.id)) - Number(NEW.includes(one.id)))
+
+  return (
+    <section aria-labelledby="whats-on-title" aria-busy={!free && !failed} className="whats-on">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="whats-on-title" className="text-xl">
+          What's on
+        </h2>
+        {free && <p className="font-semibold text-muted text-sm">{free.length} free categories</p>}
+      </div>
+      <Suspense fallback={<Skeleton className="top-players-placeholder" />}>
+        <TopPlayers />
+      </Suspense>
+      {failed && (
+        <div className="flex flex-col items-start gap-3">
+          <Notice tone="wrong">Could not load categories. Please try again later.</Notice>
+          <Button variant="secondary" busy={asking} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!failed && (
+        <ul className="gallery-tiles">
+          {arranged?.map(({ id, name, icon }) => (
+            <li key={id}>
+              <button type="button" className="gallery-tile" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+                <CategoryBadge id={id} icon={icon} />
+                <span className="min-w-0">
+                  {name}
+                  {NEW.includes(id) && <span className="new-badge">New</span>}
+                </span>
+              </button>
+            </li>
+          )) ??
+            PLACEHOLDERS.map((tile) => (
+              <li key={tile} aria-hidden>
+                <Skeleton className="gallery-placeholder" />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { HistoryEntry } from '@knowdown/domain/solo/history'
+import type { Game } from '@knowdown/domain/solo/solo-screen'
+import { Sparkles } from 'lucide-react'
+import { BasicFeedback } from './basic-feedback.tsx'
+import { EnableCard } from './enable-card.tsx'
+import { useInsight } from './use-insight.ts'
+import './insight.css'
+
+interface InsightAreaProps {
+  game: Game
+  /** Null while the question is open. */
+  entry: HistoryEntry | null
+  /** The AI Assistant is on, and the player has premium. */
+  assistant: boolean
+  /** The card that offers the assistant is due. */
+  offer: boolean
+  onEnable(): void
+  onDismiss(): void
+}
+
+/** Stands under the options from the start, so that feedback moves nothing. */
+export function InsightArea({ game, entry, assistant, offer, onEnable, onDismiss }: InsightAreaProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status" className="insight" data-answered={entry !== null}>
+        {!entry && <p className="text-muted">Answer the question to see feedback.</p>}
+        {entry && !assistant && <BasicFeedback entry={entry} />}
+        {entry && assistant && <AiInsight key={entry.question.id} entry={entry} game={game} />}
+      </div>
+      {offer && <EnableCard onEnable={onEnable} onDismiss={onDismiss} />}
+    </div>
+  )
+}
+
+function AiInsight({ entry, game }: { entry: HistoryEntry; game: Game }) {
+  const insight = useInsight(entry, game)
+  return (
+    <div className="insight-ai">
+      <span aria-hidden className="insight-sign" data-thinking={insight.kind === 'loading'}>
+        <Sparkles size={20} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-display font-bold">{entry.isCorrect ? 'Correct!' : 'Incorrect!'}</p>
+        {!entry.isCorrect && <p>The correct answer was: {entry.question.answer}</p>}
+        {insight.kind === 'loading' && (
+          <p className="text-muted">
+            Loading AI insight...
+            <span aria-hidden className="thinking">
+              <span />
+              <span />
+              <span />
+            </span>
+          </p>
+        )}
+        {insight.kind === 'text' && <p className="text-muted">{insight.text}</p>}
+        {insight.kind === 'failed' && <p className="text-muted">{insight.message}</p>}
+      </div>
+    </div>
+  )
+}

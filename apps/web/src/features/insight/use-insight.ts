@@ -1,0 +1,38 @@
+import { generateFeedback } from '@knowdown/contracts/insights'
+import type { HistoryEntry } from '@knowdown/domain/solo/history'
+import type { Game } from '@knowdown/domain/solo/solo-screen'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiFailure } from '../../api/api.ts'
+import { useBackend } from '../../api/backend.tsx'
+
+export type Insight = { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; message: string }
+
+/** The call failed, or it could not even be made. */
+const failureMessage = (failure: ApiFailure) =>
+  failure.kind === 'offline'
+    ? 'An error occurred while fetching AI insight.'
+    : 'Could not load AI insight at this time.'
+
+/** Why the right answer is right, for an answered question; asked for once, also when the screen is drawn again. */
+export function useInsight(entry: HistoryEntry, { category, difficulty }: Game): Insight {
+  const { api } = useBackend()
+  const { question, selectedAnswer, isCorrect } = entry
+  const { data } = useQuery({
+    queryKey: ['insight', question.id, selectedAnswer],
+    staleTime: Number.POSITIVE_INFINITY,
+    async queryFn(): Promise<Insight> {
+      const answer = await api.call(generateFeedback, {
+        question: question.question,
+        user_answer: selectedAnswer,
+        correct_answer: question.answer,
+        was_correct: isCorrect,
+        category,
+        difficulty,
+      })
+      return answer.ok
+        ? { kind: 'text', text: answer.value.feedback }
+        : { kind: 'failed', message: failureMessage(answer.error) }
+    },
+  })
+  return data ?? { kind: 'loading' }
+}

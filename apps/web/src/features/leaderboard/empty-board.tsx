@@ -1,0 +1,36 @@
+import type { Period } from '@knowdown/domain/stats/leaderboard'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/button.tsx'
+import { EMPTY } from './board-words.ts'
+
+const STEPS = [
+  { place: 2, height: 'h-20', tint: 'bg-sky' },
+  { place: 1, height: 'h-32', tint: 'bg-butter' },
+  { place: 3, height: 'h-14', tint: 'bg-peach' },
+]
+
+export function EmptyBoard({ period }: { period: Period }) {
+  return (
+    <div className="flex flex-col items-center gap-6 rounded-sheet border border-line bg-surface-1 px-5 pt-10 pb-8 text-center shadow-soft">
+      <div aria-hidden className="flex w-full max-w-80 items-end gap-2">
+        {STEPS.map(({ place, height, tint }) => (
+          <div key={place} className="flex flex-1 flex-col items-center gap-2">
+            <div className="size-10 rounded-pill border-2 border-line-strong border-dashed" />
+            <div
+              className={`flex w-full justify-center rounded-t-card pt-2 font-display font-extrabold text-on-tint text-xl ${height} ${tint}`}
+            >
+              {place}
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-col gap-2">
+        <h2 className="text-xl">The podium is still empty</h2>
+        <p className="text-muted">{EMPTY[period]} Finish a quiz signed in, and it is yours.</p>
+      </div>
+      <Link href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        Play now
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { LobbyView, MatchScreen, Opponent, Turn } from './match-screen.ts'
+import { measured } from './server-clock.ts'
+import { ANSWERED, COMPLETED, endedWords, gatheringWords, SELF_COMPLETED } from './status-words.ts'
+
+/** Drawn where nobody has said how long a question is. */
+export const DEFAULT_SECONDS = 10
+
+/** The whole truth from the server replaces what events had told; only what the player is doing right now stays. */
+export function readView(screen: MatchScreen, view: LobbyView, askedAt: number, at: number): MatchScreen {
+  const { known } = screen
+  const clock = measured(screen.clock, view.server_time, at, askedAt)
+  // Made before an event that was heard meanwhile: it would turn the clock back. The next one will be newer.
+  if (view.seq < Math.max(known.lobby, known.own)) return { ...screen, clock, stale: true }
+  const opponent = opponentOf(screen, view)
+  const stage = stageOf(screen, view)
+  return {
+    ...screen,
+    stage,
+    category: view.category,
+    difficulty: view.difficulty,
+    known: { ...known, state: view.seq },
+    stale: false,
+    clock,
+    ready: view.ready,
+    readying: screen.readying && !view.ready,
+    opponent,
+    status: statusOf(screen, view, opponent),
+    scores: view.scores,
+    count: view.questions_count,
+    verdicts: view.answers.map(({ was_correct }) => was_correct),
+    turn: turnOf(screen.turn, view),
+    result: view.result,
+    closed: view.ended_by === null ? null : endedWords(view.ended_by),
+    error: stage === 'left' && view.ended_by !== null ? endedWords(view.ended_by) : screen.error,
+  }
+}
+
+function stageOf({ stage }: MatchScreen, { phase, ready, result }: LobbyView): MatchScreen['stage'] {
+  switch (phase) {
+    case 'waiting':
+    case 'playing':
+      return phase
+    case 'finished':
+      // Play Again leads to the waiting screen while the server still shows the last result.
+      return ready || stage === 'waiting' ? 'waiting' : 'results'
+    case 'ended':
+      // Whoever reads a result may go on reading it.
+      return result && stage !== 'waiting' ? 'results' : 'left'
+  }
+}
+
+function opponentOf({ opponent: before, stage }: MatchScreen, { opponent }: LobbyView): Opponent | null {
+  if (!opponent) return null
+  const { ready, present, back_by, answered, completed } = opponent
+  const heard = stage === 'playing' || stage === 'results' ? (before?.verdicts ?? []) : []
+  const verdicts = Array.from({ length: answered }, (_, index) => heard[index] ?? null)
+  return { ready, present, backBy: back_by, verdicts, completed }
+}
+
+function statusOf(screen: MatchScreen, view: LobbyView, opponent: Opponent | null): string {
+  if (view.phase !== 'playing') return gatheringWords(opponent)
+  if (opponent?.completed) return COMPLETED
+  const before = screen.stage === 'playing' ? (screen.opponent?.verdicts.length ?? 0) : 0
+  if ((opponent?.verdicts.length ?? 0) > before) return ANSWERED
+  if (view.turn?.kind === 'done') return SELF_COMPLETED
+  return screen.stage === 'playing' ? screen.status : ''
+}
+
+function turnOf(before: Turn, { turn, server_time }: LobbyView): Turn {
+  switch (turn?.kind) {
+    case undefined:
+      return { kind: 'loading' }
+    case 'done':
+      return { kind: 'done' }
+    case 'reveal':
+      return {
+        kind: 'judged',
+        index: turn.index,
+        question: turn.question,
+        chosen: turn.answer ?? '',
+        answer: turn.correct_answer,
+        timedOut: turn.is_timeout,
+        timer: 'timer' in before ? before.timer : DEFAULT_SECONDS,
+        leftMs: before.kind === 'judged' && before.index === turn.index ? before.leftMs : 0,
+        nextAt: server_time + turn.left_ms,
+      }
+    case 'open': {
+      const same = before.kind === 'open' && before.index === turn.index ? before : null
+      const { index, question, timer, closes_at: closesAt } = turn
+      const startsAt = same?.startsAt ?? 0
+      return { kind: 'open', index, question, timer, closesAt, startsAt, choice: same?.choice ?? null, timeUp: false }
+    }
+  }
+}

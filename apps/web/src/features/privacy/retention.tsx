@@ -1,0 +1,37 @@
+const KEPT: readonly [what: string, howLong: string][] = [
+  ['Account, statistics, finished games, purchases', 'until you delete them'],
+  ['Sessions', 'until you sign out, 30 days after the last use, at most one year'],
+  ['Links and codes in messages', 'one hour'],
+  ['Log of sign-ins and changes', '90 days'],
+  ['Running matches and their lobbies', '24 hours after the end'],
+  ['Which questions were seen, so that none comes twice', '400 days'],
+  ['Reports of questions', '180 days'],
+  ['Server logs, without names and addresses', '30 days'],
+  ['Backups', '30 days'],
+]
+
+export function Retention() {
+  return (
+    <section>
+      <h2>How long we keep it</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">For how long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {KEPT.map(([what, howLong]) => (
+            <tr key={what}>
+              <th scope="row" className="font-normal">
+                {what}
+              </th>
+              <td className="text-muted">{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

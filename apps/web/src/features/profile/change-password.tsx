@@ -1,0 +1,92 @@
+import { changePasswordProblems } from '@knowdown/domain/account/change-password'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import type { AccountService } from '../../api/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+interface ChangePasswordProps {
+  /** Password managers keep passwords by it. */
+  email: string
+  changePassword: AccountService['changePassword']
+  reload(): void
+  onClose(): void
+}
+
+const EMPTY = { current: '', next: '', confirmation: '' }
+const RELOAD_AFTER_MS = 2_000
+
+export function ChangePassword({ email, changePassword, reload, onClose }: ChangePasswordProps) {
+  const [fields, setFields] = useState(EMPTY)
+  const { attempt, start, reset } = useAttempt(
+    async () => {
+      await changePassword(fields.current, fields.next)
+      setFields(EMPTY)
+    },
+    (failure) => (failure instanceof Error ? failure.message : 'Failed to change password.'),
+  )
+  const failed = attempt.stage === 'failed'
+  const problems = changePasswordProblems(fields)
+  // Before everything is filled in, the complaints would only repeat the labels.
+  const told = Object.values(fields).every(Boolean) ? problems : []
+
+  useEffect(() => {
+    if (!failed) return
+    const timer = setTimeout(() => {
+      setFields(EMPTY)
+      onClose()
+      reload()
+    }, RELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [failed, onClose, reload])
+
+  const field = (name: keyof typeof fields) => ({
+    name,
+    type: 'password',
+    value: fields[name],
+    readOnly: failed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setFields({ ...fields, [name]: event.target.value })
+      if (attempt.stage === 'done') reset()
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problems.length === 0 && !failed) void start()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField {...field('current')} label="Current Password" autoComplete="current-password" />
+      <TextField {...field('next')} label="New Password" autoComplete="new-password" />
+      <PasswordChecklist password={fields.next} />
+      <TextField {...field('confirmation')} label="Confirm New Password" autoComplete="new-password" />
+      <div aria-live="polite">
+        {told.map((problem) => (
+          <p key={problem} className="font-semibold text-sm text-wrong">
+            {problem}
+          </p>
+        ))}
+      </div>
+      {failed && <Notice tone="wrong">{attempt.message}</Notice>}
+      {attempt.stage === 'done' && <Notice tone="correct">Password changed successfully!</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="inverse"
+          busy={attempt.stage === 'busy'}
+          disabled={failed || (problems.length > 0 && attempt.stage !== 'busy')}
+        >
+          Change
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

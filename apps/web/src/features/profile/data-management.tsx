@@ -1,0 +1,44 @@
+import { exportData } from '@knowdown/contracts/privacy'
+import { Download } from 'lucide-react'
+import { Link } from 'wouter'
+import { ask } from '../../api/ask.ts'
+import { useBackend } from '../../api/backend.tsx'
+import { saveFile } from '../../platform/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { DeleteData } from './delete-data.tsx'
+import { exportFileName } from './export-file-name.ts'
+
+export function DataManagement({ onDeleted }: { onDeleted(farewell: string): void }) {
+  const { api } = useBackend()
+  const { attempt, start } = useAttempt(
+    async () => {
+      const data = await ask(api, exportData, {})
+      const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveFile(exportFileName(new Date()), json)
+    },
+    () => 'Failed to export data. Please try again.',
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">Everything we keep about you, in one file that people and programs can read.</p>
+        {attempt.stage === 'done' && <Notice tone="correct">Your data has been exported successfully!</Notice>}
+        {attempt.stage === 'failed' && <Notice tone="wrong">{attempt.message}</Notice>}
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden size={20} />}
+          busy={attempt.stage === 'busy'}
+          onClick={() => start()}
+        >
+          Export My Data
+        </Button>
+      </div>
+      <DeleteData onDeleted={onDeleted} />
+      <Link href="/privacy-policy" className="text-link self-start">
+        Privacy Policy
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { deleteData } from '@knowdown/contracts/privacy'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { useBackend } from '../../api/backend.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DeleteDataDialog } from './delete-data-dialog.tsx'
+
+const DELETED = 'Your data has been successfully deleted from our systems.'
+
+type Outcome = { tone: 'neutral' | 'wrong'; words: string }
+const CANCELLED: Outcome = { tone: 'neutral', words: 'Data deletion cancelled.' }
+const FAILED: Outcome = {
+  tone: 'wrong',
+  words: 'Failed to delete data. Please contact support if this problem persists.',
+}
+
+/** Asks twice, the second time for a word that nobody types by accident. */
+export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void }) {
+  const { api } = useBackend()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  function close(how: Outcome) {
+    setAsking(false)
+    setOutcome(how)
+  }
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await ask(api, deleteData, {})
+      onDeleted(DELETED)
+    } catch {
+      setBusy(false)
+      close(FAILED)
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">Your account and all that names you, gone for good. There is no way back.</p>
+      {outcome && <Notice tone={outcome.tone}>{outcome.words}</Notice>}
+      <Button
+        variant="secondary"
+        className="text-wrong"
+        icon={<Trash2 aria-hidden size={20} />}
+        onClick={() => {
+          setOutcome(null)
+          setAsking(true)
+        }}
+      >
+        Delete All Data
+      </Button>
+      <DeleteDataDialog open={asking} busy={busy} onCancel={() => close(CANCELLED)} onConfirm={remove} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type PasswordStrength, passwordStrength } from '@knowdown/domain/account/password-strength'
+import { Check, Minus } from 'lucide-react'
+
+const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [
+  ['length', 'At least 8 characters'],
+  ['uppercase', 'An uppercase letter'],
+  ['lowercase', 'A lowercase letter'],
+  ['number', 'A number'],
+  ['special', 'A special character'],
+]
+
+const FILL = { wrong: 'bg-wrong', warn: 'bg-warn', correct: 'bg-correct' }
+const WORDS = { wrong: 'text-wrong', warn: 'text-warn', correct: 'text-correct' }
+
+/** Tells with every key how strong the new password is, and what would make it stronger. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const { criteria, label, colour, percentage } = passwordStrength(password)
+  return (
+    <div className="flex flex-col gap-2 rounded-card bg-surface-2 p-4 text-sm">
+      <p className="flex justify-between gap-3 font-semibold">
+        <span>Password strength</span>
+        <span aria-live="polite" className={WORDS[colour]}>
+          {password ? label : ''}
+        </span>
+      </p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-pill bg-line">
+        <div
+          className={`h-full origin-left rounded-pill transition-transform duration-state ${FILL[colour]}`}
+          style={{ transform: `scaleX(${percentage / 100})` }}
+        />
+      </div>
+      <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {CRITERIA.map(([name, words]) => {
+          const met = criteria[name]
+          const Mark = met ? Check : Minus
+          return (
+            <li key={name} className={`flex items-center gap-2 ${met ? 'text-text' : 'text-muted'}`}>
+              <Mark aria-hidden size={16} strokeWidth={3} className={met ? 'text-correct' : ''} />
+              {words}
+              <span className="sr-only">{met ? ', met' : ', not met'}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-muted">At least three of these, and eight characters in any case.</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChartNoAxesColumn, Database, KeyRound, Settings } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountUser } from '../../api/account.ts'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DataManagement } from './data-management.tsx'
+import type { ProfileProps } from './profile.tsx'
+import { Statistics } from './statistics.tsx'
+
+type SectionName = 'settings' | 'password' | 'data' | 'statistics'
+
+type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted'> & { user: AccountUser }
+
+export function ProfileSections({ user, account, reload, onDeleted }: ProfileSectionsProps) {
+  const [open, setOpen] = useState<ReadonlySet<SectionName>>(new Set(['statistics']))
+
+  function toggle(name: SectionName, opened: boolean) {
+    const next = new Set(open)
+    if (opened) next.add(name)
+    else next.delete(name)
+    setOpen(next)
+  }
+  const section = (name: SectionName) => ({
+    open: open.has(name),
+    onToggle: (opened: boolean) => toggle(name, opened),
+  })
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid gap-4">
+        <Collapsible title="Account Settings" icon={<Settings aria-hidden size={22} />} {...section('settings')}>
+          <AccountSettings
+            verified={user.emailVerified}
+            requestVerification={account.requestVerification}
+            onChangePassword={() => toggle('password', true)}
+          />
+        </Collapsible>
+        <Collapsible title="Change Password" icon={<KeyRound aria-hidden size={22} />} {...section('password')}>
+          <ChangePassword
+            email={user.email}
+            changePassword={account.changePassword}
+            reload={reload}
+            onClose={() => toggle('password', false)}
+          />
+        </Collapsible>
+        <Collapsible title="Data Management" icon={<Database aria-hidden size={22} />} {...section('data')}>
+          <DataManagement onDeleted={onDeleted} />
+        </Collapsible>
+      </div>
+      <Collapsible
+        title="Your Statistics"
+        icon={<ChartNoAxesColumn aria-hidden size={22} />}
+        {...section('statistics')}
+      >
+        <Statistics />
+      </Collapsible>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountUser } from '../../api/account.ts'
+import { AccountFailure } from '../../api/account-failure.ts'
+import { createApi } from '../../api/api.ts'
+import { BackendProvider } from '../../api/backend.tsx'
+import { ada } from '../../api/testing/fake-account.ts'
+import { exportFileName } from './export-file-name.ts'
+import { Profile, type ProfileProps } from './profile.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
+
+type Shown = Partial<Omit<ProfileProps, 'account'>> & {
+  account?: Partial<ProfileProps['account']>
+  answer?: (path: string) => Response
+}
+
+async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
+  const props: ProfileProps = {
+    user,
+    account: { requestVerification: async () => {}, changePassword: async () => {}, ...account },
+    refresh: async () => ada,
+    reload: vi.fn(),
+    onDeleted: vi.fn(),
+    ...rest,
+  }
+  const down = () => Response.json({ detail: 'down' }, { status: 503 })
+  const api = createApi('/api', async (url) => (answer ?? down)(String(url)))
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <BackendProvider backend={{ api }}>
+        <Profile {...props} />
+      </BackendProvider>
+    </QueryClientProvider>,
+  )
+  await settled()
+  return props
+}
+
+const press = (name: string, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('[P1] a visitor is asked to sign in', async () => {
+  await show({ user: null })
+  expect(screen.getByText('Please sign in to view your profile')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
+})
+
+test('[P1] while it loads it says so', async () => {
+  await show({ refresh: () => new Promise(() => {}) })
+  expect(screen.getByRole('status').textContent).toBe('Loading profile...')
+})
+
+test('[P1] when it cannot be loaded it says why, and can be asked again', async () => {
+  const answers = [() => Promise.reject(new AccountFailure('Server Error', { code: 500 })), async () => ada]
+  await show({ refresh: () => (answers.shift() as () => Promise<AccountUser>)() })
+  expect(screen.getByRole('alert').textContent).toBe('Error loading profile: Server Error')
+  press('Try again')
+  await settled()
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada' })).toBeTruthy()
+})
+
+test('[P2] name, e-mail with its mark and the day of joining', async () => {
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada')
+  expect(screen.getByText('Verified')).toBeTruthy()
+  expect(screen.getByText('Member since January 5, 2026')).toBeTruthy()
+})
+
+test('[P2] without a name the e-mail stands for it, and an unverified one has its !', async () => {
+  await show({ user: { ...ada, name: '', emailVerified: false } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ada@example.com')
+  expect(screen.getByText('Not verified').textContent).toBe('!Not verified')
+})
+
+test('[P3] four sections, of which only the statistics are open', async () => {
+  await show()
+  const sections = [...document.querySelectorAll('button[aria-expanded]')]
+  expect(sections.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
+    ['Account Settings', 'false'],
+    ['Change Password', 'false'],
+    ['Data Management', 'false'],
+    ['Your Statistics', 'true'],
+  ])
+})
+
+test('[P4] a verification mail is sent and announced; a verified address has no button', async () => {
+  const requestVerification = vi.fn(async () => {})
+  await show({ user: { ...ada, emailVerified: false }, account: { requestVerification } })
+  press('Account Settings')
+  press('Verify Email')
+  await settled()
+  expect(requestVerification).toHaveBeenCalledOnce()
+  expect(screen.getByText('Verification email sent! Check your inbox.')).toBeTruthy()
+  cleanup()
+  await show()
+  press('Account Settings')
+  expect(screen.queryByRole('button', { name: 'Verify Email' })).toBeNull()
+})
+
+function fillPasswords(current: string, next: string, confirmation = next) {
+  type('Current Password', current)
+  type('New Password', next)
+  type('Confirm New Password', confirmation)
+}
+const change = () => screen.getByRole('button', { name: 'Change' }) as HTMLButtonElement
+
+test.each([
+  ['short', 'Analytical1', 'Analytical1', 'Current password must be at least 8 characters long.'],
+  ['old-secret', 'weakweak', 'weakweak', 'New password does not meet the minimum requirements.'],
+  ['old-secret', 'Analytical1', 'Analytical2', 'New passwords do not match.'],
+  ['Analytical1', 'Analytical1', 'Analytical1', 'New password must be different from current password.'],
+])('[P5] %s, %s, %s: not to be sent, and why', async (current, next, confirmation, words) => {
+  await show()
+  press('Change Password')
+  fillPasswords(current, next, confirmation)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(change().disabled).toBe(true)
+})
+
+test('[P5] the checklist follows every key', async () => {
+  await show()
+  press('Change Password')
+  const met = () => [...document.querySelectorAll('li')].filter((item) => item.textContent?.endsWith(', met')).length
+  expect([met(), screen.queryByText('Strong')]).toEqual([0, null])
+  type('New Password', 'Analytical1')
+  expect([met(), screen.queryByText('Strong') !== null]).toEqual([4, true])
+})
+
+test('[P6] a changed password is announced and the fields are cleared', async () => {
+  const changePassword = vi.fn(async () => {})
+  await show({ account: { changePassword } })
+  press('Change Password')
+  fillPasswords('old-secret', 'Analytical1')
+  fireEvent.click(change())
+  await settled()
+  expect(changePassword).toHaveBeenCalledWith('old-secret', 'Analytical1')
+  expect(screen.getByText('Password changed successfully!')).toBeTruthy()
+  expect((screen.getByLabelText('Current Password') as HTMLInputElement).value).toBe('')
+})
+
+test('[P6] a failed change shows why; after two seconds the form closes and the page reloads', async () => {
+  const wrong = new AccountFailure('Current password is incorrect.', { code: 401 })
+  const { reload } = await show({ account: { changePassword: () => Promise.reject(wrong) } })
+  press('Change Password')
+  fillPasswords('old-secret', 'Analytical1')
+  fireEvent.click(change())
+  await settled()
+  expect(screen.getByText('Current password is incorrect.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_999))
+  expect(reload).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+})
+
+test('[P9] the export is named after the product and the day', () => {
+  expect(exportFileName(new Date('2026-03-04T23:00:00Z'))).toBe('knowdown-data-2026-03-04.json')
+})
+
+test('[P9] an export that fails says so', async () => {
+  await show()
+  press('Data Management')
+  press('Export My Data')
+  await settled()
+  expect(screen.getByText('Failed to export data. Please try again.')).toBeTruthy()
+})
+
+async function confirmDeletion(word: string) {
+  press('Data Management')
+  press('Delete All Data')
+  press('Continue')
+  type('Confirmation', word)
+  press('Delete All Data', screen.getByRole('dialog'))
+  await settled()
+}
+const deleting = (status: number) => (path: string) =>
+  path === '/api/user/data'
+    ? Response.json(status === 200 ? { deleted: true } : { detail: 'no' }, { status })
+    : Response.json({ detail: 'down' }, { status: 503 })
+
+test('[P10] the word DELETE deletes, and leaves with the goodbye', async () => {
+  const { onDeleted } = await show({ answer: deleting(200) })
+  await confirmDeletion('DELETE')
+  expect(onDeleted).toHaveBeenCalledWith('Your data has been successfully deleted from our systems.')
+})
+
+test('[P10] any other word cancels, and so does closing the dialog', async () => {
+  const { onDeleted } = await show({ answer: deleting(200) })
+  await confirmDeletion('delete')
+  expect(screen.getByText('Data deletion cancelled.')).toBeTruthy()
+  press('Delete All Data')
+  expect(screen.queryByText('Data deletion cancelled.')).toBeNull()
+  press('Cancel')
+  expect(screen.getByText('Data deletion cancelled.')).toBeTruthy()
+  expect(onDeleted).not.toHaveBeenCalled()
+})
+
+test('[P10] a deletion that fails says so and keeps the account', async () => {
+  const { onDeleted } = await show({ answer: deleting(500) })
+  await confirmDeletion('DELETE')
+  expect(screen.getByText('Failed to delete data. Please contact support if this problem persists.')).toBeTruthy()
+  expect(onDeleted).not.toHaveBeenCalled()
+})

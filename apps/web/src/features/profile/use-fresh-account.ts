@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+type Freshness = { loading: boolean; error: string | null }
+
+/**
+ * Asks the account service once more when the profile opens, and when the person comes back to it: an address may have
+ * been verified in the mail program meanwhile.
+ */
+export function useFreshAccount(refresh: () => Promise<unknown>) {
+  const [{ loading, error }, setFreshness] = useState<Freshness>({ loading: true, error: null })
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let left = false
+    const settle = (failure: string | null) => {
+      if (!left) setFreshness({ loading: false, error: failure })
+    }
+    refresh().then(
+      () => settle(null),
+      (failure: unknown) => settle(failure instanceof Error ? failure.message : String(failure)),
+    )
+    return () => {
+      left = true
+    }
+  }, [refresh, round])
+
+  useEffect(() => {
+    const look = () => {
+      // Quietly: what is shown stays when this fails.
+      if (document.visibilityState === 'visible') refresh().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refresh])
+
+  return {
+    loading,
+    error,
+    again() {
+      setFreshness({ loading: true, error: null })
+      setRound(round + 1)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReportReason, reportQuestion } from '@knowdown/contracts/reports'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useBackend } from '../../api/backend.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const REASONS: Record<ReportReason, string> = {
+  'wrong-answer': 'The answer is wrong',
+  unclear: 'The question is unclear',
+  outdated: 'It is out of date',
+  offensive: 'It is offensive',
+  other: 'Something else',
+}
+
+type Sending = 'asking' | 'sending' | 'sent' | 'failed'
+
+/** A small control beside a question, and the short form behind it. */
+export function ReportQuestion({ questionId }: { questionId: string }) {
+  const { api } = useBackend()
+  const [open, setOpen] = useState(false)
+  const [sending, setSending] = useState<Sending>('asking')
+
+  function show() {
+    setSending('asking')
+    setOpen(true)
+  }
+
+  async function report(reason: ReportReason) {
+    setSending('sending')
+    const answer = await api.call(reportQuestion, { question_id: questionId, reason })
+    setSending(answer.ok ? 'sent' : 'failed')
+  }
+
+  return (
+    <>
+      <IconButton label="Report this question" aria-haspopup="dialog" onClick={show}>
+        <Flag aria-hidden />
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Report this question">
+        {sending === 'sent' ? (
+          <>
+            <p role="status">Thank you. We will look at it.</p>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="text-muted">What is wrong with it?</p>
+            {sending === 'failed' && <Notice tone="wrong">The report could not be sent. Please try again.</Notice>}
+            <ul className="grid gap-2">
+              {(Object.keys(REASONS) as ReportReason[]).map((reason) => (
+                <li key={reason}>
+                  <Button
+                    variant="secondary"
+                    className="w-full"
+                    aria-disabled={sending === 'sending' || undefined}
+                    onClick={() => sending !== 'sending' && report(reason)}
+                  >
+                    {REASONS[reason]}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

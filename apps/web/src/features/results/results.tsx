@@ -1,0 +1,77 @@
+import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
+import { scoreOf } from '@knowdown/domain/solo/history'
+import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
+import { ArrowRight, ListChecks, RotateCcw } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { burst } from '../../ui/confetti.ts'
+import { Dial } from '../../ui/dial.tsx'
+import { Pips } from '../../ui/pips.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import './results.css'
+
+interface ResultsProps {
+  finished: FinishedQuiz
+  category: string
+  /** False when they come back from the review: the party is over. */
+  fresh: boolean
+  /** One line about where the result went. */
+  saved: string | null
+  onReview(): void
+  onPlayAgain(): void
+  onContinue(): void
+  signUpPrompt: ReactNode
+}
+
+export function Results({ finished, category, fresh, saved, signUpPrompt, ...on }: ResultsProps) {
+  const { history, game } = finished
+  const [score, total] = [scoreOf(history), history.length]
+  const heading = useFocusOnArrival()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the results come on the screen.
+  useEffect(() => {
+    if (fresh && confettiDue(score, total)) burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
+  }, [])
+
+  return (
+    <section aria-label="Results" className="results">
+      <div className="results-hero">
+        <Dial part={score / total} size="lg">
+          <span className="results-score">{score}</span>
+          <span className="font-semibold text-muted">of {total} right</span>
+        </Dial>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {resultTier(score, total)}
+        </h1>
+        <p className="text-muted">
+          {category} · {DIFFICULTY_WORDS[game.difficulty].label}
+        </p>
+        <div className="w-full">
+          <Pips
+            pips={history.map(({ isCorrect }) => (isCorrect ? 'right' : 'wrong'))}
+            label={`${score} right, ${total - score} wrong`}
+          />
+        </div>
+        <p role="status" className="min-h-6 font-semibold text-muted text-sm">
+          {saved}
+        </p>
+      </div>
+      <div className="results-next">
+        {signUpPrompt}
+        <div className="results-actions">
+          <Button variant="secondary" size="lg" icon={<ListChecks aria-hidden />} onClick={on.onReview}>
+            Review Quiz
+          </Button>
+          <Button variant="secondary" size="lg" icon={<RotateCcw aria-hidden />} onClick={on.onPlayAgain}>
+            Play Again
+          </Button>
+          <Button size="lg" className="results-continue" onClick={on.onContinue}>
+            Continue
+            <ArrowRight aria-hidden />
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import './pips.css'
+
+/** `done`: answered, and how it went is not known. */
+export type Pip = 'right' | 'wrong' | 'done' | 'open' | 'ahead'
+
+type PipsProps = {
+  pips: readonly Pip[]
+  /** What a screen reader hears in place of the drawing. */
+  label: string
+}
+
+/** One mark per question, coloured as they are answered. A wrong one is also lower: colour alone says nothing to some. */
+export function Pips({ pips, label }: PipsProps) {
+  return (
+    <div role="img" aria-label={label} className="pips">
+      {pips.map((pip, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place; they never move.
+        <span key={place} className="pip" data-pip={pip} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
+  label: string
+  /** Stands under the field until an error takes its place. */
+  hint?: ReactNode
+  error?: string | null
+}
+
+/** A labelled input. A password can be looked at: hidden ones are mistyped, and then weakened to be typeable. */
+export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const note = error || hint
+  return (
+    <div className="field">
+      <label htmlFor={id} id={`${id}-label`} className="field-label">
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          type={secret && shown ? 'text' : type}
+          className={classNames('field-input', secret && 'field-input-secret')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {secret && (
+          <button
+            type="button"
+            className="field-reveal"
+            aria-pressed={shown}
+            aria-describedby={`${id}-label`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * For the heading of a screen that takes another's place without a page load: it gets the focus, as a new page would,
+ * and the scroll goes to the top. The heading needs `tabIndex={-1}`.
+ */
+export function useFocusOnArrival(arrives = true) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once, when the screen is first drawn.
+  useEffect(() => {
+    if (!arrives) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { isMissing } from '@knowdown/testkit/missing'
+import { createDatabase, startPostgres } from '@knowdown/testkit/postgres'
+import { startRedis } from '@knowdown/testkit/redis'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+
+const run = promisify(execFile)
+
+/** Everything that a large installation has, on one machine, and ways to hurt each part of it. */
+export interface Rig {
+  urls: readonly string[]
+  killNode(index: number): Promise<void>
+  startNode(index: number): Promise<void>
+  signalNode(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Kills one backend without warning: PostgreSQL then drops everyone and recovers from its log. */
+  crashPostgres(): Promise<void>
+  flushRedis(): Promise<void>
+  killRedis(): Promise<void>
+  startRedis(): Promise<void>
+  /** Rows of matches that are still being played. */
+  stillPlaying(): Promise<number>
+  /** What all processes have said about failures that no code was waiting for. */
+  unhandled(): number
+  close(): Promise<void>
+}
+
+export async function startRig(nodes: number, rules: Record<string, string>): Promise<Rig> {
+  const [postgres, firstRedis] = [await startPostgres(), await startRedis()]
+  if (isMissing(postgres) || isMissing(firstRedis)) throw new Error('Chaos needs PostgreSQL and Redis on this machine.')
+  let redis = firstRedis
+  const databaseUrl = await createDatabase(postgres.address)
+  const folder = tempDir()
+  const env = {
+    ...rules,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    REALTIME_APP_SECRET: 'the nodes of a benchmark share this one',
+    LOG_LEVEL: 'error',
+  }
+  const start = (index: number, port?: number) =>
+    startServer({ dataDir: `${folder.path}/${index}`, env, ...(port && { port }) })
+  const running: RunningServer[] = await Promise.all(Array.from({ length: nodes }, (_, index) => start(index)))
+  const urls = running.map(({ url }) => url)
+  const heard: string[] = []
+  const node = (index: number): RunningServer => {
+    const one = running[index]
+    if (!one) throw new Error(`There is no node ${index}.`)
+    return one
+  }
+  const ask = async (sql: string): Promise<string> => {
+    const { stdout } = await run(join(postgres.address.bin, 'psql'), ['-At', '-c', sql, databaseUrl])
+    return stdout.trim()
+  }
+
+  return {
+    urls,
+    async killNode(index) {
+      const { process: victim } = node(index)
+      const gone = new Promise((resolve) => victim.once('exit', resolve))
+      victim.kill('SIGKILL')
+      await gone
+      heard.push(node(index).said())
+    },
+    async startNode(index) {
+      running[index] = await start(index, Number(new URL(urls[index] ?? '').port))
+    },
+    signalNode: (index, signal) => void node(index).process.kill(signal),
+    async crashPostgres() {
+      const mine = `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
+      process.kill(Number(await ask(mine)), 'SIGKILL')
+    },
+    async flushRedis() {
+      await run('redis-cli', ['-p', String(redis.port), 'flushall'])
+    },
+    killRedis: () => redis.stop(),
+    async startRedis() {
+      const again = await startRedis(redis.port)
+      if (isMissing(again)) throw again
+      redis = again
+    },
+    stillPlaying: async () => Number(await ask(`select count(*) from matches where phase = 'playing'`)),
+    unhandled: () =>
+      [...heard, ...running.map((one) => one.said())].join('\n').split('a failure that no code was waiting for')
+        .length - 1,
+    async close() {
+      await Promise.all(running.map((one) => one.stop()))
+      await redis.stop()
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FrameSocket } from '@knowdown/testkit/battle/frame-socket'
+import { callJson } from '@knowdown/testkit/battle/json-client'
+import { percentile } from './benchmark.ts'
+import { usageOf } from './process-usage.ts'
+
+/** The least that can be done: a JSON body in, a frame to two sockets, a JSON body out; nothing kept, nothing checked. */
+const SERVER = `
+  const { createServer } = require('node:http')
+  const { WebSocketServer } = require('ws')
+  const pairs = new Map()
+  const server = createServer((request, reply) => {
+    let text = ''
+    request.on('data', (chunk) => { text += chunk })
+    request.on('end', () => {
+      const { lobby_code, question_index } = JSON.parse(text)
+      const frame = JSON.stringify({ event: 'answer_result', channel: lobby_code, data: JSON.stringify({ index: question_index, was_correct: true, scores: { host: 1, guest: 0 } }) })
+      for (const socket of pairs.get(lobby_code) ?? []) socket.send(frame)
+      reply.setHeader('content-type', 'application/json')
+      reply.end(JSON.stringify({ accepted: true, was_correct: true, correct_answer: 'x', scores: { host: 1, guest: 0 } }))
+    })
+  })
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+  sockets.on('connection', (socket, request) => {
+    const pair = request.url.slice(1)
+    pairs.set(pair, [...(pairs.get(pair) ?? []), socket])
+  })
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
+
+interface Load {
+  pairs: number
+  seconds: number
+  perSecond: number
+}
+
+/** The same pace of answers against the barest server, in the same run on the same machine. */
+export async function plainFanOut({ pairs, seconds, perSecond }: Load) {
+  const child = spawn(process.execPath, ['-e', SERVER], {
+    cwd: join(import.meta.dirname, '../apps/server'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = (await once(child.stdout, 'data')) as [Buffer]
+    const url = `http://127.0.0.1:${port.toString().trim()}`
+    const ears = { text: () => {}, closed: () => {} }
+    const sockets: FrameSocket[] = []
+    for (let index = 0; index < 2 * pairs; index += 1) {
+      sockets.push(await FrameSocket.open(`${url}/${Math.floor(index / 2)}`, ears))
+    }
+    const before = usageOf(child.pid ?? 0)
+    const acks: number[] = []
+    const calls: Promise<void>[] = []
+    const began = performance.now()
+    for (let sent = 0; sent < seconds * perSecond; sent += 1) {
+      const wait = began + (sent * 1_000) / perSecond - performance.now()
+      if (wait > 0) await pause(wait)
+      calls.push(ask(`${url}/answer`, sent % pairs, acks))
+    }
+    await Promise.all(calls)
+    const after = usageOf(child.pid ?? 0)
+    for (const socket of sockets) socket.close()
+    return {
+      p50: percentile(acks, 50),
+      p99: percentile(acks, 99),
+      cpuMs: (after.cpuMs - before.cpuMs) / acks.length,
+    }
+  } finally {
+    child.kill()
+  }
+}
+
+async function ask(url: string, pair: number, acks: number[]): Promise<void> {
+  const began = performance.now()
+  const body = {
+    lobby_code: String(pair),
+    player_id: 'x'.repeat(22),
+    question_index: 0,
+    answer: 'x',
+    is_timeout: false,
+  }
+  await callJson(url, body)
+  acks.push(performance.now() - began)
+}

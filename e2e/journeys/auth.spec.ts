@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { newPlayerDetails, signUp } from '../sign-up.ts'
+import { stopClock } from '../stop-clock.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Profile and Sign Out stand in the bar, on a phone in the menu. */
+async function account(page: Page, isMobile: boolean) {
+  const narrow = isMobile && (page.viewportSize()?.width ?? 0) <= 768
+  if (!narrow) return page.getByRole('banner')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  return page.getByRole('dialog', { name: 'Menu' })
+}
+
+test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ page, isMobile }) => {
+  const { name, email, password } = newPlayerDetails()
+  await page.clock.install()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
+  await expect(heading(page, 'Create a new account')).toBeFocused()
+
+  await page.getByLabel('Username').fill('Ad')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+
+  await page.getByLabel('Username').fill(name)
+  const clock = await stopClock(page)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+  await expect(page.getByText('Redirecting to the home page...')).toBeVisible()
+  await clock.run(999)
+  await expect(page).toHaveURL('/auth')
+  await clock.run(1)
+  await expect(page).toHaveURL('/')
+  await page.clock.resume()
+
+  const own = await account(page, isMobile)
+  await expect(own.getByText(name)).toBeVisible()
+  await expect(own.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await own.getByRole('button', { name: 'Sign Out' }).click()
+  await expect((await account(page, isMobile)).getByRole('link', { name: 'Sign In' })).toBeVisible()
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+  await expect((await account(page, isMobile)).getByText(name)).toBeVisible()
+})
+
+test('[U6] a wrong password is told in the words of the service', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/401 .*\/v1\/account\/sessions\/email/)
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await checkScreen(page)
+})
+
+test('[U6] a service that cannot be reached is told too', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED/)
+  await page.goto('/auth')
+  await page.route('**/v1/account/sessions/email', (route) => route.abort())
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.')
+})
+
+test('[U5] who is signed in is sent home from /auth', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('[U4] Back and reload keep the form that was open', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(page, 'Reset your password')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Reset your password')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Sign in to your account')).toBeVisible()
+})
+
+test('Sign Up in the bar opens the form for new players', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const own = await account(page, isMobile)
+  await own.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(heading(page, 'Create a new account')).toBeVisible()
+})
+
+test('[R8] while the account service is silent the app says so, and then shows the player', async ({ page }) => {
+  const player = await signUp(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v1/account', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile')
+  await expect(page.getByText('Loading authentication...')).toBeVisible()
+  answer()
+  await expect(heading(page, player.name)).toBeVisible()
+})
+
+test('signing in needs no mouse @desktop', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  const player = newPlayerDetails()
+  await signUp(page, player)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(player.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(player.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByText(player.name)).toBeVisible()
+})
+
+for (const [mode, link] of [
+  ['Create a new account', "Don't have an account? Sign up"],
+  ['Reset your password', 'Forgot your password?'],
+] as const) {
+  test(`the form '${mode}' is accessible and fits @everywhere`, async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: link }).click()
+    await expect(heading(page, mode)).toBeVisible()
+    await checkScreen(page)
+  })
+}

@@ -1,0 +1,238 @@
+import { freePort } from '@knowdown/testkit/free-port'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+
+// Two browsers play whole matches by the server's clock.
+test.describe.configure({ timeout: 90_000 })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const openOptions = (page: Page) => page.locator('.answer[data-look="open"]')
+const rightOption = (page: Page) => page.locator('.answer[data-look="right"]')
+const place = (page: Page) => page.getByText(/^\d+\/10$/)
+
+/** Every browser writes these lines when a network is gone, and no page can prevent it. */
+const NETWORK_LINES = /Failed to load resource|WebSocket connection to/
+
+async function chooseMulti(page: Page, base = '/'): Promise<void> {
+  await page.goto(base)
+  await page.getByRole('radio', { name: /^Multi/ }).check()
+}
+
+async function createLobby(page: Page, base = '/'): Promise<string> {
+  await chooseMulti(page, base)
+  await button(page, 'Create Game').click()
+  await expect(heading(page, 'Create Game')).toBeVisible()
+  await button(page, 'Create Game').click()
+  await expect(heading(page, 'Lobby Ready')).toBeVisible()
+  return (await page.getByTestId('lobby-code').innerText()).replace(/\s/g, '')
+}
+
+/** By the link that the host shares. */
+async function followLink(page: Page, code: string, base = '/'): Promise<void> {
+  await page.goto(`${base}?join=${code}`)
+  await expect(page.getByRole('textbox')).toHaveValue(code)
+  await button(page, 'Join Game').click()
+  await expect(heading(page, 'Lobby Ready')).toBeVisible()
+}
+
+async function startMatch(host: Page, guest: Page, base = '/'): Promise<string> {
+  const code = await createLobby(host, base)
+  await followLink(guest, code, base)
+  await button(host, "I'm Ready!").click()
+  await button(guest, "I'm Ready!").click()
+  await expect(openOptions(host)).toHaveCount(4)
+  await expect(openOptions(guest)).toHaveCount(4)
+  return code
+}
+
+async function answer(page: Page, option = 0): Promise<void> {
+  await openOptions(page).nth(option).click()
+  await expect(rightOption(page)).toHaveCount(1)
+}
+
+/** Answers whatever is open until nothing is. */
+async function playToTheEnd(page: Page): Promise<void> {
+  const over = heading(page, 'All Done!').or(button(page, 'Play Again'))
+  while (!(await over.isVisible())) {
+    await openOptions(page)
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
+  }
+}
+
+test('[B1][B2][B3] start, create and join inside home, with their words', async ({ page }) => {
+  await chooseMulti(page)
+  await expect(heading(page, 'Multiplayer Quiz')).toBeVisible()
+  await expect(page.getByText('Challenge your friends in real-time!')).toBeVisible()
+  await checkScreen(page)
+  await button(page, 'Join Game').click()
+  await expect(page.getByText('Enter the 4-character lobby code')).toBeVisible()
+  const code = page.getByPlaceholder('Enter 4-character code')
+  await code.pressSequentially('ab')
+  await expect(code).toHaveValue('AB')
+  await button(page, 'Join Game').click()
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Please enter a valid 4-character lobby code')
+  await checkScreen(page)
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toBeHidden()
+  await button(page, 'Create New Game').click()
+  await expect(button(page, 'Join Existing Game')).toBeVisible()
+  await button(page, 'Back to Home').click()
+  await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
+})
+
+test('[B2] with a category chosen, Multi goes straight to create', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Space/ }).click()
+  await page.getByRole('radio', { name: /^Multi/ }).check()
+  await expect(heading(page, 'Create Game')).toBeVisible()
+  await expect(page.getByText(/Space · Medium/)).toBeVisible()
+})
+
+test('[K5] a code that nobody has is told', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404.*join-lobby/)
+  await page.goto('/?join=zzzz')
+  await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
+  await button(page, 'Join Game').click()
+  await expect(page.getByRole('alert')).toContainText('Lobby not found. Please check the code and try again.')
+})
+
+test('[B4][B5][B6][B10] from the lobby into the match, seen by both', async ({ twoPlayers: { host, guest } }) => {
+  const code = await createLobby(host)
+  await expect(host.getByText('Waiting for your opponent')).toBeVisible()
+  await expect(host.getByText('Waiting for opponent...')).toBeVisible()
+  await expect(host.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
+  await checkScreen(host)
+  await followLink(guest, code)
+  await expect(host.getByText('Opponent joined. Waiting for them to be ready...')).toBeVisible()
+  await expect(host.getByText('Not Ready')).toHaveCount(2)
+  await button(guest, "I'm Ready!").click()
+  await expect(button(guest, "I'm Ready!")).toBeHidden()
+  await expect(host.getByText('Opponent is ready, waiting for game to start...')).toBeVisible()
+  await checkScreen(guest)
+  await button(host, "I'm Ready!").click()
+
+  await expect(place(host)).toHaveText('1/10')
+  await expect(openOptions(host)).toHaveCount(4)
+  await checkScreen(host)
+  await answer(guest)
+  await expect(host.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
+  await answer(host)
+  await expect(host.locator('.answer:disabled')).toHaveCount(4)
+  await checkScreen(host)
+  // Each goes on alone, after a look at right and wrong.
+  await expect(place(host)).toHaveText('2/10')
+  await expect(openOptions(host)).toHaveCount(4)
+})
+
+test('[B13] leaving asks once, forfeits, and the back button loses nothing', async ({
+  twoPlayers: { host, guest },
+}) => {
+  await startMatch(host, guest)
+  await host.goBack()
+  const dialog = host.getByRole('dialog', { name: 'Leave this match?' })
+  await expect(dialog).toBeVisible()
+  await checkScreen(host)
+  await dialog.getByRole('button', { name: 'Keep Playing' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(place(host)).toBeVisible()
+  await button(host, 'Leave Game').click()
+  await dialog.getByRole('button', { name: 'Leave Game' }).click()
+  await expect(heading(host, 'Multiplayer Quiz')).toBeVisible()
+  await expect(heading(guest, 'Victory!')).toBeVisible()
+  await expect(guest.getByText('Your opponent left the match.')).toBeVisible()
+  await checkScreen(guest)
+})
+
+test('[B13] the host who leaves a lobby sends the guest back to the start with a word', async ({
+  twoPlayers: { host, guest },
+}) => {
+  const code = await createLobby(host)
+  await followLink(guest, code)
+  await button(host, 'Leave Game').click()
+  await expect(heading(host, 'Multiplayer Quiz')).toBeVisible()
+  await expect(guest.getByRole('alert')).toContainText('Game ended by host')
+  await expect(heading(guest, 'Multiplayer Quiz')).toBeVisible()
+})
+
+test('[B7][B8] played to the end, and once more in the same lobby', async ({ twoPlayers: { host, guest } }) => {
+  test.setTimeout(150_000)
+  await startMatch(host, guest)
+  await playToTheEnd(guest)
+  await expect(heading(guest, 'All Done!')).toBeVisible()
+  await expect(guest.getByText('Waiting for opponent...')).toBeVisible()
+  await checkScreen(guest)
+  await playToTheEnd(host)
+  const title = /^(Victory!|It's a Tie!|Good Game!)$/
+  await expect(host.getByRole('heading', { name: title })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+  await checkScreen(host)
+  await button(host, 'Play Again').click()
+  await expect(heading(host, 'Lobby Ready')).toBeVisible()
+  await button(host, "I'm Ready!").click()
+  await expect(guest.getByText('Opponent is ready, waiting for game to start...')).toBeVisible()
+  await button(guest, 'Play Again').click()
+  await button(guest, "I'm Ready!").click()
+  await expect(place(host)).toHaveText('1/10')
+  await expect(place(guest)).toHaveText('1/10')
+})
+
+test('[B17] a reload comes back into the running match', async ({ twoPlayers: { host, guest } }) => {
+  await startMatch(host, guest)
+  await answer(host)
+  await expect(place(host)).toHaveText('2/10')
+  const question = await host.getByRole('heading', { level: 1 }).innerText()
+  await host.reload()
+  await expect(place(host)).toHaveText('2/10')
+  await expect(host.getByRole('heading', { level: 1 })).toHaveText(question)
+  await answer(host)
+  await expect(guest.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
+})
+
+test('[B17] a lost network comes back calmly, right where the match is', async ({
+  twoPlayers: { host, guest },
+  consoleWatch,
+}) => {
+  consoleWatch.allow(NETWORK_LINES)
+  await startMatch(host, guest)
+  await host.context().setOffline(true)
+  await expect(host.getByText('Reconnecting…')).toBeVisible()
+  await answer(guest)
+  await host.context().setOffline(false)
+  await expect(host.getByText('Reconnecting…')).toBeHidden()
+  await expect(host.getByText('Opponent processed an answer')).toBeVisible()
+  await answer(host)
+})
+
+test.describe('a server of its own', () => {
+  const dataDir = tempDir()
+  let running: RunningServer | undefined
+
+  test.afterEach(async () => {
+    await running?.stop()
+    dataDir.remove()
+  })
+
+  test('[B17] the server restarts in the middle and the match goes on', async ({ newPlayer, consoleWatch }) => {
+    consoleWatch.allow(NETWORK_LINES)
+    const port = await freePort()
+    running = await startServer({ dataDir: dataDir.path, port })
+    const base = `${running.url}/`
+    const [host, guest] = [await newPlayer(), await newPlayer()]
+    await startMatch(host, guest, base)
+    await answer(host)
+    await expect(place(host)).toHaveText('2/10')
+    await running.stop()
+    running = await startServer({ dataDir: dataDir.path, port })
+    await expect(host.getByText('Reconnecting…')).toBeHidden({ timeout: 15_000 })
+    await expect(openOptions(host)).toHaveCount(4, { timeout: 15_000 })
+    await answer(host)
+    await expect(guest.getByText(/^Opponent (answered (in)?correctly|timed out)$/)).toBeVisible()
+  })
+})

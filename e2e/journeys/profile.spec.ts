@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { newPlayerDetails, signUp } from '../sign-up.ts'
+import { stopClock } from '../stop-clock.ts'
+
+async function openProfile(page: Page) {
+  const player = await signUp(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible()
+  return player
+}
+
+async function fillPasswords(page: Page, current: string, next: string, confirmation = next) {
+  await page.getByLabel('Current Password').fill(current)
+  await page.getByLabel('New Password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm New Password').fill(confirmation)
+}
+
+test('[P2][P3] the profile with every section open is accessible and fits @everywhere', async ({ page }) => {
+  const { email } = await openProfile(page)
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByText(/^Member since \w+ \d+, \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your Statistics' })).toHaveAttribute('aria-expanded', 'true')
+  await checkScreen(page)
+  for (const name of ['Data Management', 'Change Password', 'Account Settings'])
+    await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await checkScreen(page)
+})
+
+test('the profile fits 320 px, also with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openProfile(page)
+  for (const name of ['Data Management', 'Change Password', 'Account Settings'])
+    await page.getByRole('button', { name }).first().click()
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+})
+
+test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {
+  const { email, password } = await openProfile(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  await fillPasswords(page, password, 'weakweak')
+  await expect(page.getByText('New password does not meet the minimum requirements.')).toBeVisible()
+  await expect(change).toBeDisabled()
+  await fillPasswords(page, password, 'Analytical1', 'Analytical')
+  await expect(page.getByText('New passwords do not match.')).toBeVisible()
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+  await fillPasswords(page, password, 'Analytical1')
+  await change.click()
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+
+  await page.context().clearCookies()
+  const headers = { 'x-appwrite-project': 'knowdown' }
+  const signIn = (secret: string) =>
+    page.request.post('/v1/account/sessions/email', { headers, data: { email, password: secret } })
+  expect((await signIn(password)).status()).toBe(401)
+  expect((await signIn('Analytical1')).status()).toBe(201)
+})
+
+test('[P6] a wrong current password is told, then the form closes and the page reloads', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/401 .*\/v1\/account\/password/)
+  await page.clock.install()
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await fillPasswords(page, 'not-my-password', 'Analytical1')
+  const clock = await stopClock(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('Current password is incorrect.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await clock.run(2_000)
+  await reloaded
+  // The stopped clock outlives the reload; the new page needs a running one to draw itself.
+  await page.clock.resume()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[P9] Export My Data downloads all as a file named after the day', async ({ page }) => {
+  const { email } = await openProfile(page)
+  await page.getByRole('button', { name: 'Data Management' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export My Data' }).click()
+  const file = await download
+  await expect(page.getByText('Your data has been exported successfully!')).toBeVisible()
+  expect(file.suggestedFilename()).toBe(`knowdown-data-${new Date().toISOString().slice(0, 10)}.json`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(email)
+})
+
+test('[P10] Delete All Data asks twice, and only DELETE deletes', async ({ page, consoleWatch }) => {
+  // The profile asks for its figures once more while the account behind it goes.
+  consoleWatch.allow(/401 .*\/(v1\/account|api\/stats\/me)/)
+  const { email, password } = await openProfile(page)
+  await page.getByRole('button', { name: 'Data Management' }).click()
+  const ask = page.getByRole('main').getByRole('button', { name: 'Delete All Data' })
+  const dialog = page.getByRole('dialog')
+  await ask.click()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Data deletion cancelled.')).toBeVisible()
+
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Confirmation')).toBeFocused()
+  await page.keyboard.type('delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Data deletion cancelled.')).toBeVisible()
+
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.keyboard.type('DELETE')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your data has been successfully deleted from our systems.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
+  const headers = { 'x-appwrite-project': 'knowdown' }
+  const again = await page.request.post('/v1/account/sessions/email', { headers, data: { email, password } })
+  expect(again.status()).toBe(401)
+})
+
+test('[C81] a name that is markup is shown as text and runs nothing', async ({ page }) => {
+  const name = '<img src=x onerror=alert(1)>'
+  let dialogs = 0
+  page.on('dialog', () => {
+    dialogs += 1
+  })
+  await signUp(page, newPlayerDetails(name))
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(dialogs).toBe(0)
+})
+
+test('a session that ended on another device is noticed when the profile opens', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/401 .*\/v1\/account/)
+  await signUp(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.request.delete('/v1/account/sessions')
+  await page.evaluate(() => history.pushState(null, '', '/profile'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
+})

@@ -1,0 +1,218 @@
+import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import {
+  chooseCategory,
+  dealKnownQuestions,
+  finishQuiz,
+  options,
+  question,
+  skipDisclosure,
+  startQuiz,
+} from '../play.ts'
+
+test('[L1] the loading screen has a message, percent and bar, and takes a line from the server @everywhere', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/generate-questions', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/api/generate-loading-message', (route) =>
+    route.fulfill({ json: { message: 'Counting the stars...' } }),
+  )
+  await skipDisclosure(page)
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Counting the stars...' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByText(/^\d+%$/)).toBeVisible()
+  await checkScreen(page)
+  release()
+  await expect(question(page, 1)).toBeVisible()
+})
+
+test('[L1] a server without a line changes nothing: the message is the usual one', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/Failed to load resource: .*50[0-9]/)
+  await page.route('**/api/generate-loading-message', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
+  await page.route('**/api/generate-questions', () => {})
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preparing your quiz...' })).toBeVisible()
+})
+
+for (const { what, reply } of [
+  { what: 'a failure', reply: { status: 500, json: { detail: 'broken' } } },
+  { what: 'an empty list', reply: { json: { set_id: 'none', questions: [] } } },
+]) {
+  test(`[L3] ${what} says that the questions could not be loaded, then home comes back with the choice`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/Failed to load resource: .*500/)
+    await page.route('**/api/generate-questions', (route) => route.fulfill(reply))
+    await page.goto('/')
+    await chooseCategory(page, 'Space')
+    await page.getByRole('button', { name: 'Start Quiz' }).click()
+    await expect(page.getByText('Error loading questions. Please try again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Space.*Change category/ })).toBeVisible()
+  })
+}
+
+test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in words @everywhere', async ({
+  page,
+}) => {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await expect(page.getByText('Answer the question to see feedback.')).toBeVisible()
+  await checkScreen(page)
+  const before = await options(page).first().boundingBox()
+  await page.getByRole('button', { name: 'wrong' }).click()
+  await expect(page.getByText('Incorrect!')).toBeVisible()
+  await expect(page.getByText('The correct answer was: right')).toBeVisible()
+  await expect(options(page)).toHaveText([/right.*Right answer/, /wrong.*Your answer/, /other$/, /none$/])
+  for (const option of await options(page).all()) await expect(option).toBeDisabled()
+  expect(await options(page).first().boundingBox()).toEqual(before)
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(question(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: 'right' }).click()
+  await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
+  await expect(page.getByText(/The correct answer was/)).toHaveCount(0)
+})
+
+test('a quiz can be played with the keyboard alone @desktop', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys')
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await page.keyboard.press('1')
+  await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(question(page, 2)).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page.getByText('Incorrect!')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(question(page, 3)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
+})
+
+test('[Q1] the countdown turns red at 5 s, and running out counts as not answered', async ({ page }) => {
+  await dealKnownQuestions(page)
+  await skipDisclosure(page)
+  await page.clock.install()
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('switch', { name: /Countdown/ }).click()
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.clock.runFor(1_000)
+  await expect(question(page, 1)).toBeVisible()
+  const ring = page.locator('.timer-ring')
+  await expect(ring).not.toHaveClass(/warning/)
+  await page.clock.runFor(15_500)
+  await expect(ring).toHaveClass(/timer-ring-warning.*timer-ring-pulse/)
+  await page.clock.runFor(6_000)
+  await expect(page.getByText('Incorrect!')).toBeVisible()
+  await expect(page.getByText('The correct answer was: right')).toBeVisible()
+})
+
+test('[Q3] the AI disclosure stands before the first question until it is accepted, once @everywhere', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
+  await expect(disclosure).toBeVisible()
+  await checkScreen(page)
+  await disclosure.getByRole('button', { name: 'I understand' }).click()
+  await expect(disclosure).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_questions_accepted'))).toBe('true')
+  await page.reload()
+  await expect(question(page, 1)).toBeVisible()
+  await expect(disclosure).toBeHidden()
+})
+
+test('[F1] the first question offers the AI Assistant; Dismiss hides it, Enable opens the store without premium', async ({
+  page,
+}) => {
+  await startQuiz(page)
+  const card = page.getByRole('region', { name: 'Enable AI Assistant?' })
+  await card.getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(card).toBeHidden()
+  await options(page).first().click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(question(page, 2)).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a reload in the middle brings the quiz back as it was', async ({ page }) => {
+  await startQuiz(page)
+  await options(page).first().click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const words = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.reload()
+  await expect(question(page, 2)).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words)
+})
+
+test('back leaves a quiz for home without losing it; forward, or Resume, takes it up again', async ({ page }) => {
+  await startQuiz(page)
+  await options(page).first().click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(question(page, 2)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(page.getByText('Question 2 of 10 is waiting')).toBeVisible()
+  await checkScreen(page)
+  await page.goForward()
+  await expect(question(page, 2)).toBeVisible()
+  await page.getByRole('link', { name: 'Knowdown, home' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(question(page, 2)).toBeVisible()
+})
+
+test('back leads from the review to the results, and from there home', async ({ page }) => {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await finishQuiz(page)
+  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfect!' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+})
+
+test('a question that looks wrong can be reported', async ({ page }) => {
+  await startQuiz(page)
+  await page.getByRole('button', { name: 'Report this question' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this question' })
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'The answer is wrong' }).click()
+  await expect(dialog.getByText('Thank you. We will look at it.')).toBeVisible()
+})
+
+test('long options and small or enlarged screens break nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dealKnownQuestions(page, 'Llanfairpwllgwyngyllgogerychwyrndrobwlll')
+  await startQuiz(page)
+  await expectNoSidewaysScroll(page)
+  await options(page).first().click()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(question(page, 2)).toBeVisible()
+})

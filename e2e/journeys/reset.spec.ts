@@ -1,0 +1,69 @@
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { newPlayerDetails, signUp } from '../sign-up.ts'
+import { stopClock } from '../stop-clock.ts'
+
+test('[U3][W2][W3][C56] a lost password is replaced by the link of the mail', async ({ page, mailbox, newPlayer }) => {
+  const player = await signUp(await newPlayer(), newPlayerDetails())
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Password reset email sent!')).toBeVisible()
+  await expect(page.getByText('Check your email for a link to reset your password.')).toBeVisible()
+
+  await page.clock.install()
+  await page.goto(mailbox.linkIn(await mailbox.newestTo(player.email), '/password-reset'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Your Password' })).toBeVisible()
+  await expect(page).toHaveURL('/password-reset')
+  await checkScreen(page)
+
+  const [next, again] = [page.getByLabel('New Password', { exact: true }), page.getByLabel('Confirm New Password')]
+  await next.fill('Analytical1')
+  await again.fill('Analytical2')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')
+  await again.fill('Analytical1')
+  const clock = await stopClock(page)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
+  await clock.run(1_999)
+  await expect(page).toHaveURL('/password-reset')
+  await clock.run(1)
+  await expect(page).toHaveURL('/auth')
+  await page.clock.resume()
+
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByLabel('Password').fill('Analytical1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[U3] an unknown address is told', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404 .*\/v1\/account\/recovery/)
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill('nobody-at-all@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No account found with this email address.')
+})
+
+test('[W3] a link that was used or made up is refused', async ({ page, newPlayer, consoleWatch }) => {
+  consoleWatch.allow(/401 .*\/v1\/account\/recovery/)
+  const other = await newPlayer()
+  await signUp(other)
+  const { $id } = await (await other.request.get('/v1/account')).json()
+  await page.goto(`/password-reset?userId=${$id}&secret=made-up`)
+  await page.getByLabel('New Password', { exact: true }).fill('Analytical1')
+  await page.getByLabel('Confirm New Password').fill('Analytical1')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid or expired recovery link. Please request a new password reset.',
+  )
+})
+
+test('[U5] who is signed in is sent home, and the secret with it', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/password-reset?userId=u1&secret=s1')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,120 @@
+import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { dealKnownQuestions, finishQuiz, options, question, startQuiz } from '../play.ts'
+
+test('[Z3] [Z4] results tell score and tier, and invite a visitor once @everywhere', async ({ page }) => {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await finishQuiz(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfect!' })).toBeVisible()
+  await expect(page.getByText('of 10 right')).toBeVisible()
+  const prompt = page.getByRole('region', { name: 'Track Your Progress!' })
+  await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
+  await checkScreen(page)
+  await prompt.getByRole('button', { name: 'Maybe Later' }).click()
+  await expect(prompt).toBeHidden()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(question(page, 1)).toBeVisible()
+  await finishQuiz(page)
+  await expect(prompt).toBeHidden()
+})
+
+test('[Z2] confetti flies at 70 % or more, and for nobody below', async ({ page }) => {
+  // Two whole quizzes, with everything that moves switched on.
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  const confetti = page.locator('body > canvas[aria-hidden]')
+  await finishQuiz(page)
+  await expect(confetti).toHaveCount(1)
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await startQuiz(page)
+  for (let number = 1; number <= 10; number++) {
+    await expect(question(page, number)).toBeVisible()
+    await options(page).last().click()
+    await page.getByRole('button', { name: /Next|See results/ }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep practicing!' })).toBeVisible()
+  await expect(confetti).toHaveCount(0)
+})
+
+test('[Z3] Play Again goes home with everything reset, Continue brings new questions of the same category', async ({
+  page,
+}) => {
+  await startQuiz(page)
+  const first = await page.getByRole('heading', { level: 1 }).textContent()
+  await finishQuiz(page)
+  const asked = page.waitForRequest('**/api/generate-questions')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ category: 'space', difficulty: 'medium' })
+  await expect(question(page, 1)).toBeVisible()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(first)
+  await finishQuiz(page)
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Quiz' })).toHaveCount(0)
+})
+
+test('[V1] the review shows every question with the own answer, the right one and why @everywhere', async ({
+  page,
+}) => {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await options(page).nth(1).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await finishQuiz(page, 2)
+  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
+  const entries = page.locator('.review-entry')
+  await expect(entries).toHaveCount(10)
+  await expect(entries.first()).toContainText('wrong (Incorrect)')
+  await expect(entries.first()).toContainText('Right answer')
+  await expect(entries.first()).toContainText('Because of reason 1.')
+  await expect(entries.nth(1)).toContainText('right (Correct)')
+  await checkScreen(page)
+  await page.getByRole('radio', { name: '1 to learn from' }).check()
+  await expect(entries).toHaveCount(1)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Back to Results' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Excellent!' })).toBeVisible()
+})
+
+test("[V1] a question that ran out of time is 'Not answered' in the review", async ({ page }) => {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  await finishQuiz(page)
+  await page.evaluate(() => {
+    const saved = JSON.parse(sessionStorage.getItem('solo-quiz') ?? '')
+    Object.assign(saved.quiz.screen.finished.history[0], { selectedAnswer: '', isCorrect: false })
+    sessionStorage.setItem('solo-quiz', JSON.stringify(saved))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await expect(page.locator('.review-entry').first()).toContainText('Not answered')
+})
+
+test('[Z5] a visitor who signs up at the results keeps the score: it is posted once and stands on the leaderboard', async ({
+  page,
+}) => {
+  const posted: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/stats/update-stats')) posted.push(response.status())
+  })
+  await startQuiz(page)
+  await finishQuiz(page)
+  await page.getByRole('link', { name: 'Sign Up / Sign In' }).click()
+  await page.getByText("Don't have an account? Sign up").click()
+  await page.getByLabel(/username/i).fill('Ada Score')
+  await page.getByLabel(/email/i).fill(`ada-${Date.now()}@example.com`)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('Correct-Horse-9!')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText('Saved to your statistics')).toBeVisible()
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('row', { name: /Ada Score.*You/ })).toBeVisible()
+  expect(posted).toEqual([200])
+})

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens home with a category chosen, as a person does: by the tile and the sheet. */
+export async function chooseCategory(page: Page, name: string) {
+  await page.getByRole('button', { name: /Select Category|Change category/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Select Category' })
+  await sheet.getByRole('button', { name, exact: true }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** The disclosure is a matter of its own tests. */
+export const skipDisclosure = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('ai_disclosure_questions_accepted', 'true'))
+
+export async function startQuiz(page: Page, category = 'Space') {
+  await skipDisclosure(page)
+  await page.goto('/')
+  await chooseCategory(page, category)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(question(page, 1)).toBeVisible()
+}
+
+export const question = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Question ${number} of 10`, exact: true })
+
+export const options = (page: Page) => page.locator('.answer')
+
+/** Answers what is left with the first option of each, up to the results. */
+export async function finishQuiz(page: Page, from = 1) {
+  for (let number = from; number <= 10; number++) {
+    await expect(question(page, number)).toBeVisible()
+    await options(page).first().click()
+    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+}
+
+/** Deals ten known questions in place of the server's: `right` is the right option, and it comes first. */
+export async function dealKnownQuestions(page: Page, right = 'right') {
+  await page.route('**/api/generate-questions', (route) =>
+    route.fulfill({
+      json: {
+        set_id: 'known-set',
+        questions: Array.from({ length: 10 }, (_, number) => ({
+          id: `known-${number}`,
+          question: `Which one is right, number ${number + 1}?`,
+          options: [right, 'wrong', 'other', 'none'],
+          answer: right,
+          explanation: `Because of reason ${number + 1}.`,
+        })),
+      },
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { seededDice } from '@knowdown/domain/dice'
+import { loadBank } from '../src/bank.ts'
+import { bankStats, overallStats } from '../src/bank-stats.ts'
+import { makeSheet, type SheetKey } from '../src/blind-sheet.ts'
+import { categories, categoryPlans } from '../src/categories.ts'
+import { checkBank } from '../src/check-bank.ts'
+import { scoreSheet } from '../src/score-sheet.ts'
+import { chartPage } from './chart-page.ts'
+
+const FOLDER = join(import.meta.dirname, '../bank')
+const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
+const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
+npm run bank -- stats                           how many there are, as a table and a chart
+npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
+                                                questions without answers, for a blind checker
+npm run bank -- score KEY ANSWERS [--log WHO]   his answers against the key`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    errors: { type: 'boolean' },
+    category: { type: 'string' },
+    difficulty: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    log: { type: 'string' },
+  },
+})
+const [command, ...files] = positionals
+const bank = loadBank(FOLDER, categories)
+const today = new Date().toISOString()
+
+switch (command) {
+  case 'check':
+    check()
+    break
+  case 'stats':
+    stats()
+    break
+  case 'sheet':
+    sheet(...files)
+    break
+  case 'score':
+    score(...files)
+    break
+  default:
+    stop(USAGE)
+}
+
+function check(): void {
+  const findings = checkBank(bank, categoryPlans, today.slice(0, 7))
+  const errors = findings.filter(({ level }) => level === 'error')
+  for (const { level, at, rule, says } of values.errors ? errors : findings)
+    console.log(`${level}  ${at}  ${rule}: ${says}`)
+  const questions = overallStats(bank.files).total
+  console.log(`${questions} questions: ${errors.length} errors, ${findings.length - errors.length} warnings`)
+  process.exitCode = errors.length > 0 ? 1 : 0
+}
+
+function stats(): void {
+  const row = (cells: readonly (string | number)[]) =>
+    cells.map((cell, at) => (at === 0 ? String(cell).padEnd(22) : String(cell).padStart(9))).join('')
+  console.log(row(['category', ...DIFFICULTIES, 'total', 'longest', 'waived', 'words']))
+  for (const one of [...bankStats(bank.files), overallStats(bank.files)]) {
+    const percent = (share: number) => `${(100 * share).toFixed(0)}%`
+    const counts = DIFFICULTIES.map((level) => one.counts[level])
+    console.log(
+      row([one.category, ...counts, one.total, percent(one.longestRight), percent(one.waived), one.words.toFixed(1)]),
+    )
+  }
+  mkdirSync(dirname(CHART), { recursive: true })
+  writeFileSync(CHART, chartPage(bankStats(bank.files)))
+  console.log(`\nChart: ${CHART}`)
+}
+
+function sheet(sheetFile?: string, keyFile?: string): void {
+  if (!sheetFile || !keyFile) stop(USAGE)
+  const items = bank.files
+    .flatMap(({ questions }) => questions)
+    .filter(({ status }) => status !== 'retired')
+    .filter(({ category }) => !values.category || category === values.category)
+    .filter(({ difficulty }) => !values.difficulty || difficulty === values.difficulty)
+  const made = makeSheet(items, seededDice(Number(values.seed ?? Date.now())))
+  const lines = made.sheet.split('\n').slice(0, values.sample ? Number(values.sample) : items.length)
+  const ids = new Set(lines.map((line) => line.split(' | ')[0]))
+  writeFileSync(sheetFile, `${lines.join('\n')}\n`)
+  writeFileSync(keyFile, JSON.stringify(Object.fromEntries(Object.entries(made.key).filter(([id]) => ids.has(id)))))
+  console.log(`${lines.length} questions in ${sheetFile}. Keep ${keyFile} from the checker.`)
+}
+
+function score(keyFile?: string, answersFile?: string): void {
+  if (!keyFile || !answersFile) stop(USAGE)
+  const key: SheetKey = JSON.parse(readFileSync(keyFile, 'utf8'))
+  const { checked, unreadable, unanswered } = scoreSheet(key, readFileSync(answersFile, 'utf8'))
+  for (const level of DIFFICULTIES) {
+    const mine = checked.filter(({ id }) => key[id]?.difficulty === level)
+    if (mine.length === 0) continue
+    const share = (what: 'agrees' | 'passes') =>
+      `${((100 * mine.filter((one) => one[what]).length) / mine.length).toFixed(1)}%`
+    console.log(`${level.padEnd(8)} ${mine.length} checked, ${share('agrees')} agree, ${share('passes')} pass`)
+  }
+  for (const { id, said, sure, note } of checked.filter(({ passes }) => !passes)) {
+    const entry = key[id]
+    const right = entry?.options['ABCD'.indexOf(entry.letter)]
+    console.log(`look up ${id}: ${entry?.question} Key '${right}', checker '${said}' (${sure}) ${note}`)
+  }
+  for (const line of unreadable) console.log(`not understood: ${line}`)
+  if (unanswered.length > 0) console.log(`not answered: ${unanswered.join(' ')}`)
+  if (values.log) {
+    const lines = checked.map(({ id, passes, said, sure, note }) =>
+      JSON.stringify({
+        id,
+        checker: values.log,
+        date: today.slice(0, 10),
+        verdict: passes ? 'pass' : 'look-up',
+        said,
+        sure,
+        note,
+      }),
+    )
+    appendFileSync(join(FOLDER, '_checks.jsonl'), `${lines.join('\n')}\n`)
+  }
+  process.exitCode = unreadable.length + unanswered.length > 0 ? 1 : 0
+}
+
+function stop(words: string): never {
+  console.error(words)
+  process.exit(2)
+}

@@ -1,0 +1,40 @@
+import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { lengthOf, wordsOf } from '@knowdown/domain/question/check/words'
+import type { BankFile, BankItem } from './bank-file.ts'
+
+export interface CategoryStats {
+  category: string
+  counts: Record<Difficulty, number>
+  total: number
+  /** Shares from 0 to 1. */
+  longestRight: number
+  waived: number
+  words: number
+}
+
+export function bankStats(files: readonly BankFile[]): readonly CategoryStats[] {
+  return files.map(({ category, questions }) => statsOf(category, questions))
+}
+
+export const overallStats = (files: readonly BankFile[]): CategoryStats =>
+  statsOf(
+    'all',
+    files.flatMap(({ questions }) => questions),
+  )
+
+function statsOf(category: string, items: readonly BankItem[]): CategoryStats {
+  const of = (level: Difficulty) => items.filter(({ difficulty }) => difficulty === level).length
+  const share = (has: (item: BankItem) => boolean) => items.filter(has).length / Math.max(1, items.length)
+  return {
+    category,
+    counts: Object.fromEntries(DIFFICULTIES.map((level) => [level, of(level)])) as Record<Difficulty, number>,
+    total: items.length,
+    longestRight: share(({ options, answer }) =>
+      options.every((option) => option === answer || lengthOf(option) < lengthOf(answer)),
+    ),
+    waived: share(({ waive }) => (waive?.length ?? 0) > 0),
+    words:
+      items.reduce((sum, { question, options }) => sum + wordsOf([question, ...options].join(' ')).length, 0) /
+      Math.max(1, items.length),
+  }
+}

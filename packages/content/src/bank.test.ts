@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadBank } from './bank.ts'
+
+const question = {
+  id: 'art-0001',
+  difficulty: 'easy',
+  question: 'Who painted the ceiling of the Sistine Chapel?',
+  options: ['Michelangelo', 'Raphael', 'Titian', 'Giotto'],
+  answer: 'Michelangelo',
+  explanation: 'He stood, head thrown back, for most of four years.',
+  tags: ['painting'],
+  source: 'wikipedia:Sistine Chapel ceiling',
+}
+const file = { schema: 1, category: 'art', name: 'Art', pack: null, sensitive: false, loading: ['Mixing paint...'] }
+
+describe('the question bank', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'knowdown-bank-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (content: unknown) =>
+    writeFileSync(join(folder, 'art.json'), typeof content === 'string' ? content : JSON.stringify(content))
+
+  test('is read with its loading lines, each question knowing its category', () => {
+    write({ ...file, questions: [question] })
+    const { files, faults } = loadBank(folder, [{ id: 'art' }])
+    expect(faults).toEqual([])
+    expect(files).toMatchObject([{ category: 'art', loading: ['Mixing paint...'], questions: [{ category: 'art' }] }])
+  })
+
+  test('a missing file is one clear line, and the others still serve', () => {
+    write({ ...file, questions: [question] })
+    const { files, faults } = loadBank(folder, [{ id: 'music' }, { id: 'art' }])
+    expect(faults).toEqual([`The question file ${join(folder, 'music.json')} is missing.`])
+    expect(files.map(({ category }) => category)).toEqual(['art'])
+  })
+
+  test.each([
+    ['cut off', '{"questions": [', 'is not a question file'],
+    ['of another category', { ...file, category: 'cars', questions: [] }, "says it is about 'cars'"],
+    [
+      'with three options',
+      { ...file, questions: [{ ...question, options: question.options.slice(0, 3) }] },
+      'art-0001',
+    ],
+    [
+      'with an option twice',
+      { ...file, questions: [{ ...question, options: ['Michelangelo', 'a', 'a', 'b'] }] },
+      'number 1',
+    ],
+    ['whose answer is no option', { ...file, questions: [{ ...question, answer: 'Bernini' }] }, 'broken question'],
+    ['of no known difficulty', { ...file, questions: [{ ...question, difficulty: 'expert' }] }, 'broken question'],
+    ['without a topic', { ...file, questions: [{ ...question, tags: [] }] }, 'broken question'],
+  ])('a file %s is refused as a whole', (_what, content, words) => {
+    write(content)
+    const { files, faults } = loadBank(folder, [{ id: 'art' }])
+    expect(files).toEqual([])
+    expect(faults[0]).toContain(words)
+  })
+})

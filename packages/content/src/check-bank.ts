@@ -1,0 +1,94 @@
+import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
+import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import type { Bank } from './bank.ts'
+import type { BankFile, BankItem } from './bank-file.ts'
+import type { CategoryPlan } from './categories.ts'
+import { checkItem, isWaived } from './check-item.ts'
+import { checkSpread } from './check-spread.ts'
+
+export interface BankFinding extends Finding {
+  /** Id of a question or of a category. */
+  at: string
+}
+
+/** A category may open with so many questions of each difficulty. */
+export const CELL_FLOOR = 20
+const MOST_WAIVED = 0.05
+const LOADING_LINES = [3, 5] as const
+
+/** Everything that can be told of the bank without knowing the facts. */
+export function checkBank(
+  { files, faults }: Bank,
+  plans: readonly CategoryPlan[],
+  month: string,
+): readonly BankFinding[] {
+  const items = files.flatMap(({ questions }) => questions)
+  return [
+    ...faults.map((says) => ({ at: 'bank', ...error('file', says) })),
+    ...files.flatMap((file) =>
+      checkFile(
+        file,
+        plans.find(({ id }) => id === file.category),
+      ),
+    ),
+    ...items.flatMap((item) => checkItem(item, month).map((finding) => ({ at: item.id, ...finding }))),
+    ...repeats(items),
+    ...waivers(items),
+  ]
+}
+
+function checkFile(file: BankFile, plan: CategoryPlan | undefined): BankFinding[] {
+  const at = file.category
+  const active = file.questions.filter(({ status }) => (status ?? 'active') === 'active')
+  const small = DIFFICULTIES.map((level) => ({
+    level,
+    size: active.filter((item) => item.difficulty === level).length,
+  }))
+  const [fewest, most] = LOADING_LINES
+  const agrees = plan && plan.name === file.name && plan.pack === file.pack && plan.sensitive === file.sensitive
+  return [
+    ...(agrees ? [] : [{ at, ...error('category', 'name, pack or sensitivity differ from the catalogue') }]),
+    ...(file.loading.length >= fewest && file.loading.length <= most
+      ? []
+      : [{ at, ...error('loading', `${file.loading.length} loading lines, three to five are wanted`) }]),
+    ...small
+      .filter(({ size }) => size < CELL_FLOOR)
+      .map(({ level, size }) => ({ at, ...error('too-few', `${size} ${level} questions, ${CELL_FLOOR} are wanted`) })),
+    ...active
+      .filter(({ tags }) => plan && !plan.topics.includes(tags[0]))
+      .map(({ id, tags }) => ({ at: id, ...warning('topic', `'${tags[0]}' is no topic of the category`) })),
+    ...checkSpread(active).map((finding) => ({ at, ...finding })),
+  ]
+}
+
+function repeats(items: readonly BankItem[]): BankFinding[] {
+  const known = new Map<string, BankItem>()
+  const finder = duplicateFinder([])
+  const findings: BankFinding[] = []
+  for (const item of items) {
+    if (known.has(item.id)) findings.push({ at: item.id, ...error('id', 'the id is used twice') })
+    const twin = finder.find(item)
+    const other = twin && known.get(twin.of)
+    if (twin && other && !isSettled(item, other, twin.kind)) {
+      const level = twin.kind === 'same-fact' ? warning : error
+      findings.push({ at: item.id, ...level(twin.kind, `asks the same as ${twin.of}`) })
+    }
+    finder.add(item)
+    known.set(item.id, item)
+  }
+  return findings
+}
+
+/** Questions of one group are never asked together, which is all that matters for a fact asked from two sides. */
+const isSettled = (one: BankItem, other: BankItem, kind: string): boolean =>
+  isWaived(one, kind) ||
+  isWaived(other, kind) ||
+  (kind === 'same-fact' && one.group !== undefined && one.group === other.group)
+
+function waivers(items: readonly BankItem[]): BankFinding[] {
+  const waived = items.filter(({ waive }) => waive && waive.length > 0).length
+  return waived > MOST_WAIVED * items.length
+    ? [{ at: 'bank', ...error('waive', `${waived} of ${items.length} questions have waivers`) }]
+    : []
+}

@@ -1,0 +1,32 @@
+import { BOARDS, PERIODS } from '@knowdown/domain/stats/leaderboard'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CategoryText } from './questions.ts'
+
+const RowReply = z.object({
+  rank: z.int(),
+  name: z.string(),
+  /** Rating on the board of battles, right answers on the solo one. */
+  score: z.int(),
+  games: z.int(),
+  own: z.boolean(),
+})
+
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/leaderboard',
+  summary: 'The best hundred of a board, and the own place of a signed-in player.',
+  input: z.object({
+    board: z._default(z.enum(BOARDS), 'solo'),
+    period: z._default(z.enum(PERIODS), 'all'),
+    category: z.optional(CategoryText),
+  }),
+  reply: z.object({
+    board: z.enum(BOARDS),
+    period: z.enum(PERIODS),
+    /** Id of the category; null for all of them together. */
+    category: z.nullable(z.string()),
+    top: z.array(RowReply),
+    own: z.nullable(RowReply),
+  }),
+})

@@ -1,0 +1,136 @@
+import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-words.ts'
+
+const Difficulty = z.enum(DIFFICULTIES)
+const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))
+const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
+const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
+
+export const createLobby = endpoint({
+  method: 'POST',
+  path: '/create-lobby',
+  summary: 'Opens a lobby; the caller is its host.',
+  input: z.object({
+    category: z.optional(z.string().check(z.maxLength(100))),
+    difficulty: z.optional(Difficulty),
+  }),
+  reply: z.object({ lobby_code: z.string(), host_id: z.string(), category: z.string(), difficulty: Difficulty }),
+})
+
+export const joinLobby = endpoint({
+  method: 'POST',
+  path: '/join-lobby',
+  summary: 'Takes the free seat of a lobby.',
+  input: z.object({
+    lobby_code: LobbyCode,
+    /** Random, made once for each wish to join: the same one sent again, after a lost reply, gets the same seat. */
+    request_id: z.optional(z.string().check(z.minLength(22), z.maxLength(64))),
+  }),
+  reply: z.object({ guest_id: z.string(), category: z.string(), difficulty: Difficulty }),
+})
+
+export const setReady = endpoint({
+  method: 'POST',
+  path: '/set-ready',
+  summary: 'Says that a player is ready; when both are, the match starts.',
+  input: Seat,
+  reply: z.object({ ready: z.literal(true) }),
+})
+
+export const submitAnswer = endpoint({
+  method: 'POST',
+  path: '/submit-multiplayer-answer',
+  summary: 'Answers the open question of a player, once.',
+  input: z.extend(Seat, {
+    question_index: z.int().check(z.nonnegative()),
+    answer: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
+    /** Gives the question up. Whether an answer came in time is decided by the server's clock alone. */
+    is_timeout: z._default(z.boolean(), false),
+  }),
+  reply: z.object({
+    /** False when the answer came too late to count. */
+    accepted: z.boolean(),
+    was_correct: z.boolean(),
+    correct_answer: z.string(),
+    scores: Scores,
+  }),
+})
+
+export const endLobby = endpoint({
+  method: 'POST',
+  path: '/end-lobby',
+  summary: 'Ends a lobby, or leaves a running match, which loses it.',
+  input: Seat,
+  reply: z.object({ ended: z.literal(true) }),
+})
+
+const OwnAnswer = z.object({
+  index: z.number(),
+  answer: z.nullable(z.string()),
+  was_correct: z.boolean(),
+  is_timeout: z.boolean(),
+  correct_answer: z.string(),
+})
+
+const Turn = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('open'),
+    index: z.number(),
+    question: OpenQuestion,
+    timer: z.number(),
+    left_ms: z.number(),
+    closes_at: z.number(),
+  }),
+  z.extend(OwnAnswer, { kind: z.literal('reveal'), question: OpenQuestion, left_ms: z.number() }),
+  z.object({ kind: z.literal('done') }),
+])
+
+export const lobbyState = endpoint({
+  method: 'GET',
+  path: '/lobby/:code/state',
+  summary: 'All that one player may know: what to read after a reload, a reconnection or a missed event.',
+  input: z.object({ code: LobbyCode, player_id: PlayerId }),
+  reply: z.object({
+    lobby_code: z.string(),
+    category: z.string(),
+    difficulty: Difficulty,
+    role: Player,
+    phase: z.enum(['waiting', 'playing', 'finished', 'ended']),
+    /** How many matches were started in this lobby. */
+    round: z.number(),
+    /** Every event up to this number is told here already. */
+    seq: z.number(),
+    server_time: z.number(),
+    ready: z.boolean(),
+    opponent: z.nullable(
+      z.object({
+        ready: z.boolean(),
+        present: z.boolean(),
+        back_by: z.nullable(z.number()),
+        answered: z.number(),
+        completed: z.boolean(),
+      }),
+    ),
+    scores: Scores,
+    questions_count: z.number(),
+    turn: z.nullable(Turn),
+    answers: z.array(OwnAnswer),
+    result: z.nullable(MatchEnd),
+    closes_at: z.nullable(z.number()),
+    ended_by: z.nullable(EndedBy),
+  }),
+})
+
+/** The form in which the client library of the realtime service asks, and the answer it expects. */
+export const realtimeAuth = endpoint({
+  method: 'POST',
+  path: '/realtime/auth',
+  summary: 'Signs a connection in for a seat; with a channel name, signs that private channel.',
+  input: z.extend(Seat, {
+    socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
+    channel_name: z.optional(z.string().check(z.maxLength(164))),
+  }),
+  reply: z.object({ auth: z.string(), user_data: z.optional(z.string()) }),
+})

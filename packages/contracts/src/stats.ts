@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CategoryText, SessionId } from './questions.ts'
+
+const count = z.int().check(z.nonnegative())
+
+const TotalsReply = z.object({
+  single_player_games: count,
+  multi_player_games: count,
+  total_correct: count,
+  total_wrong: count,
+  /** Names, each once, in the order in which they were first played. */
+  categories_played: z.array(z.string()),
+  wins: count,
+  losses: count,
+})
+
+export const updateStats = endpoint({
+  method: 'POST',
+  path: '/stats/update-stats',
+  summary: 'Enters a finished solo quiz. The server counts by itself, once for each quiz that it gave out.',
+  input: z.object({
+    single_player_games: z.literal(1),
+    total_correct: count,
+    total_wrong: count,
+    category: CategoryText,
+    session_id: SessionId,
+    /** Without it the latest quiz of the session is meant. */
+    set_id: z.optional(z.string().check(z.maxLength(64))),
+    /** What was chosen, one for each question in the order of the quiz; empty for one that was not answered. */
+    answers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  }),
+  reply: TotalsReply,
+})
+
+const GameReply = z.object({
+  kind: z.enum(['solo', 'battle']),
+  category: z.string(),
+  difficulty: z.string(),
+  right: count,
+  wrong: count,
+  outcome: z.nullable(z.enum(['won', 'lost', 'tied'])),
+  /** Epoch milliseconds. */
+  finished_at: z.number(),
+})
+
+export const myStats = endpoint({
+  method: 'GET',
+  path: '/stats/me',
+  summary: 'Totals, battle rating and recent games of the signed-in player.',
+  input: z.object({}),
+  reply: z.object({
+    ...TotalsReply.shape,
+    rating: z.nullable(z.object({ value: z.int(), provisional: z.boolean() })),
+    /** Newest first. */
+    recent_games: z.array(GameReply),
+  }),
+})

@@ -1,0 +1,60 @@
+import { error, type Finding, type Rule, warning } from './finding.ts'
+import { foldOption, isNumeric, lengthOf, wordsOf } from './words.ts'
+
+const NO_ANSWER =
+  /^(?:(?:all|none|any|both|neither|either|some|two|more than one) of (?:the |these|those|them|above)|(?:all|none|both|neither) ?(?:of the )?above\b|(?:both [a-d] (?:and|&) [a-d]|[a-d] (?:and|&) [a-d](?: only)?|all (?:three|four)(?: options)?|everything above|not listed|none|n\/a|i don't know|it depends)\.?$)/i
+
+const LONGEST = 80
+const FITS_A_PHONE = 48
+
+/** Four different things of one kind, one of them the answer. */
+export const checkOptions: Rule = ({ question, options, answer }) => {
+  if (options.length !== 4) return [error('options', `${options.length} options, four are wanted`)]
+  if (options.some((option) => option.trim() === '')) return [error('options', 'an empty option')]
+  const folded = options.map(foldOption)
+  const findings: Finding[] = []
+  if (new Set(folded).size < 4) findings.push(error('options', 'two options are the same to a reader'))
+  if (!options.includes(answer)) findings.push(error('answer', 'the answer is none of the options'))
+  if (options.some((option) => NO_ANSWER.test(option.trim()))) {
+    findings.push(error('options', "an option like 'all of the above'"))
+  }
+  if (options.some((option) => lengthOf(option) > LONGEST))
+    findings.push(error('length', `an option over ${LONGEST} characters`))
+  else if (options.some((option) => lengthOf(option) > FITS_A_PHONE)) {
+    findings.push(warning('length', `an option over ${FITS_A_PHONE} characters does not fit a phone`))
+  }
+  return [...findings, ...overlap(options, folded), ...kinds(options), ...years(question, options)]
+}
+
+function overlap(options: readonly string[], folded: readonly string[]): Finding[] {
+  const within = folded.findIndex(
+    (one, at) =>
+      one.length > 2 &&
+      !isNumeric(options[at] ?? '') &&
+      folded.some((other) => other !== one && ` ${other} `.includes(` ${one} `)),
+  )
+  return within < 0 ? [] : [warning('option-overlap', `'${options[within]}' is part of another option`)]
+}
+
+function kinds(options: readonly string[]): Finding[] {
+  const numbers = options.filter(isNumeric).length
+  const small = options.filter((option) => /^\p{Ll}/u.test(option)).length
+  const capital = options.filter((option) => /^\p{Lu}/u.test(option)).length
+  const stopped = options.some(
+    (option) => /[.;:]$/.test(option) && !/\b(?:Jr|Sr|Inc|St|Mr|Mrs|Dr|[A-Z])\.$/.test(option),
+  )
+  return [
+    ...(numbers > 0 && numbers < 4 ? [warning('option-kind-mix', 'numbers and words are mixed')] : []),
+    ...(small > 0 && capital > 0 && numbers === 0
+      ? [warning('option-case-mix', 'capitals and small letters are mixed')]
+      : []),
+    ...(stopped ? [warning('style', 'an option ends with a stop')] : []),
+  ]
+}
+
+function years(question: string, options: readonly string[]): Finding[] {
+  const asked = wordsOf(question).some((word) => word === 'year' || word === 'when')
+  if (!asked || !options.every((option) => /^\d{4}$/.test(option))) return []
+  const values = options.map(Number)
+  return Math.max(...values) - Math.min(...values) < 3 ? [warning('option-overlap', 'years too close to know')] : []
+}

@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http'
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply, and tests read what they are about.
+  body: any
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+/** One call of the API; null when nobody knows whether it happened: no reply, a broken one, or a fault of the server. */
+export function callJson(url: string, body: object | null, timeoutMs = 4_000): Promise<Answered | null> {
+  return new Promise((resolve) => {
+    const unknown = () => resolve(null)
+    const sent = request(url, {
+      agent,
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : {},
+      timeout: timeoutMs,
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', unknown)
+    sent.on('response', (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', unknown)
+      reply.on('close', unknown)
+      reply.on('end', () => {
+        const status = reply.statusCode ?? 0
+        if (status >= 500) return unknown()
+        try {
+          resolve({ status, body: JSON.parse(Buffer.concat(chunks).toString()) })
+        } catch {
+          unknown()
+        }
+      })
+    })
+    sent.end(body ? JSON.stringify(body) : undefined)
+  })
+}

@@ -1,0 +1,242 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Dice } from '@knowdown/domain/dice'
+import { FrameSocket } from './frame-socket.ts'
+import type { MatchEnd, PlayerHistory, Role } from './history.ts'
+import { type Answered, callJson } from './json-client.ts'
+
+export interface PlayerWishes {
+  /** Addresses of the nodes; any of them will do for anything. */
+  nodes: readonly string[]
+  dice: Dice
+  /** How long to think about a question, in ms; null to let it time out. */
+  think(dice: Dice): number | null
+  /** Milliseconds until the connection is cut on purpose; null never. */
+  cutAfter?(dice: Dice): number | null
+}
+
+const RECONNECT_MS = 1_000
+const RETRY_MS = 300
+const GIVE_UP_MS = 90_000
+/** Nothing heard for so long: the connection may be dead without knowing it. */
+const SILENCE_MS = 15_000
+
+/** A person at a screen, on the real protocol: listens, answers, sends again what was lost, reads the state after gaps. */
+export class Player {
+  readonly history: PlayerHistory
+  readonly #code: string
+  readonly #id: string
+  readonly #wishes: PlayerWishes
+  readonly #known = new Map<string, number>()
+  readonly #answering = new Set<string>()
+  #node: number
+  #socket: FrameSocket | null = null
+  #connection = 0
+  #droppedAt: number | null = null
+  #heardAt = Date.now()
+  #isReading = false
+  #round = 0
+  #isOver = false
+  #finish: () => void = () => {}
+  readonly finished = new Promise<void>((resolve) => {
+    this.#finish = resolve
+  })
+
+  constructor(role: Role, code: string, id: string, wishes: PlayerWishes) {
+    this.history = { role, sent: [], heard: [], end: null, gaps: 0, reconnectMs: [], eventDelaysMs: [] }
+    this.#code = code
+    this.#id = id
+    this.#wishes = wishes
+    this.#node = Math.floor(wishes.dice() * wishes.nodes.length)
+  }
+
+  /** Until this player's lobby can be heard. */
+  async connect(): Promise<void> {
+    while (!this.#isOver) {
+      if (await this.#connectOnce()) return
+      this.#node += 1
+      await pause(RECONNECT_MS)
+    }
+  }
+
+  async ready(): Promise<void> {
+    await this.#insist('/set-ready', {})
+  }
+
+  leave(): void {
+    this.#isOver = true
+    this.#socket?.close()
+    this.#finish()
+  }
+
+  get #url(): string {
+    const { nodes } = this.#wishes
+    return nodes[this.#node % nodes.length] ?? ''
+  }
+
+  async #connectOnce(): Promise<boolean> {
+    this.#connection += 1
+    const connection = this.#connection
+    let joined = 0
+    let resolve: (isIn: boolean) => void = () => {}
+    const isIn = new Promise<boolean>((done) => {
+      resolve = done
+    })
+    const giveUp = setTimeout(() => resolve(false), 5_000)
+    try {
+      const socket = await FrameSocket.open(`${this.#url}/app/knowdown?protocol=7&client=bot&version=1`, {
+        closed: () => {
+          resolve(false)
+          if (this.#connection === connection) this.#dropped()
+        },
+        text: (text) => {
+          this.#heardAt = Date.now()
+          const { event, channel, data } = JSON.parse(text)
+          if (event === 'pusher:connection_established') this.#signIn(socket, JSON.parse(data).socket_id, resolve)
+          else if (event === 'pusher:signin_success') this.#subscribe(socket)
+          else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":{}}')
+          else if (event === 'pusher_internal:subscription_succeeded') {
+            joined += 1
+            if (joined === 2) resolve(true)
+          } else if (event === 'pusher:error' || event === 'pusher:subscription_error') resolve(false)
+          else if (channel) this.#hear(channel, event, JSON.parse(data), connection)
+        },
+      })
+      if (!(await isIn)) {
+        this.#connection += 1
+        socket.close()
+        return false
+      }
+      this.#socket = socket
+      if (this.#droppedAt !== null) this.history.reconnectMs.push(Date.now() - this.#droppedAt)
+      this.#droppedAt = null
+      this.#planCut(socket)
+      await this.#readState()
+      return true
+    } catch {
+      return false
+    } finally {
+      clearTimeout(giveUp)
+    }
+  }
+
+  async #signIn(socket: FrameSocket, socket_id: string, settle: (isIn: boolean) => void): Promise<void> {
+    const reply = await this.#call('/realtime/auth', { socket_id })
+    if (reply?.status !== 200) return settle(false)
+    socket.send(JSON.stringify({ event: 'pusher:signin', data: reply.body }))
+  }
+
+  #subscribe(socket: FrameSocket): void {
+    for (const channel of [`quiz-lobby-${this.#code}`, `quiz-lobby-${this.#code}-${this.history.role}`]) {
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+    }
+  }
+
+  #planCut(socket: FrameSocket): void {
+    const after = this.#wishes.cutAfter?.(this.#wishes.dice) ?? null
+    if (after !== null) setTimeout(() => socket.close(), after).unref()
+  }
+
+  #dropped(): void {
+    this.#socket = null
+    if (this.#isOver) return
+    this.#droppedAt ??= Date.now()
+    this.#node += 1
+    setTimeout(() => void this.connect(), RECONNECT_MS)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a player reads whatever the event holds.
+  #hear(channel: string, name: string, data: any, connection: number): void {
+    if (name === 'error' || this.#isOver) return
+    const { seq, after } = data
+    const known = this.#known.get(channel) ?? 0
+    if (seq <= known) return
+    this.history.heard.push({ channel, name, seq, after, data, connection })
+    this.#known.set(channel, seq)
+    if (after > known) {
+      this.history.gaps += 1
+      void this.#readState()
+      return
+    }
+    if (name === 'match_start') this.#round += 1
+    if (name === 'next_question') {
+      this.history.eventDelaysMs.push(Date.now() - data.server_time)
+      this.#consider(data.index, data.question.options, data.closes_at)
+    }
+    if (name === 'match_end') this.#ended(data)
+  }
+
+  async #readState(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    const reply = await callJson(`${this.#url}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    this.#isReading = false
+    if (this.#isOver) return
+    if (reply?.status !== 200) {
+      this.#node += 1
+      setTimeout(() => void this.#readState(), RETRY_MS)
+      return
+    }
+    const { seq, turn, phase, result, round } = reply.body
+    this.#round = round
+    for (const channel of [`quiz-lobby-${this.#code}`, `quiz-lobby-${this.#code}-${this.history.role}`]) {
+      this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
+    }
+    if (turn?.kind === 'open') this.#consider(turn.index, turn.question.options, turn.closes_at)
+    if (result && (phase === 'finished' || phase === 'ended')) this.#ended(result)
+  }
+
+  /** A screen that hears nothing for long asks whether it missed something. */
+  tend(): void {
+    if (this.#isOver || Date.now() - this.#heardAt < SILENCE_MS) return
+    this.#heardAt = Date.now()
+    if (this.#socket) this.#socket.close()
+  }
+
+  #consider(index: number, options: readonly string[], closesAt: number): void {
+    const key = `${this.#round}:${index}`
+    const isPlanned = this.#answering.has(key)
+    if (isPlanned) return
+    const thinkMs = this.#wishes.think(this.#wishes.dice)
+    if (thinkMs === null) return
+    this.#answering.add(key)
+    const answer = options[Math.floor(this.#wishes.dice() * options.length)] ?? ''
+    setTimeout(() => void this.#answer(index, answer, closesAt), thinkMs)
+  }
+
+  async #answer(index: number, answer: string, closesAt: number): Promise<void> {
+    const began = performance.now()
+    const earlyMs = closesAt - Date.now()
+    const reply = await this.#insist('/submit-multiplayer-answer', { question_index: index, answer, is_timeout: false })
+    this.history.sent.push({
+      index,
+      answer,
+      outcome: reply === null ? 'unknown' : reply.status === 200 ? 'ok' : 'fail',
+      accepted: reply?.body.accepted === true,
+      wasCorrect: reply?.body.was_correct === true,
+      earlyMs,
+      ackMs: performance.now() - began,
+    })
+  }
+
+  /** Sends the same again, to another node, until somebody says yes or no. */
+  async #insist(path: string, body: object): Promise<Answered | null> {
+    const giveUpAt = Date.now() + GIVE_UP_MS
+    while (Date.now() < giveUpAt && !this.#isOver) {
+      const reply = await this.#call(path, body)
+      if (reply) return reply
+      this.#node += 1
+      await pause(RETRY_MS)
+    }
+    return null
+  }
+
+  #call(path: string, body: object): Promise<Answered | null> {
+    return callJson(`${this.#url}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
+  }
+
+  #ended({ host_score, guest_score, winner, answers }: MatchEnd): void {
+    if (this.history.end) return
+    this.history.end = { host_score, guest_score, winner, answers }
+    this.leave()
+  }
+}

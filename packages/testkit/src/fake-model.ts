@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface ChatRequest {
+  messages: { role: string; content: string }[]
+}
+
+/** How the model behaves towards one request. */
+export type Behaviour =
+  | { kind: 'text'; text: string }
+  | { kind: 'status'; status: number }
+  | { kind: 'body'; body: string; type?: string }
+  | { kind: 'hang' }
+  /** One byte at a time, and never done. */
+  | { kind: 'drip'; everyMs: number }
+
+export interface FakeDraft {
+  topic: string
+  question: string
+  answer: string
+  wrong: string[]
+  explanation: string
+  changes_over_time: boolean
+  sure: number
+}
+
+export interface FakeModel {
+  /** For AI_BASE_URL. */
+  url: string
+  /** What was sent to it, oldest first. */
+  requests: ChatRequest[]
+  /** How many requests are open right now. */
+  open(): number
+  /** Decides what happens to a request; null lets it do its work well. */
+  behave(decide: (request: ChatRequest, turn: number) => Behaviour | null): void
+  close(): Promise<void>
+}
+
+/**
+ * A server that speaks the protocol of OpenAI's chat. Left alone it writes sound questions about an island that does not
+ * exist, answers what it wrote rightly, and mends what it is told to.
+ */
+export async function startFakeModel(): Promise<FakeModel> {
+  const requests: ChatRequest[] = []
+  const answers = new Map<string, string>()
+  let decide: Parameters<FakeModel['behave']>[0] = () => null
+  let open = 0
+
+  const server = createServer(async (request, response) => {
+    open += 1
+    response.once('close', () => {
+      open -= 1
+    })
+    const asked = JSON.parse(await textOf(request)) as ChatRequest
+    requests.push(asked)
+    answer(response, decide(asked, requests.length - 1) ?? { kind: 'text', text: workWell(asked, answers) })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    open: () => open,
+    behave(how) {
+      decide = how
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const NAMES = 'Arvo Belka Corin Dalem Eskel Fenna Goril Hesta Imber Jorun Kessa Lumen Morva Nedra Orlo Pelin'.split(' ')
+const THINGS = 'harbour lighthouse orchard bakery windmill library theatre observatory garden bridge'.split(' ')
+
+/** The n-th of many different sound questions. */
+export function soundDraft(n: number): FakeDraft {
+  const name = (shift: number) => `${NAMES[(n + shift) % NAMES.length]}${Math.floor(n / NAMES.length) || ''}`
+  const thing = THINGS[n % THINGS.length]
+  return {
+    topic: 'anything',
+    question: `Which founder of settlement ${numberWord(n)} built its first ${thing}?`,
+    answer: name(0),
+    wrong: [name(3), name(6), name(9)],
+    explanation: `${name(0)} paid for the stone with amber beads, and the whole village came to see it opened.`,
+    changes_over_time: false,
+    sure: 5,
+  }
+}
+
+/** No two numbers share a word, so that no two questions look like one. */
+const numberWord = (n: number): string =>
+  `${['Quor', 'Vash', 'Tyl', 'Brem', 'Osk'][n % 5]}${'aeiou'[Math.floor(n / 5) % 5]}${n.toString(36)}ven`
+
+function workWell({ messages }: ChatRequest, answers: Map<string, string>): string {
+  const prompt = messages.at(-1)?.content ?? ''
+  const data = () => JSON.parse(prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1))
+  if (prompt.startsWith('Answer each')) {
+    const questions = data() as { i: number; question: string; options: Record<string, string> }[]
+    return JSON.stringify({
+      answers: questions.map(({ i, question, options }) => ({
+        i,
+        choice: Object.keys(options).find((letter) => options[letter] === answers.get(question)) ?? 'none',
+        sure: 5,
+      })),
+    })
+  }
+  if (prompt.startsWith('The data between')) {
+    const { wrongOption } = JSON.parse(prompt.split('-----')[1] ?? '{}') as { wrongOption: string }
+    return JSON.stringify({ sentence: `${wrongOption} is something else and was never the one asked for here.` })
+  }
+  const count = prompt.startsWith('Mend') ? (data() as unknown[]).length : 14
+  const items = Array.from({ length: count }, (_, at) => soundDraft(answers.size + at))
+  for (const { question, answer } of items) answers.set(question, answer)
+  return JSON.stringify({ items })
+}
+
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  switch (behaviour.kind) {
+    case 'hang':
+      return
+    case 'status':
+      response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }))
+      return
+    case 'body':
+      response.writeHead(200, { 'content-type': behaviour.type ?? 'application/json' })
+      response.end(behaviour.body)
+      return
+    case 'drip': {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), behaviour.everyMs)
+      response.once('close', () => clearInterval(timer))
+      return
+    }
+    case 'text':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(completion(behaviour.text)))
+  }
+}
+
+const completion = (content: string) => ({
+  id: 'fake',
+  object: 'chat.completion',
+  created: 0,
+  model: 'fake',
+  choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  usage: { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 },
+})
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}

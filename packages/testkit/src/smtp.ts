@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  recipients: string[]
+  /** Headers and body as they came over the wire. */
+  raw: string
+}
+
+export interface RunningSmtp {
+  url: string
+  port: number
+  received: readonly ReceivedMail[]
+  /** Refuses every mail from here on, as a server in trouble does; or takes them again. */
+  refuse(refusing: boolean): void
+  stop(): Promise<void>
+}
+
+/** A real mail server that keeps what it is given; with a port given, one that died there comes back. */
+export async function startSmtp(port = 0): Promise<RunningSmtp> {
+  const received: ReceivedMail[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let raw = ''
+      stream.on('data', (chunk) => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        if (refusing) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  // Clients that break off are none of the tests' concern.
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port: bound } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    received,
+    refuse(now) {
+      refusing = now
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
