@@ -1,9 +1,28 @@
-import { lazy, Suspense } from 'react'
+import { useSyncExternalStore } from 'react'
 import { tintOf } from './category-tint.ts'
 import { classNames } from './class-names.ts'
 import './category-badge.css'
 
-const CategoryIcon = lazy(() => import('./category-icon.tsx').then(({ CategoryIcon }) => ({ default: CategoryIcon })))
+type Icons = typeof import('./category-icon.tsx')
+
+let icons: Icons | null = null
+const waiting = new Set<() => void>()
+
+// One load and one redraw for all badges: with a Suspense each, React reveals thirty of them one after the other.
+import('./category-icon.tsx').then(
+  (loaded) => {
+    icons = loaded
+    for (const redraw of waiting) redraw()
+  },
+  () => {
+    // The name stands beside every badge; without its icon it is only less pretty.
+  },
+)
+
+function subscribe(redraw: () => void): () => void {
+  waiting.add(redraw)
+  return () => waiting.delete(redraw)
+}
 
 type CategoryBadgeProps = {
   id: string
@@ -14,11 +33,10 @@ type CategoryBadgeProps = {
 
 /** A category's sign: its icon on its tint. The name stands beside it, so it is decoration. */
 export function CategoryBadge({ id, icon, size = 'md' }: CategoryBadgeProps) {
+  const loaded = useSyncExternalStore(subscribe, () => icons)
   return (
     <span aria-hidden className={classNames('category-badge', `category-badge-${size}`, tintOf(id))}>
-      <Suspense>
-        <CategoryIcon name={icon} />
-      </Suspense>
+      {loaded && <loaded.CategoryIcon name={icon} />}
     </span>
   )
 }
