@@ -13,7 +13,7 @@ const launchOptions = {
   ],
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -39,7 +39,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A trace of every test, kept or not, would double the time of the run.
+    screenshot: 'only-on-failure',
     // Without a graphics card each drifting background costs a whole core; tests about motion switch it on.
     contextOptions: { reducedMotion: 'reduce' },
   },
