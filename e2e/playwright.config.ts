@@ -34,6 +34,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI === 'true',
+  // Two browsers, a server and a clock share two cores; what passes only at a second try is named in the summary.
+  retries: process.env.CI === 'true' ? 2 : 0,
   reporter: [['list'], ['json']],
   use: {
     launchOptions,
