@@ -13,6 +13,7 @@ const NASTY = [
     '../../etc/passwd',
     '<script>',
     '{{7*7}}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the braces are the attack.
     '${7*7}',
   ],
   ...[
