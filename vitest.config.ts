@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // The default leaves one core to the runner, which needs next to nothing: on two cores that doubles the wait.
-    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'unit', include: ['*.test.ts', 'packages/*/src/**/*.test.ts'] },
