@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { faultsOf } from './testing/faults-of.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown')
-
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
-    throw error
-  }
-  return []
-}
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
 

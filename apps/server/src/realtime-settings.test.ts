@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { faultsOf } from './testing/faults-of.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown').realtime
-
-function faultsOf(env: Record<string, string>): readonly string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
-    throw error
-  }
-  return []
-}
 
 const NODES = { DATABASE_URL: 'postgres://db/knowdown', REDIS_URL: 'redis://redis' }
 const STRONG = '3f9a1c07b2d84e65af10c7e29b6d5384'
