@@ -3,5 +3,9 @@ import type { Library } from './account.ts'
 
 const PROJECT = 'knowdown'
 
-export const accountLibrary = (origin: string): Library =>
-  new Account(new Client().setEndpoint(`${origin}/v1`).setProject(PROJECT))
+export function accountLibrary(origin: string): Library {
+  const client = new Client().setEndpoint(`${origin}/v1`).setProject(PROJECT)
+  // A visitor is no error in the browser's console. Elsewhere than at home the browser would refuse the header.
+  if (origin === location.origin) client.headers.Prefer = 'handling=lenient'
+  return new Account(client)
+}

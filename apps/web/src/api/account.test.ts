@@ -100,3 +100,11 @@ test('a new password is sent twice on recovery, and with the old one on a change
     ['updatePassword', 'new-secret', 'old-secret'],
   ])
 })
+
+test('a service that answers nothing has nobody signed in', async () => {
+  const library = { get: async () => ({ message: '' }) } as unknown as Parameters<
+    typeof createAccountService
+  >[0]['library']
+  const account = createAccountService({ library, origin: 'https://play.example' })
+  await expect(account.current()).rejects.toMatchObject({ code: 401 })
+})

@@ -79,6 +79,8 @@ export function createAccountService({
 
   async function fetchUser(): Promise<AccountUser> {
     const user = await library.get()
+    // The service tells our own page without an error that nobody is signed in: it then answers nothing at all.
+    if (!user.$id) throw new AccountFailure('User not logged in.', { code: UNAUTHORISED })
     signedIn = true
     return toUser(user)
   }

@@ -23,6 +23,8 @@ interface CallOf<Auth extends 'anyone' | 'guest' | 'user'> {
   paths: readonly string[]
   /** `guest`: refused to who is signed in already. */
   auth: Auth
+  /** Asked by a visitor of our own page, it has an answer (204): see `isVisitorAtHome`. */
+  nobodyIsFine?: true
   /** All must have room. */
   counters?(visit: Visit, caller: SignedIn | null): readonly Counter[]
   status?: number
@@ -53,6 +55,7 @@ async function answer(accounts: Accounts, call: Call, request: FastifyRequest, r
   const credential = credentialOf(request)
   reply.header('x-debug-fallback', String(credential === null))
   const caller = await authenticate(accounts, request, credential)
+  if (call.nobodyIsFine && !caller && isVisitorAtHome(request)) return reply.code(204).send()
   if (call.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
@@ -73,6 +76,13 @@ function handle(call: Call, visit: Visit, caller: SignedIn | null): Promise<unkn
   if (!caller) throw new AccountProblem('general_unauthorized_scope')
   return call.handle(visit, caller)
 }
+
+/**
+ * Our own page asks at every visit who is signed in. That nobody is must then be no error, or browsers write one into
+ * their console each time. Other clients do not send the header, and a session that has ended stays an error.
+ */
+const isVisitorAtHome = (request: FastifyRequest): boolean =>
+  request.headers.prefer === 'handling=lenient' && credentialOf(request) === null
 
 function checkProject(request: FastifyRequest): void {
   const { project } = request.query as { project?: unknown }

@@ -44,6 +44,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account'],
     auth: 'user',
+    nobodyIsFine: true,
     handle: async (_visit, { user }) => userModel(user),
   })
 

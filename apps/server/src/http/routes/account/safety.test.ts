@@ -350,6 +350,26 @@ describe('[C40] other web sites', () => {
   })
 })
 
+describe('a visitor of our own page', () => {
+  const lenient = { prefer: 'handling=lenient' }
+
+  test('hears without an error that nobody is signed in', async () => {
+    const { ask } = await running()
+    const user = await ask('GET', '/v1/account', undefined, { headers: lenient })
+    const ending = await ask('DELETE', '/v1/account/sessions/current', undefined, { headers: lenient })
+    expect([user.statusCode, user.body, ending.statusCode]).toEqual([204, '', 204])
+  })
+
+  test('is still refused everything else, and a session that has ended is told as such', async () => {
+    const { ask, session } = await running()
+    expect((await ask('GET', '/v1/account/prefs', undefined, { headers: lenient })).statusCode).toBe(401)
+    const signedIn = { headers: { ...session, ...lenient } }
+    expect((await ask('GET', '/v1/account', undefined, signedIn)).json()).toHaveProperty('$id')
+    await ask('DELETE', '/v1/account/sessions', undefined, signedIn)
+    expect((await ask('GET', '/v1/account', undefined, signedIn)).statusCode).toBe(401)
+  })
+})
+
 describe('[C46] tokens', () => {
   test('of another kind, key, time or session are refused', async () => {
     const { ask, bearer, session, id, time, as } = await running()

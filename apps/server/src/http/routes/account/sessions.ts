@@ -83,6 +83,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'DELETE',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
+    nobodyIsFine: true,
     counters: endings,
     handle: async (visit, caller) => {
       const session = await sessions.find(caller, named(visit))
