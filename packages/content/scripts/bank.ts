@@ -1,20 +1,24 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { seededDice } from '@knowdown/domain/dice'
 import { loadBank } from '../src/bank.ts'
 import { bankStats, overallStats } from '../src/bank-stats.ts'
 import { makeSheet, type SheetKey } from '../src/blind-sheet.ts'
 import { categories, categoryPlans } from '../src/categories.ts'
 import { checkBank } from '../src/check-bank.ts'
+import { type CheckedCell, checkedCells, readChecks } from '../src/check-log.ts'
 import { scoreSheet } from '../src/score-sheet.ts'
 import { chartPage } from './chart-page.ts'
 
 const FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
+const LOG = join(FOLDER, '_checks.jsonl')
+const NOTHING: CheckedCell = { answered: 0, agreed: 0, fixed: 0, dropped: 0, lookedUp: 0 }
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
 npm run bank -- stats                           how many there are, as a table and a chart
+npm run bank -- checks                          what those who did not write them found, as a table
 npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
                                                 questions without answers, for a blind checker
 npm run bank -- score KEY ANSWERS [--log WHO]   his answers against the key`
@@ -41,6 +45,9 @@ switch (command) {
   case 'stats':
     stats()
     break
+  case 'checks':
+    checks()
+    break
   case 'sheet':
     sheet(...files)
     break
@@ -64,17 +71,48 @@ function check(): void {
 function stats(): void {
   const row = (cells: readonly (string | number)[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(22) : String(cell).padStart(9))).join('')
-  console.log(row(['category', ...DIFFICULTIES, 'total', 'longest', 'waived', 'words']))
+  console.log(row(['category', ...DIFFICULTIES, 'total', 'longest', 'waived', 'US/UK', 'words']))
   for (const one of [...bankStats(bank.files), overallStats(bank.files)]) {
     const percent = (share: number) => `${(100 * share).toFixed(0)}%`
     const counts = DIFFICULTIES.map((level) => one.counts[level])
     console.log(
-      row([one.category, ...counts, one.total, percent(one.longestRight), percent(one.waived), one.words.toFixed(1)]),
+      row([
+        one.category,
+        ...counts,
+        one.total,
+        ...[one.longestRight, one.waived, one.usOrUk].map(percent),
+        one.words.toFixed(1),
+      ]),
     )
   }
   mkdirSync(dirname(CHART), { recursive: true })
   writeFileSync(CHART, chartPage(bankStats(bank.files)))
   console.log(`\nChart: ${CHART}`)
+}
+
+/** For each difficulty: how many of the first blind answers were the key's, how many questions were fixed and dropped. */
+function checks(): void {
+  const records = readChecks(readFileSync(LOG, 'utf8'))
+  const all = Object.fromEntries(DIFFICULTIES.map((level) => [level, { ...NOTHING }]))
+  console.log(`${'category'.padEnd(22)}${DIFFICULTIES.map((level) => level.padStart(18)).join('')}  looked up`)
+  for (const { category } of bank.files) {
+    const cells = checkedCells(records, category)
+    printCells(category, cells)
+    for (const level of DIFFICULTIES) {
+      for (const what of Object.keys(NOTHING) as (keyof CheckedCell)[]) all[level][what] += cells[level][what]
+    }
+  }
+  printCells('all', all)
+  console.log('\nEach cell: share of first blind answers that were the key, fixed, dropped.')
+}
+
+function printCells(category: string, cells: Record<Difficulty, CheckedCell>): void {
+  const words = DIFFICULTIES.map((level) => {
+    const { answered, agreed, fixed, dropped } = cells[level]
+    return `${((100 * agreed) / Math.max(1, answered)).toFixed(1)}% ${fixed} ${dropped}`.padStart(18)
+  })
+  const lookedUp = DIFFICULTIES.reduce((sum, level) => sum + cells[level].lookedUp, 0)
+  console.log(`${category.padEnd(22)}${words.join('')}${String(lookedUp).padStart(11)}`)
 }
 
 function sheet(sheetFile?: string, keyFile?: string): void {
@@ -111,18 +149,19 @@ function score(keyFile?: string, answersFile?: string): void {
   for (const line of unreadable) console.log(`not understood: ${line}`)
   if (unanswered.length > 0) console.log(`not answered: ${unanswered.join(' ')}`)
   if (values.log) {
-    const lines = checked.map(({ id, passes, said, sure, note }) =>
+    const lines = checked.map(({ id, agrees, passes, said, sure, note }) =>
       JSON.stringify({
         id,
+        difficulty: key[id]?.difficulty,
         checker: values.log,
         date: today.slice(0, 10),
-        verdict: passes ? 'pass' : 'look-up',
-        said,
+        agrees,
         sure,
-        note,
+        verdict: passes ? 'kept' : 'look-up',
+        ...(passes ? {} : { note: `${said} ${note}`.trim() }),
       }),
     )
-    appendFileSync(join(FOLDER, '_checks.jsonl'), `${lines.join('\n')}\n`)
+    appendFileSync(LOG, `${lines.join('\n')}\n`)
   }
   process.exitCode = unreadable.length + unanswered.length > 0 ? 1 : 0
 }

@@ -1,6 +1,7 @@
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { lengthOf, wordsOf } from '@knowdown/domain/question/check/words'
 import type { BankFile, BankItem } from './bank-file.ts'
+import { isAboutUsOrUk } from './worldwide.ts'
 
 export interface CategoryStats {
   category: string
@@ -9,6 +10,7 @@ export interface CategoryStats {
   /** Shares from 0 to 1. */
   longestRight: number
   waived: number
+  usOrUk: number
   words: number
 }
 
@@ -33,6 +35,7 @@ function statsOf(category: string, items: readonly BankItem[]): CategoryStats {
       options.every((option) => option === answer || lengthOf(option) < lengthOf(answer)),
     ),
     waived: share(({ waive }) => (waive?.length ?? 0) > 0),
+    usOrUk: share(isAboutUsOrUk),
     words:
       items.reduce((sum, { question, options }) => sum + wordsOf([question, ...options].join(' ')).length, 0) /
       Math.max(1, items.length),

@@ -73,6 +73,16 @@ describe('checking the bank', () => {
     )
   })
 
+  test('finds a world-wide category that is mostly about the USA and the UK', () => {
+    const tagged = (share: number) => [
+      file(
+        Array.from({ length: 40 }, (_, index) => item(index, { tags: ['painting', index < share ? 'uk' : 'italy'] })),
+      ),
+    ]
+    expect(rulesAt('art', tagged(17))).toContain('one-sided')
+    expect(rulesAt('art', tagged(16))).not.toContain('one-sided')
+  })
+
   test('finds an id used twice, and the same question twice unless it is settled', () => {
     const one = item(1, { question: 'Which painter of Venice made the Assumption for the Frari?' })
     const same = { ...one, id: 'art-0002', question: 'Which painter from Venice made the Assumption for the Frari?' }

@@ -1,6 +1,7 @@
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
 import { foldOption, isNumeric, lengthOf, wordsOf } from '@knowdown/domain/question/check/words'
 import type { BankItem } from './bank-file.ts'
+import { isAboutUsOrUk, isWorldwide } from './worldwide.ts'
 
 /** Too few to tell a habit from chance. */
 const LEAST = 20
@@ -8,11 +9,27 @@ const LEAST = 20
 const UNEVEN = 7.81
 const VERY_UNEVEN = 16.27
 
-/** Habits of a category that a player could learn in place of facts. */
+/** Players live everywhere. */
+const MOST_US_OR_UK = 0.4
+
+/** Habits of a category that a player could learn in place of facts, and corners of the world that it leaves out. */
 export function checkSpread(items: readonly BankItem[]): readonly Finding[] {
   if (items.length < LEAST) return []
   const worded = items.filter(({ options }) => !options.every(isNumeric))
-  return [...lengths(worded), ...places(worded), ...shares(items), ...answers(items), ...openings(items)]
+  return [
+    ...lengths(worded),
+    ...places(worded),
+    ...shares(items),
+    ...answers(items),
+    ...openings(items),
+    ...countries(items),
+  ]
+}
+
+function countries(items: readonly BankItem[]): Finding[] {
+  if (!items.every(({ category }) => isWorldwide(category))) return []
+  const share = items.filter(isAboutUsOrUk).length / items.length
+  return share > MOST_US_OR_UK ? [error('one-sided', `${percent(share)} are about the USA or the UK`)] : []
 }
 
 function lengths(items: readonly BankItem[]): Finding[] {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createApi } from '../../api/api.ts'
@@ -51,7 +51,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test.each(['/', '/no/such/page'])('[R1] %s shows home', async (path) => {
   open(path)
   expect(await heading('Knowdown')).toBeTruthy()
-  expect(document.title).toBe('Knowdown · Test your knowledge')
+  await waitFor(() => expect(document.title).toBe('Knowdown · Test your knowledge'))
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   open(path)
   expect(screen.getByRole('status').textContent).toBe(`Loading ${documentTitle.replace(' · Knowdown', '...')}`)
   expect(await heading(title)).toBeTruthy()
-  expect(document.title).toBe(documentTitle)
+  await waitFor(() => expect(document.title).toBe(documentTitle))
 })
 
 test('[R3] a visitor’s profile asks to sign in', async () => {
