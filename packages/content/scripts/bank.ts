@@ -15,7 +15,6 @@ import { chartPage } from './chart-page.ts'
 const FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
 const LOG = join(FOLDER, '_checks.jsonl')
-const NOTHING: CheckedCell = { answered: 0, agreed: 0, fixed: 0, dropped: 0, lookedUp: 0 }
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
 npm run bank -- stats                           how many there are, as a table and a chart
 npm run bank -- checks                          what those who did not write them found, as a table
@@ -93,16 +92,9 @@ function stats(): void {
 /** For each difficulty: how many of the first blind answers were the key's, how many questions were fixed and dropped. */
 function checks(): void {
   const records = readChecks(readFileSync(LOG, 'utf8'))
-  const all = Object.fromEntries(DIFFICULTIES.map((level) => [level, { ...NOTHING }]))
   console.log(`${'category'.padEnd(22)}${DIFFICULTIES.map((level) => level.padStart(18)).join('')}  looked up`)
-  for (const { category } of bank.files) {
-    const cells = checkedCells(records, category)
-    printCells(category, cells)
-    for (const level of DIFFICULTIES) {
-      for (const what of Object.keys(NOTHING) as (keyof CheckedCell)[]) all[level][what] += cells[level][what]
-    }
-  }
-  printCells('all', all)
+  for (const { category } of bank.files) printCells(category, checkedCells(records, category))
+  printCells('all', checkedCells(records))
   console.log('\nEach cell: share of first blind answers that were the key, fixed, dropped.')
 }
 

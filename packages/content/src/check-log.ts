@@ -51,11 +51,11 @@ function isRecord(value: unknown): value is CheckRecord {
   )
 }
 
-export const categoryOf = (id: string): string => id.slice(0, id.lastIndexOf('-'))
+const categoryOf = (id: string): string => id.slice(0, id.lastIndexOf('-'))
 
-/** What became of one category's questions of each difficulty; a question counts once, and with its first answer. */
-export function checkedCells(records: readonly CheckRecord[], category: string): Record<Difficulty, CheckedCell> {
-  const mine = records.filter(({ id }) => categoryOf(id) === category)
+/** What became of the questions of each difficulty; a question counts once, and with its first answer. */
+export function checkedCells(records: readonly CheckRecord[], category?: string): Record<Difficulty, CheckedCell> {
+  const mine = records.filter(({ id }) => category === undefined || categoryOf(id) === category)
   return Object.fromEntries(
     DIFFICULTIES.map((level) => [level, cellOf(mine.filter(({ difficulty }) => difficulty === level))]),
   ) as Record<Difficulty, CheckedCell>
