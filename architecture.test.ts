@@ -114,7 +114,7 @@ function areaOf(file: string): string {
 
 function importsOf(path: string): Import[] {
   const file = relative(root, path)
-  const found = codeOf(path).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^']+)'/g)
+  const found = codeOf(path).matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
   return [...found].map(([, specifier]) => ({ file, target: resolveTarget(path, specifier as string) }))
 }
 
