@@ -25,13 +25,13 @@ export function run(command, args, { quiet = false, ...options } = {}) {
   fail(`'${command} ${args.join(' ')}' failed${error ? `: ${error.message}` : ''}.`)
 }
 
-export function installIfNeeded() {
+export function installIfNeeded(folder = root) {
   checkNode()
-  const wanted = hashFiles([join(root, 'package-lock.json')])
-  const stamp = join(root, 'node_modules', '.knowdown-lock')
+  const wanted = hashFiles([join(folder, 'package-lock.json')])
+  const stamp = join(folder, 'node_modules', '.knowdown-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) return
   process.stderr.write('Installing libraries (once)…\n')
-  run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true, shell: process.platform === 'win32' })
+  run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, quiet: true, shell: process.platform === 'win32' })
   writeFileSync(stamp, `${wanted}\n`)
 }
 

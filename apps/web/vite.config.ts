@@ -3,17 +3,26 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { nativePage } from './build/native-page.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.KNOWDOWN_SERVER ?? 'http://localhost:3000'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker(isPreloadedFont), compress()],
+/** What only a server needs, or only a phone shell, which has its files on the device and no headers. */
+const finish = (native: boolean) => {
+  if (!native) return [serviceWorker(isPreloadedFont), compress()]
+  const { VITE_SERVER_URL, VITE_API_URL } = process.env
+  if (!VITE_SERVER_URL) throw new Error('A build for the phones needs VITE_SERVER_URL.')
+  return [nativePage([VITE_SERVER_URL, VITE_API_URL || VITE_SERVER_URL])]
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), tailwindcss(), preloadFonts(), ...finish(mode === 'native')],
   resolve: { alias: { 'cross-fetch': join(import.meta.dirname, 'build/native-fetch.ts') } },
   build: {
     target: 'es2022',
-    manifest: true,
+    manifest: mode !== 'native',
     sourcemap: false,
     // A font or picture written into the CSS as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
@@ -28,4 +37,4 @@ export default defineConfig({
       '/readyz': server,
     },
   },
-})
+}))

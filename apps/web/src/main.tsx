@@ -13,6 +13,7 @@ import { SessionGate } from './app/session/session-gate.tsx'
 import { Shell } from './app/shell.tsx'
 import { tabStorage } from './platform/device-storage.ts'
 import { inNativeShell } from './platform/native-shell.ts'
+import { SERVER_URL } from './platform/server-address.ts'
 
 reloadOnStaleChunk({
   window,
@@ -23,7 +24,7 @@ reloadOnStaleChunk({
 })
 
 const arrival = watchArrivals(window, tabStorage)
-const account = createAccountService({ library: lazyAccountLibrary(location.origin), origin: location.origin })
+const account = createAccountService({ library: lazyAccountLibrary(SERVER_URL), origin: SERVER_URL })
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 
 const root = document.getElementById('root')
@@ -41,4 +42,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-if (import.meta.env.PROD && !inNativeShell()) registerServiceWorker(window)
+if (inNativeShell()) void import('./app/native/start-shell.ts').then(({ startShell }) => startShell(window))
+else if (import.meta.env.PROD) registerServiceWorker(window)

@@ -1,12 +1,12 @@
-type Impact = 'Light' | 'Medium' | 'Heavy'
+import { inNativeShell } from './native-shell.ts'
 
-interface HapticsPlugin {
-  impact(options: { style: string }): Promise<void>
-}
+type Impact = 'Light' | 'Medium' | 'Heavy'
 
 /** A tap that is felt, in the installed app; a browser stays still. */
 export function impact(style: Impact): void {
-  const shell = (globalThis as { Capacitor?: { Plugins?: { Haptics?: HapticsPlugin } } }).Capacitor
-  // A device without a motor says so; the game is the same.
-  shell?.Plugins?.Haptics?.impact({ style: style.toUpperCase() }).catch(() => undefined)
+  if (!inNativeShell()) return
+  import('@capacitor/haptics')
+    .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle[style] }))
+    // A device without a motor says so; the game is the same.
+    .catch(() => undefined)
 }

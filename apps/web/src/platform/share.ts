@@ -1,3 +1,5 @@
+import { inNativeShell } from './native-shell.ts'
+
 interface Shared {
   title: string
   text: string
@@ -5,12 +7,13 @@ interface Shared {
 }
 
 /** Whether the device has a share sheet of its own. */
-export const canShare = (): boolean => typeof navigator.share === 'function'
+export const canShare = (): boolean => inNativeShell() || typeof navigator.share === 'function'
 
 /** Opens the device's share sheet. Closing it without choosing is no failure. */
 export async function share(shared: Shared): Promise<void> {
   try {
-    await navigator.share(shared)
+    if (inNativeShell()) await (await import('@capacitor/share')).Share.share(shared)
+    else await navigator.share(shared)
   } catch {
     // Closed, or forbidden here: the link can still be copied.
   }

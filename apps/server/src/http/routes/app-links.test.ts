@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from '../../testing/faults-of.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const PRINT = Array(32).fill('AB').join(':')
+const APPLE = '/.well-known/apple-app-site-association'
+const ANDROID = '/.well-known/assetlinks.json'
+
+test('[G2] phones learn which apps may open invitations', async () => {
+  const app = await testApp({ shells: { ios: ['ABCDE12345.app.knowdown'], androidCertificates: [PRINT] } })
+  const apple = await app.inject(APPLE)
+  expect(apple.headers['content-type']).toMatch(/^application\/json/)
+  expect(apple.json()).toEqual({
+    applinks: {
+      details: [{ appIDs: ['ABCDE12345.app.knowdown'], components: [{ '/': '/', '?': { join: '????' } }] }],
+    },
+  })
+  expect((await app.inject(ANDROID)).json()).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: { namespace: 'android_app', package_name: 'app.knowdown', sha256_cert_fingerprints: [PRINT] },
+    },
+  ])
+})
+
+test('without apps there is nothing to tell', async () => {
+  const app = await testApp()
+  expect([(await app.inject(APPLE)).statusCode, (await app.inject(ANDROID)).statusCode]).toEqual([404, 404])
+})
+
+test('ids that no phone would believe are faults', () => {
+  expect(faultsOf({ IOS_APP_IDS: 'ABCDE12345.app.knowdown', ANDROID_CERTIFICATES: PRINT })).toEqual([])
+  expect(faultsOf({ IOS_APP_IDS: 'app.knowdown', ANDROID_CERTIFICATES: 'AB:CD' })).toEqual([
+    expect.stringMatching(/^IOS_APP_IDS=/),
+    expect.stringMatching(/^ANDROID_CERTIFICATES=/),
+  ])
+})

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import type { AdProvider } from './ad-provider.ts'
+import { startAds } from './ad-service.ts'
+import { houseAds } from './house.ts'
+
+function spied(overrides: Partial<AdProvider> = {}) {
+  const house = houseAds(() => 0)
+  return {
+    initialize: vi.fn(overrides.initialize ?? house.initialize),
+    showBanner: vi.fn(overrides.showBanner ?? house.showBanner),
+    removeBanner: vi.fn(overrides.removeBanner ?? house.removeBanner),
+    prepareRewarded: vi.fn(overrides.prepareRewarded ?? house.prepareRewarded),
+  }
+}
+const calls = (provider: ReturnType<typeof spied>) =>
+  Object.values(provider).reduce((sum, { mock }) => sum + mock.calls.length, 0)
+const broken = () => Promise.reject(new Error('no fill'))
+const wait = async () => {}
+
+test('[A6] [C74] for a premium player the provider is never even spoken to', async () => {
+  const provider = spied()
+  const ads = await startAds({ provider, isPremium: () => true, wait })
+  expect(ads.ready).toBe(false)
+  expect(await ads.showBanner()).toEqual({ success: false, reason: 'premium-user' })
+  expect(await ads.prepareRewarded()).toEqual({ success: false, reason: 'premium-user' })
+  await ads.removeBanner()
+  expect(calls(provider)).toBe(0)
+})
+
+test('[A6] who buys premium gets no further ad', async () => {
+  let premium = false
+  const provider = spied()
+  const ads = await startAds({ provider, isPremium: () => premium, wait })
+  expect((await ads.showBanner()).success).toBe(true)
+  premium = true
+  expect(await ads.showBanner()).toEqual({ success: false, reason: 'premium-user' })
+  expect(await ads.prepareRewarded()).toEqual({ success: false, reason: 'premium-user' })
+  expect([provider.showBanner.mock.calls.length, provider.prepareRewarded.mock.calls.length]).toEqual([1, 0])
+})
+
+test('[A1] [A4] where ads are switched off, or may not be shown, none is ready and the banner fails', async () => {
+  for (const provider of [null, spied({ initialize: broken })]) {
+    const ads = await startAds({ provider, isPremium: () => false, wait })
+    expect(ads.ready).toBe(false)
+    expect(await ads.showBanner()).toEqual({ success: false, reason: 'not-initialized' })
+    expect(await ads.prepareRewarded()).toEqual({ success: false, reason: 'not-initialized' })
+  }
+})
+
+test('[A5] a rewarded ad that does not come is asked for once more after a second', async () => {
+  const waited: number[] = []
+  const remember = async (ms: number) => void waited.push(ms)
+  const provider = spied({
+    prepareRewarded: vi
+      .fn()
+      .mockImplementationOnce(broken)
+      .mockImplementation(houseAds(() => 0).prepareRewarded),
+  })
+  const ads = await startAds({ provider, isPremium: () => false, wait: remember })
+  expect((await ads.prepareRewarded()).success).toBe(true)
+  expect(waited).toEqual([1_000])
+
+  const without = spied({ prepareRewarded: broken })
+  const none = await startAds({ provider: without, isPremium: () => false, wait: remember })
+  expect(await none.prepareRewarded()).toEqual({ success: false, reason: 'error' })
+  expect(without.prepareRewarded).toHaveBeenCalledTimes(2)
+})
+
+test('house ads: every roll of the dice finds a promo, and the film takes five seconds', async () => {
+  for (const roll of [0, 0.34, 0.99, 1]) {
+    const house = houseAds(() => roll)
+    expect(await house.showBanner()).toMatchObject({ kind: 'promo', promo: { headline: expect.any(String) } })
+    expect(await house.prepareRewarded()).toMatchObject({ kind: 'promo', seconds: 5 })
+  }
+})

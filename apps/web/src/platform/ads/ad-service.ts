@@ -1,0 +1,57 @@
+import type { AdProvider, BannerAd, RewardedAd } from './ad-provider.ts'
+
+type AdRefusal = 'not-initialized' | 'premium-user' | 'error'
+type Offered<Ad> = { success: true; ad: Ad } | { success: false; reason: AdRefusal }
+
+export interface AdService {
+  /** Whether there is anything to watch before the results. */
+  readonly ready: boolean
+  showBanner(): Promise<Offered<BannerAd>>
+  removeBanner(): Promise<void>
+  prepareRewarded(): Promise<Offered<RewardedAd>>
+}
+
+interface AdServiceParts {
+  /** Null where ads are switched off. */
+  provider: AdProvider | null
+  /** True also while nobody can tell: who may have paid for silence gets it. */
+  isPremium(): boolean
+  wait(ms: number): Promise<void>
+}
+
+const REWARDED_RETRY_MS = 1_000
+
+/** The gate before every ad: for a premium player the provider is never even spoken to. */
+export async function startAds({ provider, isPremium, wait }: AdServiceParts): Promise<AdService> {
+  const initialized = provider !== null && !isPremium() && (await succeeds(provider.initialize()))
+
+  async function offer<Ad>(ask: (provider: AdProvider) => Promise<Ad>): Promise<Offered<Ad>> {
+    if (isPremium()) return { success: false, reason: 'premium-user' }
+    if (!provider || !initialized) return { success: false, reason: 'not-initialized' }
+    try {
+      return { success: true, ad: await ask(provider) }
+    } catch {
+      return { success: false, reason: 'error' }
+    }
+  }
+
+  return {
+    ready: initialized,
+    showBanner: () => offer((from) => from.showBanner()),
+    async removeBanner() {
+      if (initialized) await provider?.removeBanner().catch(() => undefined)
+    },
+    async prepareRewarded() {
+      const first = await offer((from) => from.prepareRewarded())
+      if (first.success || first.reason !== 'error') return first
+      await wait(REWARDED_RETRY_MS)
+      return offer((from) => from.prepareRewarded())
+    },
+  }
+}
+
+const succeeds = (attempt: Promise<void>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,109 @@
+import {
+  AdMob,
+  AdmobConsentStatus,
+  BannerAdPluginEvents,
+  BannerAdPosition,
+  BannerAdSize,
+  MaxAdContentRating,
+  RewardAdPluginEvents,
+} from '@capacitor-community/admob'
+import type { ShellPlatform } from '../native-shell.ts'
+import type { AdProvider, BannerAd, WatchedAd } from './ad-provider.ts'
+import { AD_RULES, AD_UNITS } from './ad-settings.ts'
+
+const RATINGS = { G: MaxAdContentRating.General } as const
+/** Of a phone's banner, until the device has told its own. */
+const USUAL_HEIGHT = 60
+
+interface Heard {
+  remove(): Promise<void>
+}
+
+/** The ads of the installed app, by the vendor's plugin. */
+export function adMobAds(platform: ShellPlatform): AdProvider {
+  const units = AD_UNITS[platform]
+  const isTesting = AD_RULES.testing
+
+  return {
+    async initialize() {
+      let consent = await AdMob.requestConsentInfo({ tagForUnderAgeOfConsent: AD_RULES.underAgeOfConsent })
+      if (consent.status === AdmobConsentStatus.REQUIRED && consent.isConsentFormAvailable)
+        consent = await AdMob.showConsentForm()
+      if (!consent.canRequestAds) throw new Error('No consent to ads')
+      await AdMob.initialize({
+        initializeForTesting: isTesting,
+        tagForChildDirectedTreatment: AD_RULES.childDirected,
+        tagForUnderAgeOfConsent: AD_RULES.underAgeOfConsent,
+        maxAdContentRating: RATINGS[AD_RULES.maxRating],
+      })
+    },
+
+    showBanner() {
+      let height = USUAL_HEIGHT
+      return untilHeard<BannerAd>(
+        (resolve, reject) => [
+          AdMob.addListener(BannerAdPluginEvents.SizeChanged, (size) => {
+            height = size.height || height
+          }),
+          AdMob.addListener(BannerAdPluginEvents.Loaded, () => resolve({ kind: 'device', height })),
+          AdMob.addListener(BannerAdPluginEvents.FailedToLoad, ({ message }) => reject(new Error(message))),
+        ],
+        () =>
+          AdMob.showBanner({
+            adId: units.banner,
+            isTesting,
+            adSize: BannerAdSize.ADAPTIVE_BANNER,
+            position: BannerAdPosition.BOTTOM_CENTER,
+          }),
+      )
+    },
+
+    removeBanner: () => AdMob.removeBanner(),
+
+    async prepareRewarded() {
+      await AdMob.prepareRewardVideoAd({ adId: units.rewarded, isTesting })
+      return { kind: 'device', show: showRewarded }
+    },
+  }
+}
+
+/** Over when it is closed: a video left early tells of no reward, and the plugin's own promise then never settles. */
+function showRewarded(): Promise<WatchedAd> {
+  let rewarded = false
+  return untilHeard<WatchedAd>(
+    (resolve, reject) => [
+      AdMob.addListener(RewardAdPluginEvents.Rewarded, () => {
+        rewarded = true
+      }),
+      AdMob.addListener(RewardAdPluginEvents.Dismissed, () => resolve({ success: true, rewarded })),
+      AdMob.addListener(RewardAdPluginEvents.FailedToShow, ({ message }) => reject(new Error(message))),
+    ],
+    async () => void (await AdMob.showRewardVideoAd()),
+  )
+}
+
+/** Listens first, then starts, and stops listening whatever happens. */
+async function untilHeard<Value>(
+  listen: (resolve: (value: Value) => void, reject: (failure: Error) => void) => Promise<Heard>[],
+  start: () => Promise<void>,
+): Promise<Value> {
+  const { promise, resolve, reject } = withResolvers<Value>()
+  const heard = await Promise.all(listen(resolve, reject))
+  start().catch(reject)
+  try {
+    return await promise
+  } finally {
+    for (const listener of heard) void listener.remove()
+  }
+}
+
+/** Older web views lack `Promise.withResolvers`. */
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  let reject: (failure: Error) => void = () => {}
+  const promise = new Promise<Value>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,39 @@
+import type { AdProvider, Promo } from './ad-provider.ts'
+
+/** How long our own 'video' plays. */
+const PROMO_SECONDS = 5
+
+const PROMOS: readonly [Promo, ...Promo[]] = [
+  {
+    id: 'packs',
+    headline: 'Eight packs, 32 more categories',
+    text: 'From Middle-earth to the 90s: pick the one you would win.',
+    tint: 'lilac',
+    action: { label: 'See the packs', to: 'store' },
+  },
+  {
+    id: 'premium',
+    headline: 'Know why, not only what',
+    text: 'With Premium the AI Assistant explains every answer.',
+    tint: 'sky',
+    action: { label: 'See Premium', to: 'store' },
+  },
+  {
+    id: 'leaderboard',
+    headline: 'Somebody is ahead of you',
+    text: 'Today’s board starts again at midnight. Take your place.',
+    tint: 'butter',
+    action: { label: 'Leaderboard', to: '/leaderboard' },
+  },
+]
+
+/** Our own advertisements, for browsers: they come from our own server and tell nobody who saw them. */
+export function houseAds(roll: () => number): AdProvider {
+  const pick = () => PROMOS[Math.floor(roll() * PROMOS.length)] ?? PROMOS[0]
+  return {
+    initialize: async () => {},
+    showBanner: async () => ({ kind: 'promo', promo: pick() }),
+    removeBanner: async () => {},
+    prepareRewarded: async () => ({ kind: 'promo', promo: pick(), seconds: PROMO_SECONDS }),
+  }
+}

@@ -1,0 +1,47 @@
+import { PURCHASES_ERROR_CODE, Purchases } from '@revenuecat/purchases-capacitor'
+import type { StoreVendor } from './store-vendor.ts'
+
+/** The plugin may be configured once, whoever asks first. */
+let configured: Promise<void> | null = null
+
+/** The stores of the phones, by the vendor's plugin. */
+export function nativeVendor(apiKey: string): StoreVendor {
+  const ready = () => {
+    configured ??= Purchases.configure({ apiKey }).catch((failure) => {
+      configured = null
+      throw failure
+    })
+    return configured
+  }
+
+  return {
+    async logIn(userId) {
+      await ready()
+      await Purchases.logIn({ appUserID: userId })
+    },
+    async logOut() {
+      await ready()
+      // The plugin refuses to log nobody out.
+      const { isAnonymous } = await Purchases.isAnonymous()
+      if (!isAnonymous) await Purchases.logOut()
+    },
+    async offering() {
+      await ready()
+      const { current } = await Purchases.getOfferings()
+      if (!current) return null
+      return current.availablePackages.map((aPackage) => ({
+        names: [aPackage.identifier, aPackage.product.identifier],
+        price: aPackage.product.priceString,
+        buy: async () => void (await Purchases.purchasePackage({ aPackage })),
+      }))
+    },
+    isCancelled: (failure) =>
+      (failure as { code?: unknown } | null)?.code === PURCHASES_ERROR_CODE.PURCHASE_CANCELLED_ERROR,
+    async restore() {
+      await ready()
+      await Purchases.restorePurchases()
+    },
+    stopRenewal: null,
+    drawsInPage: false,
+  }
+}

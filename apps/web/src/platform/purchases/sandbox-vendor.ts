@@ -1,0 +1,43 @@
+import { PACKS } from '@knowdown/domain/catalogue/packs'
+import { PACK_PRICE, PREMIUM_PRICE, PREMIUM_PRODUCT, packProduct } from '@knowdown/domain/catalogue/products'
+import type { PurchaseOutcome } from './purchases.ts'
+import type { StorePackage, StoreVendor } from './store-vendor.ts'
+
+/** `premium` or the key of a pack. */
+export type Product = string
+export type TestOutcome = 'succeed' | 'cancel' | 'fail'
+
+/** The server's test checkout, and the person who says how it shall end. */
+export interface SandboxDesk {
+  decide(product: Product): Promise<TestOutcome>
+  purchase(product: Product, outcome: TestOutcome): Promise<PurchaseOutcome>
+  restore(): Promise<void>
+  stopRenewal(): Promise<void>
+}
+
+class Cancelled extends Error {}
+
+/** The store that comes with the product. It knows the player by the session, and no money moves. */
+export function sandboxVendor(desk: SandboxDesk): StoreVendor {
+  const sold = (product: Product, name: string, price: string): StorePackage => ({
+    names: [name],
+    price,
+    async buy() {
+      const { success } = await desk.purchase(product, await desk.decide(product))
+      if (!success) throw new Cancelled()
+    },
+  })
+  const packages = [
+    sold('premium', PREMIUM_PRODUCT, PREMIUM_PRICE.replace('/month', '')),
+    ...PACKS.map(({ key }) => sold(key, packProduct(key), PACK_PRICE)),
+  ]
+  return {
+    logIn: async () => {},
+    logOut: async () => {},
+    offering: async () => packages,
+    isCancelled: (failure) => failure instanceof Cancelled,
+    restore: desk.restore,
+    stopRenewal: desk.stopRenewal,
+    drawsInPage: false,
+  }
+}

@@ -1,0 +1,31 @@
+import { ErrorCode, Purchases, PurchasesError } from '@revenuecat/purchases-js'
+import type { StoreVendor } from './store-vendor.ts'
+
+/** The vendor's store for browsers. It sells to a known player only, so that nothing is ever bought by nobody. */
+export function webVendor(apiKey: string): StoreVendor {
+  return {
+    async logIn(userId) {
+      if (!Purchases.isConfigured()) Purchases.configure({ apiKey, appUserId: userId })
+      else if (Purchases.getSharedInstance().getAppUserId() !== userId)
+        await Purchases.getSharedInstance().changeUser(userId)
+    },
+    async logOut() {
+      if (Purchases.isConfigured()) Purchases.getSharedInstance().close()
+    },
+    async offering() {
+      const shop = Purchases.getSharedInstance()
+      const { current } = await shop.getOfferings()
+      if (!current) return null
+      return current.availablePackages.map((rcPackage) => ({
+        names: [rcPackage.identifier, rcPackage.webBillingProduct.identifier],
+        price: rcPackage.webBillingProduct.price.formattedPrice,
+        buy: async () => void (await shop.purchase({ rcPackage })),
+      }))
+    },
+    isCancelled: (failure) => failure instanceof PurchasesError && failure.errorCode === ErrorCode.UserCancelledError,
+    // In a browser purchases hang on the account alone: our server reads them from there.
+    restore: async () => {},
+    stopRenewal: null,
+    drawsInPage: true,
+  }
+}
