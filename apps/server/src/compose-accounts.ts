@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { openIdProvider, type ProviderSettings } from './adapters/oauth/openid-provider.ts'
-import { argon2Passwords, type HashCost } from './adapters/password/argon2-passwords.ts'
 import { sqlActivity } from './adapters/sql/accounts/sql-activity.ts'
 import { sqlDocuments } from './adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from './adapters/sql/accounts/sql-identities.ts'
@@ -18,6 +17,7 @@ import { busAccountNews } from './features/accounts/bus-account-news.ts'
 import { isCommonPassword } from './features/accounts/common-passwords.ts'
 import { documentService } from './features/accounts/documents/document-service.ts'
 import { passwordlessService } from './features/accounts/passwordless-service.ts'
+import type { Passwords } from './features/accounts/passwords.ts'
 import { profileService } from './features/accounts/profile-service.ts'
 import { providerService } from './features/accounts/provider-service.ts'
 import { recoveryService } from './features/accounts/recovery-service.ts'
@@ -38,7 +38,7 @@ export interface AccountParts {
   hideUnknown: boolean
   publicUrl: string
   providers: ReadonlyMap<string, ProviderSettings>
-  hashCost: HashCost
+  passwords: Passwords
   clock(): number
 }
 
@@ -52,13 +52,12 @@ export async function composeAccounts({
   hideUnknown,
   publicUrl,
   providers,
-  hashCost,
+  passwords,
   clock,
 }: AccountParts): Promise<Accounts> {
   const users = sqlUsers(db)
   const tokenStore = sqlTokens(db)
   const activity = sqlActivity(db, clock)
-  const passwords = argon2Passwords(hashCost)
   const jwts = joseJwts(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
   const tokens = tokenService(tokenStore, await sqlInstanceKey(db, 'tokens'), clock)
   const post = accountPost(outbox, can)
@@ -86,6 +85,7 @@ export async function composeAccounts({
     activity,
     identities: sessionIdentities(sessions),
     upkeep: accountUpkeep(tokenStore, attempts, activity, clock),
+    passwords,
     limits,
   }
 }

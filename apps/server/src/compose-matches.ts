@@ -29,18 +29,19 @@ interface Parts {
 }
 
 export async function composeMatches({ config, storage, realtime, logger, ...parts }: Parts): Promise<Matches> {
+  const hub = config.realtime.hosted ? null : realtime.api.hub
   return createMatches({
     ...parts,
     store: sqlMatchStore(storage, Date.now),
     publisher: realtime.publisher,
-    hub: config.realtime.hosted ? null : realtime.api.hub,
+    hub,
     categories,
     rules: config.match,
     mostOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
     severalNodes: config.databaseUrl !== null,
     secret: await sqlInstanceKey(storage.db, 'matches'),
     log: logger,
-    roundTripMs: () => null,
+    roundTripMs: (seatUserId) => hub?.roundTripMs(seatUserId) ?? null,
     now: () => performance.now(),
     pause: (ms) => pause(ms),
   })

@@ -3,6 +3,7 @@ import type { Dice } from '@knowdown/domain/dice'
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import { aiQuestionWriter } from './adapters/ai/ai-question-writer.ts'
+import { loadModelLibrary } from './adapters/ai/ask-model.ts'
 import { languageModel } from './adapters/ai/language-model.ts'
 import { modelMeter } from './adapters/metrics/model-meter.ts'
 import { sqlQuestionPool } from './adapters/sql/questions/sql-question-pool.ts'
@@ -48,6 +49,7 @@ export async function composeModels(parts: ModelParts): Promise<ComposedModels> 
     return { stock: { noticed: nothing }, wrongOptions: { noteOn: async () => null }, idle: nothing, close: nothing }
   }
   const stopping = new AbortController()
+  await loadModelLibrary()
   const [writer, checker] = await Promise.all(
     ([ai.model, ai.checkModel] as const).map(async (name) => aiQuestionWriter(await languageModel(ai, name), name)),
   )

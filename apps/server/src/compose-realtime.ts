@@ -4,6 +4,7 @@ import { hostedPublisher } from './adapters/pusher-hosted/hosted-publisher.ts'
 import { keptSecret } from './adapters/secret-file/kept-secret.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './features/bus.ts'
+import type { Limits } from './features/limits.ts'
 import type { ChannelGuard } from './features/realtime/channel-guard.ts'
 import type { RealtimeApp } from './features/realtime/realtime-app.ts'
 import type { RealtimePublisher } from './features/realtime/realtime-publisher.ts'
@@ -14,6 +15,7 @@ import { REALTIME_LIMITS } from './realtime/limits.ts'
 import { type Upgrades, watchUpgrades } from './realtime/upgrades.ts'
 
 const TEND_EVERY_MS = 1_000
+const MEASURE_MS = 100
 
 interface Realtime {
   publisher: RealtimePublisher
@@ -31,6 +33,7 @@ export async function composeRealtime(
   config: Config,
   bus: Bus,
   guard: ChannelGuard,
+  counts: Limits,
   logger: Logger,
 ): Promise<Realtime> {
   const { clientEvents, hosted } = config.realtime
@@ -40,10 +43,10 @@ export async function composeRealtime(
   }
   const limits = { ...REALTIME_LIMITS, rates: config.rateLimits ? REALTIME_LIMITS.rates : null }
   const now = () => performance.now()
-  const hub = new Hub(bus, now)
+  const hub = new Hub(bus, now, config.redisUrl !== null)
   const gateway = new Gateway(hub, { app, guard, clientEvents, limits, log: logger, now })
-  await hub.listen()
-  let timer: NodeJS.Timeout | undefined
+  const stopListening = await hub.listen()
+  let timers: NodeJS.Timeout[] = []
 
   return {
     publisher: hosted ? hostedPublisher(hosted, { log: logger, now: Date.now }) : hub,
@@ -55,19 +58,23 @@ export async function composeRealtime(
         allowedOrigins: config.allowedOrigins,
         trustedProxies: config.trustedProxies,
         rates: limits.rates,
+        shared: config.redisUrl ? counts : null,
+        elsewhere: hub.elsewhere,
         doors: new Map([['app', gateway.accept.bind(gateway)], ...otherDoors]),
         now,
       })
-      timer = setInterval(() => {
+      const tend = () => {
         gateway.tendAll()
-        hub.cache.forgetOld()
+        hub.tend()
         upgrades.forget()
-      }, TEND_EVERY_MS)
+      }
+      timers = [setInterval(tend, TEND_EVERY_MS), setInterval(() => gateway.measureAll(), MEASURE_MS)]
     },
     drain: () => gateway.drain(),
     close() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       gateway.close()
+      stopListening()
     },
   }
 }

@@ -8,7 +8,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { inProcessBus } from './adapters/bus/in-process-bus.ts'
 import { redisBus } from './adapters/bus/redis-bus.ts'
 import { erasureFile } from './adapters/erasure-file/erasure-file.ts'
-import { FULL_COST } from './adapters/password/argon2-passwords.ts'
+import { argon2Passwords, FULL_COST } from './adapters/password/argon2-passwords.ts'
 import { sqlUsers } from './adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from './adapters/sql/open-database.ts'
 import { sqlErasures } from './adapters/sql/sql-erasures.ts'
@@ -18,22 +18,25 @@ import { composeAccounts } from './compose-accounts.ts'
 import { composeLimits } from './compose-limits.ts'
 import { composeMail } from './compose-mail.ts'
 import { composeMatches } from './compose-matches.ts'
+import { composePurchases } from './compose-purchases.ts'
 import { composeQuestions } from './compose-questions.ts'
 import { composeRealtime } from './compose-realtime.ts'
 import { composeStats } from './compose-stats.ts'
 import type { Config } from './config.ts'
 import { privacyService } from './features/privacy/privacy-service.ts'
-import { NO_ENTITLEMENT } from './features/purchases/entitlements.ts'
 import type { ChannelGuard } from './features/realtime/channel-guard.ts'
 import { accountStatistics } from './features/stats/account-statistics.ts'
 import { buildApp } from './http/app.ts'
 import { HTTP_LIMITS } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { buildPrivateApp } from './http/private-app.ts'
+import { clientRealtime, realtimeOrigins } from './realtime-settings.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const UPKEEP_EVERY_MS = 600_000
+/** Longer than any request, and well within the minute after which nothing may be left of an erased account. */
+const SECOND_LOOK_MS = 30_000
 
 export interface Product {
   app: FastifyInstance
@@ -62,7 +65,7 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
     hideUnknown: config.hideUnknownAccounts,
     publicUrl: config.publicUrl,
     providers: config.openIdProviders,
-    hashCost: FULL_COST,
+    passwords: argon2Passwords(FULL_COST),
     clock: Date.now,
   })
   const privacy = privacyService({
@@ -70,11 +73,20 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
     erasures: sqlErasures(storage.db, Date.now),
     ledger: erasureFile(config.dataDir),
     endSessions: accounts.sessions.endAll,
+    later: (work) => void setTimeout(() => work().catch(() => undefined), SECOND_LOOK_MS).unref(),
   })
   await privacy.catchUp()
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
-  const realtime = await composeRealtime(config, bus, guard, logger)
-  const entitlements = { of: async () => NO_ENTITLEMENT }
+  const realtime = await composeRealtime(config, bus, guard, limits.limits, logger)
+  const store = composePurchases({
+    db: storage.db,
+    settings: config.store,
+    realtime: clientRealtime(config.realtime),
+    production: config.production,
+    logger,
+    clock: Date.now,
+  })
+  const entitlements = store.api.purchases
   const questions = await composeQuestions({
     db: storage.db,
     bus,
@@ -123,6 +135,9 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
     leaderboards: stats.leaderboards,
     matches: { service: matches.service, signer: realtime.app },
     realtime: realtime.api,
+    store: store.api,
+    shells: config.shells,
+    services: realtimeOrigins(clientRealtime(config.realtime)),
     mailbox: config.production ? null : mail.outbox,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
@@ -146,6 +161,7 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
       await closed
       await matches.stop()
       clearInterval(upkeep)
+      await store.close()
       await mail.close()
       limits.close()
       await questions.close()

@@ -21,8 +21,8 @@ describe('without any setting', () => {
     })
   })
 
-  test('the native shells may call, nobody else', () => {
-    expect(read().allowedOrigins).toEqual(['capacitor://localhost', 'https://localhost', 'http://localhost'])
+  test('[C39] the native shells may call, nobody else', () => {
+    expect(read().allowedOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
   })
 })
 

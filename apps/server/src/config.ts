@@ -1,8 +1,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { MatchRules } from './features/matches/dealing.ts'
+import type { ShellIds } from './http/routes/app-links.ts'
 import { readMatchSettings } from './match-settings.ts'
 import { type QuestionSettings, readQuestionSettings } from './question-settings.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime-settings.ts'
+import { readShellSettings } from './shell-settings.ts'
+import { readStoreSettings, type StoreSettings } from './store-settings.ts'
 
 export interface Config {
   production: boolean
@@ -33,13 +36,15 @@ export interface Config {
   realtime: RealtimeSettings
   match: MatchRules
   questions: QuestionSettings
+  store: StoreSettings
+  shells: ShellIds
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The web views of the phone shells: iOS, Android, and Android with the http scheme switched on. */
-const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost']
+/** The web views of the phone shells: iOS and Android. Both trade sessions in a header, so no other page may be like them. */
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 
 const DEFAULT_PORT = 3000
 const DEFAULT_METRICS_PORT = 9464
@@ -138,7 +143,9 @@ export function readConfig(env: Environment, workingDir: string): Config {
   }
 
   const match = readMatchSettings({ given, fault })
+  const shells = readShellSettings({ list, fault })
   const questions = readQuestionSettings({ given, fault, url, complain: (line) => faults.push(line) })
+  const store = readStoreSettings({ given, fault, url, complain: (line) => faults.push(line), production })
   const realtime = readRealtimeSettings({
     given,
     fault,
@@ -176,6 +183,8 @@ export function readConfig(env: Environment, workingDir: string): Config {
     realtime,
     match,
     questions,
+    store,
+    shells,
   }
 }
 

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { isMissing } from '@knowdown/testkit/missing'
+import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { proxyTo } from './adapters/sql/postgres/frozen-proxy.ts'
 
 /** The built program as a person starts it: what it says, how it ends, what it leaves behind. */
 let dataDir: string
@@ -45,15 +48,11 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
 }
 
 describe('a good start', () => {
-  test('says one friendly line with the address, the data folder, the bank and the mailbox', async () => {
+  test('says one friendly line, and serves web app, API and mailbox on one port, metrics on a private one', async () => {
     const server = await running()
     expect(server.said().trim().split('\n')).toEqual([
       `Knowdown is ready: ${server.url} · data in ${dataDir} · questions from the built-in bank · mail goes to the local mailbox (${server.url}/dev/mailbox)`,
     ])
-  })
-
-  test('serves the web app, the API and the mailbox on one port, and metrics on a private one', async () => {
-    const server = await running()
     const get = async (path: string) => (await fetch(`${server.url}${path}`)).status
     expect(await Promise.all(['/', '/api/categories', '/dev/mailbox.json', '/healthz', '/readyz'].map(get))).toEqual([
       200, 200, 200, 200, 200,
@@ -129,14 +128,26 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
   })
 })
 
-test('asked to end, it finishes and exits with 0', async () => {
-  const server = await running()
-  await fetch(`${server.url}/api/categories`)
-  expect(await server.stop()).toBe(0)
-})
+const postgres = inject('postgres')
+
+test.skipIf(isMissing(postgres))(
+  'asked to end while its database is silent, it ends within its limit all the same',
+  async () => {
+    if (isMissing(postgres)) return
+    const silent = await proxyTo(postgres.port)
+    tidy.push(() => silent.close())
+    const url = new URL(await createDatabase(postgres))
+    url.port = String(silent.port)
+    const server = await running({ DATABASE_URL: url.href, REALTIME_APP_SECRET: 'a node of a test, alone' })
+    silent.freeze()
+    expect(await server.stop()).not.toBeNull()
+  },
+  40_000,
+)
 
 test('[F05] asked to end with players connected, it sends them home with 1001 and exits with 0', async () => {
   const server = await running()
+  await fetch(`${server.url}/api/categories`)
   const sockets = Array.from(
     { length: 3 },
     () => new WebSocket(`${server.url.replace('http', 'ws')}/app/knowdown?protocol=7`),

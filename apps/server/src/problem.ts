@@ -1,6 +1,7 @@
 export type ProblemKind =
   | 'invalid'
   | 'unauthorised'
+  | 'payment-failed'
   | 'forbidden'
   | 'not-found'
   | 'conflict'

@@ -40,7 +40,7 @@ test('the hosted service is found by its cluster, or by an address', () => {
   expect(read({ ...hosted, PUSHER_CLUSTER: 'eu' }).hosted).toEqual({
     app: { id: '7', key: 'k', secret: 's' },
     apiUrl: 'https://api-eu.pusher.com',
-    cluster: 'eu',
+    address: { cluster: 'eu' },
   })
   expect(read({ ...hosted, PUSHER_HOST: 'soketi', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' }).hosted?.apiUrl).toBe(
     'http://soketi:6001',

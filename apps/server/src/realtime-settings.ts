@@ -1,3 +1,4 @@
+import type { ClientRealtime } from '@knowdown/contracts/client-settings'
 import type { RealtimeApp } from './features/realtime/realtime-app.ts'
 
 export interface RealtimeSettings {
@@ -13,8 +14,8 @@ interface HostedRealtime {
   app: RealtimeApp
   /** Where its API is, without a path. */
   apiUrl: string
-  /** What a browser needs to find it; null when it is no cluster of the vendor. */
-  cluster: string | null
+  /** Where a browser finds it. */
+  address: NonNullable<ClientRealtime['hosted']>
 }
 
 interface Reader {
@@ -67,18 +68,39 @@ function readHosted({ given, fault, complain }: Reader): HostedRealtime {
     return value ?? ''
   }
   const cluster = given('PUSHER_CLUSTER') ?? null
+  if (cluster !== null && !IS_NAME.test(cluster)) fault('PUSHER_CLUSTER', 'may only hold letters, digits, - and _.')
   const host = given('PUSHER_HOST') ?? (cluster ? `api-${cluster}.pusher.com` : undefined)
   if (host === undefined) complain('PUSHER_CLUSTER or PUSHER_HOST is missing; REALTIME_DRIVER=pusher needs one.')
   const scheme = given('PUSHER_SCHEME') ?? 'https'
   if (scheme !== 'https' && scheme !== 'http') fault('PUSHER_SCHEME', 'must be https or http.')
   const port = given('PUSHER_PORT')
   const apiUrl = `${scheme}://${host}${port === undefined ? '' : `:${port}`}`
-  if (host !== undefined && !URL.canParse(apiUrl)) complain('PUSHER_HOST and PUSHER_PORT make no address.')
+  const makesAddress = URL.canParse(apiUrl)
+  if (host !== undefined && !makesAddress) complain('PUSHER_HOST and PUSHER_PORT make no address.')
+  const isVendors = cluster !== null && given('PUSHER_HOST') === undefined
   return {
     app: { id: needed('PUSHER_APP_ID'), key: needed('PUSHER_KEY'), secret: needed('PUSHER_SECRET') },
     apiUrl,
-    cluster,
+    address: isVendors ? { cluster } : addressOf(new URL(makesAddress ? apiUrl : 'https://nowhere.invalid')),
   }
+}
+
+/** Public: any page may read it. */
+export const clientRealtime = ({ app, hosted }: RealtimeSettings): ClientRealtime => ({
+  key: hosted?.app.key ?? app.key,
+  hosted: hosted?.address ?? null,
+})
+
+/** What a page must be allowed to connect to besides its own server. */
+export function realtimeOrigins({ hosted }: ClientRealtime): string[] {
+  if (hosted === null) return []
+  if ('cluster' in hosted) return [`wss://ws-${hosted.cluster}.pusher.com`]
+  return [`${hosted.secure ? 'wss' : 'ws'}://${hosted.host}:${hosted.port}`]
+}
+
+function addressOf({ hostname, port, protocol }: URL) {
+  const secure = protocol === 'https:'
+  return { host: hostname, port: Number(port || (secure ? 443 : 80)), secure }
 }
 
 /** Short, or of so few different characters that it cannot have come from a die. */

@@ -1,12 +1,15 @@
 import { listCategories } from './categories.ts'
+import { getClientSettings } from './client-settings.ts'
 import { confirmEmailVerification } from './email-verification.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { generateFeedback } from './insights.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
 import { deleteData, exportData } from './privacy.ts'
+import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateLoadingMessage, generateQuestions } from './questions.ts'
 import { reportQuestion } from './reports.ts'
+import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from './sandbox-store.ts'
 import { myStats, updateStats } from './stats.ts'
 
 /** Every call of the product's API; the API page is drawn from this list, and the server must answer all of it. */
@@ -29,4 +32,11 @@ export const productApi: readonly AnyEndpoint[] = [
   confirmEmailVerification,
   exportData,
   deleteData,
+  getClientSettings,
+  myPurchases,
+  refreshPurchases,
+  purchaseWebhook,
+  sandboxPurchase,
+  endSandboxSubscription,
+  restoreSandboxPurchases,
 ]

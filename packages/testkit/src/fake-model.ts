@@ -123,7 +123,8 @@ function answer(response: ServerResponse, behaviour: Behaviour): void {
     case 'hang':
       return
     case 'status':
-      response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+      // As real ones do; without a hint a client would wait for seconds before it tries again.
+      response.writeHead(behaviour.status, { 'content-type': 'application/json', 'retry-after-ms': '5' })
       response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }))
       return
     case 'body':

@@ -18,6 +18,7 @@ import { pageStyleRoute } from './pages/page.ts'
 import { parseJson } from './parse-json.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
+import { appLinkRoutes, type ShellIds } from './routes/app-links.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { emailVerificationRoutes } from './routes/email-verification.ts'
@@ -26,6 +27,7 @@ import { insightRoutes } from './routes/insights.ts'
 import { leaderboardRoutes } from './routes/leaderboard.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { privacyRoutes } from './routes/privacy.ts'
+import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { type RealtimeApi, realtimeHttpApi } from './routes/realtime-http-api.ts'
@@ -52,8 +54,13 @@ export interface AppParts {
   /** Battles, and who signs what their players bring to the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   realtime: RealtimeApi
+  store: StoreApi
   /** Given only where a local mailbox may be shown. */
   mailbox: MailOutbox | null
+  /** Phone apps that invitations may open. */
+  shells: ShellIds
+  /** Addresses elsewhere that the pages may connect to. */
+  services: readonly string[]
   /** Folder of the built web app; null while a development server shows it. */
   webFolder: string | null
 }
@@ -91,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   healthRoutes(app, parts.isReady)
   pageStyleRoute(app)
+  appLinkRoutes(app, parts.shells)
   await app.register(
     async (api) => {
       await api.register(cors, {
@@ -109,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       statsRoutes(api, parts.stats, parts.categories)
       leaderboardRoutes(api, parts.leaderboards)
       matchRoutes(api, parts.matches.service)
+      await storeRoutes(api, parts.store, parts.accounts.limits)
       await realtimeAuthRoutes(api, parts.matches.service, parts.matches.signer)
     },
     { prefix: '/api' },
@@ -116,7 +125,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
   await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: '/apps' })
   if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
-  if (parts.webFolder) await serveWebApp(app, parts.webFolder)
+  const { provider, webKey } = parts.store.clientSettings.purchases
+  const checkout = provider === 'revenuecat' && webKey !== undefined
+  if (parts.webFolder) await serveWebApp(app, parts.webFolder, parts.services, checkout)
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

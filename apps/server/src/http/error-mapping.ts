@@ -5,6 +5,7 @@ import { Problem, type ProblemKind } from '../problem.ts'
 const STATUS = {
   invalid: 400,
   unauthorised: 401,
+  'payment-failed': 402,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
@@ -19,6 +20,7 @@ const ACCOUNT_PROTOCOL = '1.9.6'
 const ACCOUNT_TYPE = {
   invalid: 'general_argument_invalid',
   unauthorised: 'general_unauthorized_scope',
+  'payment-failed': 'general_bad_request',
   forbidden: 'general_access_forbidden',
   'not-found': 'general_route_not_found',
   conflict: 'general_bad_request',

@@ -10,8 +10,14 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Headers of an HTML page; `inlineScripts` are the only ones that may run besides the product's own files. */
-export function pageHeaders(inlineScripts: readonly string[]): Record<string, string> {
+/**
+ * Headers of an HTML page; `inlineScripts` are the only ones that may run besides the product's own files, `services`
+ * the only addresses it may speak to besides the product's own.
+ */
+export function pageHeaders(
+  inlineScripts: readonly string[],
+  services: readonly string[] = [],
+): Record<string, string> {
   const scripts = ["'self'", ...inlineScripts.map((script) => `'sha256-${sha256(script)}'`)].join(' ')
   return {
     'content-security-policy': [
@@ -20,7 +26,7 @@ export function pageHeaders(inlineScripts: readonly string[]): Record<string, st
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
-      "connect-src 'self'",
+      ["connect-src 'self'", ...services].join(' '),
       "manifest-src 'self'",
       "worker-src 'self'",
       "object-src 'none'",

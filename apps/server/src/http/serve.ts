@@ -23,7 +23,7 @@ export function serve<E extends AnyEndpoint>(
       const answer = endpoint.reply.parse(await handle(input, request))
       return reply
         .code(endpoint.status ?? 200)
-        .header('cache-control', 'no-store')
+        .header('cache-control', endpoint.keptSeconds ? `public, max-age=${endpoint.keptSeconds}` : 'no-store')
         .send(answer)
     },
   })

@@ -1,15 +1,18 @@
-import { isUserChannel } from '../features/realtime/channel-name.ts'
+import { channelKind, isUserChannel } from '../features/realtime/channel-name.ts'
 import type { ChannelFigures } from '../features/realtime/realtime-hub.ts'
 import { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
+import { type Elsewhere, LISTENERS, membersOf, sum } from './elsewhere.ts'
 import type { Member } from './member.ts'
 
-/** Who listens to what on this node. */
+/** Who listens to what on this node; and, of all nodes together, how many do. */
 export class Channels {
   readonly #byName = new Map<string, Channel>()
+  readonly #elsewhere: Elsewhere
   readonly #now: () => number
 
-  constructor(now: () => number) {
+  constructor(elsewhere: Elsewhere, now: () => number) {
+    this.#elsewhere = elsewhere
     this.#now = now
   }
 
@@ -23,7 +26,7 @@ export class Channels {
   }
 
   add(connection: Connection, name: string, member: Member | null): Channel {
-    const channel = this.#byName.get(name) ?? new Channel(name)
+    const channel = this.#byName.get(name) ?? new Channel(name, this.#elsewhere)
     this.#byName.set(name, channel)
     channel.add(connection, member)
     connection.idleSince = null
@@ -43,11 +46,17 @@ export class Channels {
   }
 
   figures(): ChannelFigures[] {
-    return [...this.#byName.keys()].filter((name) => !isUserChannel(name)).map((name) => this.figuresOf(name))
+    const here = [...this.#byName.keys()].filter((name) => !isUserChannel(name))
+    return [...new Set([...here, ...this.#elsewhere.names(LISTENERS)])].map((name) => this.figuresOf(name))
   }
 
   figuresOf(name: string): ChannelFigures {
-    const channel = this.#byName.get(name)
-    return { name, subscriptions: channel?.size ?? 0, users: channel?.roster ? channel.roster.size : null }
+    const here = this.#byName.get(name)?.size ?? 0
+    const subscriptions = here + sum(this.#elsewhere.held(LISTENERS, name))
+    return { name, subscriptions, users: channelKind(name).isPresence ? this.members(name).length : null }
+  }
+
+  members(name: string): string[] {
+    return this.#byName.get(name)?.roster?.ids() ?? this.#elsewhere.names(membersOf(name))
   }
 }

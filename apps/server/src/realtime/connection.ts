@@ -2,6 +2,7 @@ import type { RealtimeUser } from '../features/realtime/channel-guard.ts'
 import type { Channel } from './channel.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import type { RealtimeLimits } from './limits.ts'
+import { Line } from './line.ts'
 import type { Member } from './member.ts'
 import { newSocketId } from './socket-id.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -21,6 +22,8 @@ export class Connection {
   /** People whose coming and going it wants to hear of. */
   watched: readonly string[] = []
   heardAt: number
+  /** Measured for those who have signed in: only of them anybody wants to know. */
+  #line: Line | null = null
   /** Since when it listens to nothing; null while it does. */
   idleSince: number | null
   /** Whether it was asked if it is still there, and has said nothing since. */
@@ -48,6 +51,23 @@ export class Connection {
     this.heardAt = at
     this.isAsked = false
     return this.#messages?.take(at) ?? true
+  }
+
+  /** Asks for a sign of life when it is time. The frame is the socket's own: the client itself does not notice. */
+  measure(at: number): void {
+    if (!this.user || !this.isOpen) return
+    this.#line ??= new Line()
+    if (!this.#line.isDue(at)) return
+    this.#line.asked(at)
+    this.#socket.ping()
+  }
+
+  answersPing(at: number): void {
+    this.#line?.answered(at)
+  }
+
+  roundTripMs(at: number): number | null {
+    return this.#line?.roundTripMs(at) ?? null
   }
 
   send(frame: string | Buffer): void {

@@ -34,6 +34,7 @@ const LOOK_EVERY_MS = 20
 /** The sockets of the lobby: opens them, hears them, looks after them, and sends everyone home at the end. */
 export class Gateway {
   readonly #parts: GatewayParts
+  readonly #hub: Hub
   readonly #conversation: Conversation
   readonly #server: SocketServer<typeof GatewaySocket>
   readonly #connections = new Map<Connection, { network: Socket; bytesRead: number }>()
@@ -43,6 +44,7 @@ export class Gateway {
   constructor(hub: Hub, parts: GatewayParts) {
     const { limits } = parts
     this.#parts = parts
+    this.#hub = hub
     this.#tendedAt = parts.now()
     this.#conversation = new Conversation(hub, { ...parts, mostChannels: limits.channelsPerConnection })
     this.#server = new WebSocketServer<typeof GatewaySocket>(serverOptions(limits))
@@ -78,7 +80,9 @@ export class Gateway {
     socket.on('close', () => this.#end(connection))
     socket.on('message', (data, isBinary) => this.#hear(connection, data, isBinary))
     socket.on('ping', () => this.#allows(connection))
-    socket.on('pong', () => this.#allows(connection))
+    socket.on('pong', () => {
+      if (this.#allows(connection)) this.#hub.answered(connection)
+    })
     connection.send(established(connection.id, limits.activityMs))
   }
 
@@ -102,6 +106,12 @@ export class Gateway {
     } catch (err) {
       this.#parts.log.error({ err }, 'a frame could not be handled')
     }
+  }
+
+  /** Called often, so that only a few are asked at a time: a thousand at once would hold up everybody's answers. */
+  measureAll(): void {
+    const at = this.#parts.now()
+    for (const connection of this.#connections.keys()) connection.measure(at)
   }
 
   /** Called about once a second: one timer for all connections, not one for each. */

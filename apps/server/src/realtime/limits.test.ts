@@ -1,6 +1,8 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
+import { inProcessLimits } from '../adapters/limits/in-process-limits.ts'
 import { AddressLimits } from './address-limits.ts'
+import { NOBODY_ELSE } from './elsewhere.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 import { APP_PATH, runningGateway } from './testing/running-gateway.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -118,14 +120,25 @@ describe('an address', () => {
     expect(await knock(APP_PATH, from('198.51.100.1')).ends()).toMatchObject({ status: 429 })
   })
 
+  test('opens as many on all nodes together as on one', async () => {
+    const shared = inProcessLimits(() => 0)
+    const rates = { opensPerMinute: 3 }
+    const [left, right] = [await runningGateway({ rates, shared }), await runningGateway({ rates, shared })]
+    await Promise.all([left.client(), left.client(), right.client()])
+    expect(await right.knock(APP_PATH).ends()).toEqual({ status: 429, retryAfter: '15' })
+  })
+
   test('that nothing is held against is forgotten', () => {
-    const limits = new AddressLimits({
-      messagesPerSecond: 1,
-      messageBurst: 1,
-      bytesPerSecond: 1,
-      opensPerMinute: 60,
-      openPerAddress: 1,
-    })
+    const limits = new AddressLimits(
+      {
+        messagesPerSecond: 1,
+        messageBurst: 1,
+        bytesPerSecond: 1,
+        opensPerMinute: 60,
+        openPerAddress: 1,
+      },
+      NOBODY_ELSE,
+    )
     limits.mayOpen('a', 0)
     limits.opened('a')
     limits.forget(60_000)

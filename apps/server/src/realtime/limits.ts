@@ -47,6 +47,11 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   },
 }
 
+/** How often people who are connected are asked for a sign of life, which also tells how far away they are. */
+export const MEASURE_EVERY_MS = 3_000
+/** Who has given none for so long does not hear us either, whatever the network says. */
+export const QUIET_AFTER_MS = 6_000
+
 /** Of the protocol itself, the same on every server that speaks it. */
 export const EVENT_DATA_BYTES = 10 * 1024
 export const MEMBERS_PER_CHANNEL = 100

@@ -40,6 +40,19 @@ describe.each(KINDS)('two nodes on %s', (name, open) => {
     await waitUntil('the other node knows it', () => right.hub.cached('cache-news') !== null)
   })
 
+  test('how far away a person is, is known on both', async () => {
+    const [left, right] = await nodes()
+    const ann = await right.client()
+    await ann.signIn(APP, 'ann')
+    ann.socket.pause()
+    right.passes(1)
+    right.passes(240)
+    ann.socket.resume()
+    await waitUntil('the other node knows it', () => left.hub.roundTripMs('ann') === 240)
+    left.passes(120_000)
+    expect([left.hub.roundTripMs('ann'), left.hub.roundTrips.size]).toEqual([null, 0])
+  })
+
   test('a person is ended wherever he is', async () => {
     const [left, right] = await nodes()
     const ann = await right.client()

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Limits, MINUTE_MS } from '../features/limits.ts'
 import { AddressLimits } from './address-limits.ts'
 import { clientAddress, sharedAddress } from './client-address.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { RealtimeRates } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 
@@ -10,6 +12,10 @@ export interface Upgrades {
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
   rates: RealtimeRates | null
+  /** Counts openings over all nodes; null where this process is the only one. */
+  shared: Limits | null
+  /** How many each address holds on other nodes. */
+  elsewhere: Elsewhere
   /** By the first part of the path: who takes the connection over. */
   doors: ReadonlyMap<string, (request: IncomingMessage, network: Socket, head: Buffer) => void>
   now(): number
@@ -17,7 +23,7 @@ export interface Upgrades {
 
 /** The one place where a request becomes a socket: right page, right path, not too many. */
 export function watchUpgrades(server: Server, parts: Upgrades): { forget(): void } {
-  const limits = parts.rates && new AddressLimits(parts.rates)
+  const limits = parts.rates && new AddressLimits(parts.rates, parts.elsewhere)
   const addressOf = clientAddress(parts.trustedProxies)
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
@@ -29,19 +35,27 @@ export function watchUpgrades(server: Server, parts: Upgrades): { forget(): void
     }
     const address = sharedAddress(addressOf(request))
     if (limits && !limits.mayOpen(address, parts.now())) {
-      return refuse(network, '429 Too Many Requests', 'Too many connections.', 'Retry-After: 15\r\n')
+      return tooMany(network)
     }
     limits?.opened(address)
     network.once('close', () => limits?.closed(address))
-    try {
-      open(request, network, head)
-    } catch {
-      // Thrown further it would end the process, and everyone's game with it.
-      network.destroy()
+    const enter = () => {
+      try {
+        if (!network.destroyed) open(request, network, head)
+      } catch {
+        // Thrown further it would end the process, and everyone's game with it.
+        network.destroy()
+      }
     }
+    if (!parts.rates || !parts.shared) return enter()
+    const limit = { most: parts.rates.opensPerMinute, perMs: MINUTE_MS }
+    parts.shared.hit(`socket-open:${address}`, limit).then(({ ok }) => (ok ? enter() : tooMany(network)), enter)
   })
   return { forget: () => limits?.forget(parts.now()) }
 }
+
+const tooMany = (network: Socket): void =>
+  refuse(network, '429 Too Many Requests', 'Too many connections.', 'Retry-After: 15\r\n')
 
 const firstPart = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
 

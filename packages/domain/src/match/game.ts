@@ -25,6 +25,8 @@ export interface OpenStage {
   kind: 'open'
   openedAt: number
   closesAt: number
+  /** How often it was dealt again after an outage; left out until the first time. */
+  again?: number
 }
 
 export interface Verdict {

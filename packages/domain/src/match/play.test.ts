@@ -96,6 +96,7 @@ test('[B11] [B12] whatever is sent in whatever order, a match keeps its promises
 class Battle {
   match: Match
   readonly judged = new Set<string>()
+  readonly dealt = new Map<string, number>()
 
   constructor(match: Match) {
     this.match = match
@@ -110,6 +111,7 @@ class Battle {
     deepStrictEqual(asStored(match), match, 'nothing of a match is lost when it is stored')
     this.match = match
     this.eachIsJudgedOnce(notices)
+    this.noneIsDealtForEver(notices)
     numbersRise(before, match, notices)
     noticesKeepSecrets(match, notices)
     scoresAgree(match, notices)
@@ -123,6 +125,15 @@ class Battle {
     const before = seqOf(this.match)
     this.play(move)
     if (move.type !== 'resume') ok(seqOf(this.match) === before, `${move.type} sent twice was heard twice`)
+  }
+
+  noneIsDealtForEver(notices: readonly NumberedNotice[]) {
+    for (const { role: who, index } of said(notices, 'question-dealt')) {
+      const key = `${this.match.round} ${who} ${index}`
+      const times = (this.dealt.get(key) ?? 0) + 1
+      ok(times <= 4, `${key} dealt ${times} times`)
+      this.dealt.set(key, times)
+    }
   }
 
   eachIsJudgedOnce(notices: readonly NumberedNotice[]) {

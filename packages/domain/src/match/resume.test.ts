@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextDeadline } from './deadline.ts'
 import { judgementOf } from './judgement.ts'
+import type { Match } from './match.ts'
 import type { Move } from './move.ts'
 import { answer, finished, joined, leave, playing, right, said, T0, tick, when } from './testing/given.ts'
 
@@ -31,6 +32,21 @@ describe('given questions that were open when the server went down', () => {
   test('when a second outage follows, time is given again', () => {
     const { notices } = when(playing(), resume(T0 + 6000, T0 + 60_000), resume(T0 + 60_000, T0 + 80_000))
     expect(notices.at(-1)).toMatchObject({ closesAt: T0 + 90_000 })
+  })
+
+  test('when outages never stop, each question is dealt again three times at most, and the match ends', () => {
+    const dealt = new Map<string, number>()
+    let match: Match = playing()
+    for (let at = T0 + 4000; match.phase === 'playing' && at < T0 + 3_600_000; at += 4000) {
+      const turn = when(match, resume(at - 3500, at), tick(at))
+      for (const { to, index } of said(turn.notices, 'question-dealt')) {
+        dealt.set(`${to} ${index}`, (dealt.get(`${to} ${index}`) ?? 0) + 1)
+      }
+      match = turn.match
+    }
+    expect(match.phase).toBe('finished')
+    // The first question was dealt once before.
+    expect([dealt.get('host 0'), dealt.get('guest 0'), dealt.get('host 1'), dealt.get('guest 2')]).toEqual([3, 3, 4, 4])
   })
 })
 

@@ -5,6 +5,9 @@ import { type Decision, type ResumeMove, type Step, unchanged } from './move.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
 
+/** A server that fails again and again, or takes its own slowness for outages, would otherwise never let a match end. */
+const MOST_AGAIN = 3
+
 /** Our outage must not cost the player: a question that was open when it began is dealt again with a full timer. */
 export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   if (match.phase !== 'playing') return unchanged(match)
@@ -21,7 +24,10 @@ export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
 
 function reopen(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {
   const { stage } = match.game.seats[role]
+  const asItIs = { match, notices: [] }
+  if (stage.kind !== 'open') return asItIs
   const dueAt = stageDueAt(stage)
-  const wasOpen = stage.kind === 'open' && dueAt !== null && dueAt > downSince
-  return wasOpen ? dealNext(match, role, at) : { match, notices: [] }
+  const wasOpen = dueAt !== null && dueAt > downSince
+  const again = (stage.again ?? 0) + 1
+  return wasOpen && again <= MOST_AGAIN ? dealNext(match, role, at, again) : asItIs
 }

@@ -10,7 +10,7 @@ import { scoresOf } from './scoring.ts'
 export const REVEAL_MS = 1500
 
 /** Opens this player's next question with a full timer, or finds that there is none left. */
-export function dealNext(match: PlayingMatch, role: Role, at: number): Step<PlayingMatch> {
+export function dealNext(match: PlayingMatch, role: Role, at: number, again = 0): Step<PlayingMatch> {
   const { verdicts } = match.game.seats[role]
   const index = verdicts.length
   const next = match.game.questions[index]
@@ -20,8 +20,9 @@ export function dealNext(match: PlayingMatch, role: Role, at: number): Step<Play
   }
   const { timerMs } = next
   const closesAt = at + timerMs
+  const stage = { kind: 'open' as const, openedAt: at, closesAt, ...(again > 0 && { again }) }
   return {
-    match: withSeat(match, role, { stage: { kind: 'open', openedAt: at, closesAt }, verdicts }),
+    match: withSeat(match, role, { stage, verdicts }),
     notices: [{ type: 'question-dealt', role, index, timerMs, closesAt, question: seal(next) }],
   }
 }

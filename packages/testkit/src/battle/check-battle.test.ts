@@ -18,7 +18,7 @@ const player = (role: Role): PlayerHistory => ({
     ],
   },
   gaps: 0,
-  reconnectMs: [],
+  reconnects: [],
   eventDelaysMs: [],
 })
 

@@ -39,7 +39,8 @@ export interface PlayerHistory {
   end: MatchEnd | null
   /** How often the state was read because an event was missing. */
   gaps: number
-  reconnectMs: number[]
+  /** When a connection was lost, and when this player could hear again. */
+  reconnects: { droppedAt: number; backAt: number }[]
   eventDelaysMs: number[]
 }
 

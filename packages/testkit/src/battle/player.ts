@@ -14,7 +14,13 @@ export interface PlayerWishes {
   cutAfter?(dice: Dice): number | null
 }
 
+/** As the client library waits after a connection has broken. */
 const RECONNECT_MS = 1_000
+/** As the web app helps it when the next one does not come about: so long after each attempt began. */
+const STUCK_AFTER_MS = [800, 1_200, 2_000, 3_000, 5_000]
+const PROOFS = 3
+/** As the web app asks for the state while it hears nothing. */
+const LOOK_WHILE_DEAF_MS = 3_000
 const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
 /** Nothing heard for so long: the connection may be dead without knowing it. */
@@ -34,6 +40,9 @@ export class Player {
   #droppedAt: number | null = null
   #heardAt = Date.now()
   #isReading = false
+  /** Something was missed that the state under way may not know yet. */
+  #isOwed = false
+  #lookedAt = Date.now()
   #round = 0
   #isOver = false
   #finish: () => void = () => {}
@@ -42,7 +51,7 @@ export class Player {
   })
 
   constructor(role: Role, code: string, id: string, wishes: PlayerWishes) {
-    this.history = { role, sent: [], heard: [], end: null, gaps: 0, reconnectMs: [], eventDelaysMs: [] }
+    this.history = { role, sent: [], heard: [], end: null, gaps: 0, reconnects: [], eventDelaysMs: [] }
     this.#code = code
     this.#id = id
     this.#wishes = wishes
@@ -51,15 +60,19 @@ export class Player {
 
   /** Until this player's lobby can be heard. */
   async connect(): Promise<void> {
-    while (!this.#isOver) {
-      if (await this.#connectOnce()) return
-      this.#node += 1
-      await pause(RECONNECT_MS)
+    for (let attempt = 0; !this.#isOver; attempt += 1) {
+      const [node, began] = [this.#node, Date.now()]
+      if (await this.#connectOnce(node)) return
+      this.#turnFrom(node)
+      const stuckMs = STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)] ?? 0
+      await pause(Math.max(0, stuckMs - (Date.now() - began)))
     }
   }
 
   async ready(): Promise<void> {
-    await this.#insist('/set-ready', {})
+    const reply = await this.#insist('/set-ready', {})
+    // Nothing would start, and a battle that never ends would be blamed on something else.
+    if (reply && reply.status !== 200) throw new Error(`not ready: ${JSON.stringify(reply)}`)
   }
 
   leave(): void {
@@ -68,25 +81,32 @@ export class Player {
     this.#finish()
   }
 
-  get #url(): string {
+  #url(node: number): string {
     const { nodes } = this.#wishes
-    return nodes[this.#node % nodes.length] ?? ''
+    return nodes[node % nodes.length] ?? ''
   }
 
-  async #connectOnce(): Promise<boolean> {
+  /** To the next one, unless something else has turned away from it meanwhile: two steps may lead back to a dead one. */
+  #turnFrom(node: number): void {
+    if (this.#node === node) this.#node += 1
+  }
+
+  async #connectOnce(node: number): Promise<boolean> {
     this.#connection += 1
     const connection = this.#connection
     let joined = 0
+    let isLive = false
     let resolve: (isIn: boolean) => void = () => {}
     const isIn = new Promise<boolean>((done) => {
       resolve = done
     })
     const giveUp = setTimeout(() => resolve(false), 5_000)
     try {
-      const socket = await FrameSocket.open(`${this.#url}/app/knowdown?protocol=7&client=bot&version=1`, {
+      const socket = await FrameSocket.open(`${this.#url(node)}/app/knowdown?protocol=7&client=bot&version=1`, {
         closed: () => {
           resolve(false)
-          if (this.#connection === connection) this.#dropped()
+          // Before that, whoever is connecting goes on trying.
+          if (isLive && this.#connection === connection) this.#dropped(node)
         },
         text: (text) => {
           this.#heardAt = Date.now()
@@ -96,7 +116,8 @@ export class Player {
           else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":{}}')
           else if (event === 'pusher_internal:subscription_succeeded') {
             joined += 1
-            if (joined === 2) resolve(true)
+            isLive = joined === 2
+            if (isLive) resolve(true)
           } else if (event === 'pusher:error' || event === 'pusher:subscription_error') resolve(false)
           else if (channel) this.#hear(channel, event, JSON.parse(data), connection)
         },
@@ -107,7 +128,7 @@ export class Player {
         return false
       }
       this.#socket = socket
-      if (this.#droppedAt !== null) this.history.reconnectMs.push(Date.now() - this.#droppedAt)
+      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
       this.#droppedAt = null
       this.#planCut(socket)
       await this.#readState()
@@ -120,7 +141,12 @@ export class Player {
   }
 
   async #signIn(socket: FrameSocket, socket_id: string, settle: (isIn: boolean) => void): Promise<void> {
-    const reply = await this.#call('/realtime/auth', { socket_id })
+    let reply: Answered | null = null
+    for (let tries = 0; tries < PROOFS && reply === null; tries += 1) {
+      const node = this.#node
+      reply = await this.#call('/realtime/auth', { socket_id }, node)
+      if (reply === null) this.#turnFrom(node)
+    }
     if (reply?.status !== 200) return settle(false)
     socket.send(JSON.stringify({ event: 'pusher:signin', data: reply.body }))
   }
@@ -136,11 +162,11 @@ export class Player {
     if (after !== null) setTimeout(() => socket.close(), after).unref()
   }
 
-  #dropped(): void {
+  #dropped(node: number): void {
     this.#socket = null
     if (this.#isOver) return
     this.#droppedAt ??= Date.now()
-    this.#node += 1
+    this.#turnFrom(node)
     setTimeout(() => void this.connect(), RECONNECT_MS)
   }
 
@@ -166,13 +192,17 @@ export class Player {
   }
 
   async #readState(): Promise<void> {
+    if (this.#isOver) return
+    this.#isOwed = this.#isReading
     if (this.#isReading) return
     this.#isReading = true
-    const reply = await callJson(`${this.#url}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    const node = this.#node
+    const reply = await callJson(`${this.#url(node)}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
     this.#isReading = false
+    this.#lookedAt = Date.now()
     if (this.#isOver) return
     if (reply?.status !== 200) {
-      this.#node += 1
+      this.#turnFrom(node)
       setTimeout(() => void this.#readState(), RETRY_MS)
       return
     }
@@ -183,13 +213,16 @@ export class Player {
     }
     if (turn?.kind === 'open') this.#consider(turn.index, turn.question.options, turn.closes_at)
     if (result && (phase === 'finished' || phase === 'ended')) this.#ended(result)
+    else if (this.#isOwed) void this.#readState()
   }
 
   /** A screen that hears nothing for long asks whether it missed something. */
   tend(): void {
-    if (this.#isOver || Date.now() - this.#heardAt < SILENCE_MS) return
+    if (this.#isOver) return
+    if (!this.#socket && Date.now() - this.#lookedAt >= LOOK_WHILE_DEAF_MS) void this.#readState()
+    if (Date.now() - this.#heardAt < SILENCE_MS) return
     this.#heardAt = Date.now()
-    if (this.#socket) this.#socket.close()
+    this.#socket?.close()
   }
 
   #consider(index: number, options: readonly string[], closesAt: number): void {
@@ -222,16 +255,17 @@ export class Player {
   async #insist(path: string, body: object): Promise<Answered | null> {
     const giveUpAt = Date.now() + GIVE_UP_MS
     while (Date.now() < giveUpAt && !this.#isOver) {
-      const reply = await this.#call(path, body)
+      const node = this.#node
+      const reply = await this.#call(path, body, node)
       if (reply) return reply
-      this.#node += 1
+      this.#turnFrom(node)
       await pause(RETRY_MS)
     }
     return null
   }
 
-  #call(path: string, body: object): Promise<Answered | null> {
-    return callJson(`${this.#url}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
+  #call(path: string, body: object, node: number): Promise<Answered | null> {
+    return callJson(`${this.#url(node)}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
   }
 
   #ended({ host_score, guest_score, winner, answers }: MatchEnd): void {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Behaviour, startFakeModel } from '@knowdown/testkit/fake-model'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
@@ -5,7 +7,7 @@ import { askModel } from './ask-model.ts'
 import { extractJson } from './extract-json.ts'
 import { languageModel } from './language-model.ts'
 
-async function ask(behaviour: Behaviour, signal = new AbortController().signal) {
+async function ask(behaviour: Behaviour, withinMs = 10_000) {
   const fake = await startFakeModel()
   onTestFinished(() => fake.close())
   fake.behave(() => behaviour)
@@ -17,8 +19,8 @@ async function ask(behaviour: Behaviour, signal = new AbortController().signal) 
     shape: z.object({ word: z.string() }),
     temperature: 0,
     mostTokens: 10,
-    withinMs: 400,
-    signal,
+    withinMs,
+    signal: new AbortController().signal,
   })
   return { fake, asking }
 }
@@ -34,9 +36,23 @@ describe('asking a model', () => {
     ['hangs', { kind: 'hang' }],
     ['sends a byte now and then', { kind: 'drip', everyMs: 50 }],
   ])('one that %s is left when its time is over, and the line is closed', async (_what, behaviour) => {
-    const { asking, fake } = await ask(behaviour)
+    const { asking, fake } = await ask(behaviour, 300)
     await expect(asking).rejects.toMatchObject({ kind: 'timeout' })
     await expect.poll(fake.open).toBe(0)
+  })
+
+  test('its time is over even when memory was tidied up meanwhile', async () => {
+    const { asking, fake } = await ask({ kind: 'hang' }, 300)
+    const failed = expect(asking).rejects.toMatchObject({ kind: 'timeout' })
+    await expect.poll(fake.open).toBe(1)
+    setFlagsFromString('--expose-gc')
+    const tidyUp: () => void = runInNewContext('gc')
+    // Signals that nothing holds go in two steps.
+    for (const _step of [1, 2]) {
+      tidyUp()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await failed
   })
 
   test('what was paid for a useless answer is known', async () => {

@@ -7,8 +7,9 @@ import {
   type Reply,
   type Tokens,
 } from '../../features/questions/models/question-writer.ts'
-import { ReplyTooLong } from './bounded-fetch.ts'
+import { ReplyTooLong } from '../bounded-fetch.ts'
 import { extractJson } from './extract-json.ts'
+import { withinTime } from './within-time.ts'
 
 export interface Ask<Shape extends z.ZodType> {
   model: LanguageModel
@@ -22,13 +23,21 @@ export interface Ask<Shape extends z.ZodType> {
   signal: AbortSignal
 }
 
+/** Takes a third of a second in which nobody is served: loaded at the start, not while the first quiz is played. */
+export const loadModelLibrary = () => Promise.all([import('ai'), import('zod')])
+type ModelLibrary = Awaited<ReturnType<typeof loadModelLibrary>>
+
 /** One question to a model, one JSON value back, within its time. */
 export async function askModel<Shape extends z.ZodType>(ask: Ask<Shape>): Promise<Reply<unknown>> {
-  const [{ generateObject, jsonSchema, NoObjectGeneratedError }, { toJSONSchema }] = await Promise.all([
-    import('ai'),
-    import('zod'),
-  ])
-  const inTime = AbortSignal.any([ask.signal, AbortSignal.timeout(ask.withinMs)])
+  const library = await loadModelLibrary()
+  return withinTime(ask.withinMs, ask.signal, (signal) => askUntil(signal, ask, library))
+}
+
+async function askUntil<Shape extends z.ZodType>(
+  signal: AbortSignal,
+  ask: Ask<Shape>,
+  [{ generateObject, jsonSchema, NoObjectGeneratedError }, { toJSONSchema }]: ModelLibrary,
+): Promise<Reply<unknown>> {
   try {
     const { object, usage } = await generateObject({
       model: ask.model,
@@ -41,13 +50,13 @@ export async function askModel<Shape extends z.ZodType>(ask: Ask<Shape>): Promis
       temperature: ask.temperature,
       maxOutputTokens: ask.mostTokens,
       maxRetries: 1,
-      abortSignal: inTime,
+      abortSignal: signal,
       experimental_repairText: async ({ text }) => extractJson(text),
     })
     return { value: object, tokens: tokensOf(usage) }
   } catch (error) {
     const spent = NoObjectGeneratedError.isInstance(error) ? tokensOf(error.usage) : NO_TOKENS
-    throw new ModelFailure(kindOf(error, inTime), spent, { cause: error })
+    throw new ModelFailure(kindOf(error, signal), spent, { cause: error })
   }
 }
 
@@ -58,8 +67,8 @@ const tokensOf = (
   output: usage?.outputTokens ?? 0,
 })
 
-function kindOf(error: unknown, inTime: AbortSignal): FailureKind {
-  if (inTime.aborted) return 'timeout'
+function kindOf(error: unknown, signal: AbortSignal): FailureKind {
+  if (signal.aborted) return 'timeout'
   const causes = causesOf(error)
   if (causes.some((cause) => cause instanceof ReplyTooLong)) return 'too-long'
   if (causes.some((cause) => 'statusCode' in cause && Number(cause.statusCode) >= 400)) return 'refused'

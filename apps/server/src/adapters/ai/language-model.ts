@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
 
 export interface ModelSource {
   provider: 'openai' | 'anthropic' | 'google' | 'compatible'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '../../features/accounts/passwords.ts'
 import { boundedQueue } from './bounded-queue.ts'
@@ -12,17 +13,18 @@ export interface HashCost {
 /** argon2id is the library's default algorithm. */
 export const FULL_COST: HashCost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Play shares the machine: two hashes at once leave room for it, and a flood of sign-ins is turned away. */
-const BOUNDS = { atOnce: 2, waiting: 50 }
+/** Play shares the machine: a core is left for it, and a flood of sign-ins is turned away. */
+const BOUNDS = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 50 }
 
 export function argon2Passwords(cost: HashCost): Passwords {
-  const queued = boundedQueue(BOUNDS)
+  const { admit, run } = boundedQueue(BOUNDS)
   // Nobody knows its password. Checked when there is no account, so that the time tells nothing.
   const nobody = hash(randomBytes(32).toString('hex'), cost)
   return {
-    hash: (password) => queued(() => hash(password, cost)),
+    admit,
+    hash: (password) => run(() => hash(password, cost)),
     verify: (known, password) =>
-      queued(async () => {
+      run(async () => {
         const fits = await verify(known ?? (await nobody), password)
         return known !== null && fits
       }),

@@ -5,8 +5,17 @@ interface Bounds {
   waiting: number
 }
 
-/** Lets a few pieces of work run at once and a few more wait; whoever comes after that is sent away at once. */
-export function boundedQueue({ atOnce, waiting }: Bounds): <Value>(work: () => Promise<Value>) => Promise<Value> {
+type Runner = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+export interface BoundedQueue {
+  /** Lets a call in that will have work for the queue; whoever comes when it is full is sent away before he costs anything. */
+  admit: Runner
+  /** A few at once; the others wait for their turn. Only for who was let in: this door is not guarded. */
+  run: Runner
+}
+
+export function boundedQueue({ atOnce, waiting }: Bounds): BoundedQueue {
+  let admitted = 0
   let running = 0
   const queue: (() => void)[] = []
 
@@ -17,14 +26,27 @@ export function boundedQueue({ atOnce, waiting }: Bounds): <Value>(work: () => P
     else running -= 1
   }
 
-  return async (work) => {
-    if (running < atOnce) running += 1
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
+  return {
+    async admit(call) {
+      if (admitted >= atOnce + waiting) {
+        throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
+      }
+      admitted += 1
+      try {
+        return await call()
+      } finally {
+        admitted -= 1
+      }
+    },
+
+    async run(work) {
+      if (running < atOnce) running += 1
+      else await new Promise<void>((resolve) => queue.push(resolve))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
   }
 }

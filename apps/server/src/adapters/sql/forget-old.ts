@@ -7,6 +7,9 @@ const SERVINGS_DAYS = 400
 const REPORTS_DAYS = 180
 const MODEL_RUNS_DAYS = 90
 const PAST_BOARDS_DAYS = 15
+/** Events come again for some hours at most; kept longer for whoever must explain a purchase. */
+const PURCHASE_EVENTS_DAYS = 180
+const PURCHASE_REREADS_DAYS = 180
 
 /** Takes away what nothing looks at any more, so that years of play do not pile up. */
 export async function forgetOld(db: Kysely<Schema>, at: number): Promise<void> {
@@ -15,6 +18,9 @@ export async function forgetOld(db: Kysely<Schema>, at: number): Promise<void> {
   await db.deleteFrom('servings').where('served_at', '<', before(SERVINGS_DAYS)).execute()
   await db.deleteFrom('question_reports').where('reported_at', '<', before(REPORTS_DAYS)).execute()
   await db.deleteFrom('model_runs').where('started_at', '<', before(MODEL_RUNS_DAYS)).execute()
+  await db.deleteFrom('purchase_events').where('received_at', '<', before(PURCHASE_EVENTS_DAYS)).execute()
+  // Of people who never came.
+  await db.deleteFrom('purchase_rereads').where('wished_at', '<', before(PURCHASE_REREADS_DAYS)).execute()
   await db
     .deleteFrom('standings')
     .where('period', '!=', 'all')

@@ -30,6 +30,10 @@ export interface Schema {
   match_events: MatchEventsTable
   untold_battles: UntoldBattlesTable
   pulse: PulseTable
+  entitlements: EntitlementsTable
+  purchase_rereads: PurchaseRereadsTable
+  purchase_events: PurchaseEventsTable
+  sandbox_purchases: SandboxPurchasesTable
 }
 
 interface MailsTable {
@@ -306,4 +310,40 @@ interface UntoldBattlesTable {
 interface PulseTable {
   name: string
   beat_at: number
+}
+
+/** The record is null while the purchase service has told nothing yet. */
+interface EntitlementsTable {
+  user_id: string
+  record: string | null
+  read_at: number | null
+  /** How many readings were begun, and which of them the record is from. */
+  readings: number
+  reading: number
+}
+
+interface PurchaseRereadsTable {
+  user_id: string
+  wish: number
+  wished_at: number
+  attempts: number
+  next_try_at: number
+}
+
+/** Whom it is about, when that is one person whom we know or may yet know. */
+interface PurchaseEventsTable {
+  event_id: string
+  type: string
+  environment: string
+  happened_at: number | null
+  received_at: number
+  user_id: string | null
+}
+
+interface SandboxPurchasesTable {
+  user_id: string
+  product: string
+  bought_at: number
+  period_ms: number | null
+  stopped_at: number | null
 }

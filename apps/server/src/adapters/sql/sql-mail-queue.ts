@@ -4,13 +4,13 @@ import type { Schema } from './schema.ts'
 
 export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue {
   return {
-    async claim(channels, leaseMs) {
+    async claim(channel, leaseMs) {
       for (;;) {
         const now = clock()
         const due = await db
           .selectFrom('mails')
           .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'channel', 'attempts', 'next_try_at'])
-          .where('channel', 'in', channels)
+          .where('channel', '=', channel)
           .where('next_try_at', '<=', now)
           .orderBy('id')
           .executeTakeFirst()

@@ -31,14 +31,29 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
     async erase(userId) {
       const names = (await tables()).map(({ name }) => name)
       await db.transaction().execute(async (transaction) => {
+        await forgetWhoOpened(transaction, userId)
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }
       })
+    },
+    async knows(userId) {
+      const found = await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+      return found !== undefined
     },
     async withHash(hashes) {
       const users = await db.selectFrom('users').select('user_id').execute()
       return users.map(({ user_id }) => user_id).filter((id) => hashes.has(userHash(id)))
     },
   }
+}
+
+/** A lobby goes on for the other player; that it was this person who opened it stands there as a hash. */
+async function forgetWhoOpened(transaction: Kysely<Schema>, userId: string): Promise<void> {
+  const opened = transaction.selectFrom('match_seats').select('match_id').where('user_id', '=', userId)
+  await transaction
+    .updateTable('matches')
+    .set({ creator: '' })
+    .where('match_id', 'in', opened.where('role', '=', 'host'))
+    .execute()
 }

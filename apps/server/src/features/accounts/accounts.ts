@@ -4,6 +4,7 @@ import type { AccountPost } from './account-post.ts'
 import type { Activity } from './activity.ts'
 import type { DocumentService } from './documents/document-service.ts'
 import type { PasswordlessService } from './passwordless-service.ts'
+import type { Passwords } from './passwords.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProviderService } from './provider-service.ts'
 import type { RecoveryService } from './recovery-service.ts'
@@ -20,6 +21,7 @@ export interface Accounts {
   post: AccountPost
   activity: Activity
   identities: Identities
+  passwords: Pick<Passwords, 'admit'>
   limits: Limits
   /** Now and then: throws out what has run its time. */
   upkeep(): Promise<void>

@@ -1,5 +1,7 @@
-/** Slow on purpose, so at most a few at once; Problem('unavailable') at once when too many wait already. */
+/** Slow on purpose, so at most a few at once; the others wait. */
 export interface Passwords {
+  /** Around every call that is going to hash: Problem('unavailable') at once, before any work, when too many are here. */
+  admit<Value>(call: () => Promise<Value>): Promise<Value>
   hash(password: string): Promise<string>
   /** With null for an account that is not there or has no password: takes as long, and is always false. */
   verify(hash: string | null, password: string): Promise<boolean>

@@ -13,8 +13,8 @@ export interface QueuedMail {
 
 /** The outbox as the one sees it who carries the mail away. */
 export interface MailQueue {
-  /** One mail that is due, for this caller alone until `leaseMs` from now; null when nothing is due. */
-  claim(channels: readonly Channel[], leaseMs: number): Promise<QueuedMail | null>
+  /** One message of this kind that is due, for this caller alone until `leaseMs` from now; null when nothing is due. */
+  claim(channel: Channel, leaseMs: number): Promise<QueuedMail | null>
   /** It is on its way: nothing of it stays here, its links least of all. */
   sent(id: string): Promise<void>
   tryAgain(id: string, inMs: number): Promise<void>

@@ -20,16 +20,35 @@ export interface MailSender {
   close(): Promise<void>
 }
 
-/** Carries the mail out of the outbox, one after the other, behind the requests that put it there. */
+/** Carries the mail out of the outbox behind the requests that put it there; a carrier that hangs holds up only its own. */
 export function startMailSender({ queue, couriers, report }: Parts): MailSender {
-  const channels = Object.keys(couriers) as Channel[]
+  const carriers = Object.entries(couriers).map(([channel, courier]) =>
+    startCarrier(queue, channel as Channel, courier, report),
+  )
+  const wake = () => {
+    for (const carrier of carriers) carrier.wake()
+  }
+  const timer = setInterval(wake, LOOK_EVERY_MS)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    async close() {
+      clearInterval(timer)
+      await Promise.all(carriers.map((carrier) => carrier.close()))
+    },
+  }
+}
+
+/** One after the other, in the order in which they came. */
+function startCarrier(queue: MailQueue, channel: Channel, courier: Courier, report: Parts['report']): MailSender {
   let running: Promise<void> | null = null
   let again = false
   let closed = false
 
   async function carry(mail: QueuedMail): Promise<void> {
     try {
-      await couriers[mail.channel]?.(mail)
+      await courier(mail)
     } catch (error) {
       report(error)
       await queue.tryAgain(mail.id, pauseAfter(mail.attempts))
@@ -41,33 +60,27 @@ export function startMailSender({ queue, couriers, report }: Parts): MailSender 
   async function run(): Promise<void> {
     for (;;) {
       again = false
-      let mail = await queue.claim(channels, LEASE_MS)
+      let mail = await queue.claim(channel, LEASE_MS)
       while (mail) {
         await carry(mail)
-        mail = closed ? null : await queue.claim(channels, LEASE_MS)
+        mail = closed ? null : await queue.claim(channel, LEASE_MS)
       }
       if (!again || closed) return
     }
   }
 
-  function wake(): void {
-    again = true
-    if (closed || channels.length === 0) return
-    running ??= run()
-      .catch(report)
-      .finally(() => {
-        running = null
-      })
-  }
-
-  const timer = setInterval(wake, LOOK_EVERY_MS)
-  timer.unref()
-  wake()
   return {
-    wake,
+    wake() {
+      again = true
+      if (closed) return
+      running ??= run()
+        .catch(report)
+        .finally(() => {
+          running = null
+        })
+    },
     async close() {
       closed = true
-      clearInterval(timer)
       await running
     },
   }

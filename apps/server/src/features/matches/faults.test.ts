@@ -13,14 +13,16 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 const MATCHES = 20
-const SECONDS = 3
+const SECONDS = 2
 const RULES = { MATCH_QUESTIONS: '3', QUESTION_SECONDS: String(SECONDS), LOG_LEVEL: 'error' }
+/** Some are at the first question then, some see its answer, some are at the second. */
+const IN_THE_MIDDLE_MS = 2_000
 const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
 const wishes = (nodes: readonly string[], seed: number): PlayerWishes => ({
   nodes,
   dice: seededDice(seed),
-  think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 2_000),
+  think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 1_200),
 })
 
 async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
@@ -43,7 +45,7 @@ test('[C90] a server killed in the middle of twenty battles goes on where it was
   const first = await startServer({ dataDir, port, env: RULES })
   const play = await battles([first.url], seed)
   const played = play()
-  await pause(3_000)
+  await pause(IN_THE_MIDDLE_MS)
   await killed(first)
   const second = await startServer({ dataDir, port, env: RULES })
   onTestFinished(async () => {
@@ -81,7 +83,7 @@ test.skipIf(missing)(
       seed,
     )
     const played = play()
-    await pause(3_000)
+    await pause(IN_THE_MIDDLE_MS)
     const [victim, ...others] = nodes
     if (victim) await killed(victim)
     expect(breachesOf(await played), `seed ${seed}`).toEqual([])

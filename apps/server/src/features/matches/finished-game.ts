@@ -20,6 +20,7 @@ export function finishedGame({ matchId, match: before }: StoredMatch, after: Mat
     right,
     wrong: perRole((role) => game.seats[role].verdicts.length - right[role]),
     winner: result.winner,
+    forfeit: result.forfeit,
     rated: Math.min(result.reached.host, result.reached.guest) >= RATED_FROM_QUESTION && !ROLES.some(isBot(after)),
   }
 }

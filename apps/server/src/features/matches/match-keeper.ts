@@ -11,6 +11,8 @@ const TIDY_MS = 5_000
 /** Later than any timer: whoever set one has first claim, and nodes do not crowd around one row. */
 const OVERDUE_MS = 250
 const MOST_AT_ONCE = 200
+/** So many are woken side by side: one whose row is held by a frozen node keeps nobody waiting but itself. */
+const LANES = 4
 
 interface Parts {
   store: MatchStore
@@ -28,6 +30,7 @@ interface Parts {
 export class MatchKeeper {
   readonly #parts: Parts
   #timer: NodeJS.Timeout | undefined
+  #heart: NodeJS.Timeout | undefined
   #round: Promise<void> = Promise.resolve()
   #tidyIn = 0
   #stopped = false
@@ -41,12 +44,15 @@ export class MatchKeeper {
     const { pulse, broadcaster, severalNodes } = this.#parts
     await pulse.start(!severalNodes)
     await broadcaster.catchUp()
+    // On its own: a long round of the sweep is no outage, and must not be taken for one.
+    this.#heart = setInterval(() => void this.#beat(), SWEEP_MS)
     this.#plan()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    clearInterval(this.#heart)
     await this.#round
   }
 
@@ -58,9 +64,9 @@ export class MatchKeeper {
   }
 
   async sweep(): Promise<void> {
-    const { pulse, broadcaster, recorder, presence, severalNodes } = this.#parts
-    presence.look()
-    await this.#attempt('the pulse', () => pulse.beat())
+    const { broadcaster, recorder, presence, severalNodes } = this.#parts
+    await this.#attempt('who is there', async () => presence.look())
+    await this.#beat()
     await this.#attempt('overdue matches', () => this.#wakeOverdue())
     if (severalNodes) await this.#attempt('missed events', () => broadcaster.catchUp())
     this.#tidyIn -= SWEEP_MS
@@ -73,9 +79,19 @@ export class MatchKeeper {
 
   async #wakeOverdue(): Promise<void> {
     const { store, engine } = this.#parts
-    for (const code of await store.overdue(OVERDUE_MS, MOST_AT_ONCE)) {
-      await engine.apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
+    const codes = await store.overdue(OVERDUE_MS, MOST_AT_ONCE)
+    const wakeOne = (code: string) => engine.apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
+    const inLane = async () => {
+      for (let code = codes.shift(); code !== undefined; code = codes.shift()) {
+        const next = code
+        await this.#attempt('an overdue match', async () => void (await wakeOne(next)))
+      }
     }
+    await Promise.all(Array.from({ length: LANES }, inLane))
+  }
+
+  #beat(): Promise<void> {
+    return this.#attempt('the pulse', () => this.#parts.pulse.beat())
   }
 
   async #purge(): Promise<void> {

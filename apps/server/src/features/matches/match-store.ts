@@ -1,5 +1,5 @@
 import type { Match } from '@knowdown/domain/match/match'
-import type { PerRole } from '@knowdown/domain/match/role'
+import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { Outgoing } from './outgoing.ts'
 
 /** A match as it lies in the store, with what the rules need not know. */
@@ -41,6 +41,8 @@ export interface FinishedGame {
   wrong: PerRole<number>
   winner: 'host' | 'guest' | 'tie'
   rated: boolean
+  /** Who left while it was running. */
+  forfeit: Role | null
 }
 
 export interface UntoldBattle {

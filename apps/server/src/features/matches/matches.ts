@@ -25,7 +25,7 @@ interface Parts {
   store: MatchStore
   bus: Bus
   publisher: RealtimePublisher
-  hub: Pick<RealtimeHub, 'channel' | 'endConnectionsOf'> | null
+  hub: Pick<RealtimeHub, 'isHeldHere' | 'isHeard' | 'endConnectionsOf'> | null
   dealer: QuestionDealer
   ledger: Ledger
   entitlements: Entitlements

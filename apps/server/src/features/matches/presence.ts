@@ -14,7 +14,7 @@ const GONE_AFTER_MS = 3_000
 interface Parts {
   engine: MatchEngine
   /** Null when a service elsewhere holds the connections, and nobody tells us of them. */
-  hub: Pick<RealtimeHub, 'channel' | 'endConnectionsOf'> | null
+  hub: Pick<RealtimeHub, 'isHeldHere' | 'isHeard' | 'endConnectionsOf'> | null
   bus: Bus
   log: MatchLog
   now(): number
@@ -23,8 +23,10 @@ interface Parts {
 interface Seat {
   code: string
   role: Role
-  /** Since when nobody sits there on this node; null while somebody does. */
+  /** Since when nobody sits there on this node, or nothing is heard of whoever does; null while all is well. */
   emptySince: number | null
+  /** Told to be away, though a connection is open: once the network heals nobody will arrive anew. */
+  isAway: boolean
 }
 
 /** Notices on which connections players come and go, on whichever node. */
@@ -49,23 +51,25 @@ export class Presence {
   arrived(code: string, role: Role): void {
     const channel = lobbyChannel(code, role)
     this.#say('here', channel)
-    this.#seats.set(channel, { code, role, emptySince: null })
+    this.#seats.set(channel, { code, role, emptySince: null, isAway: false })
     this.#play(code, role, 'seen')
   }
 
   /** Nobody knows who is still there after an outage. */
   suspect(code: string): void {
-    for (const role of ROLES) this.#miss(lobbyChannel(code, role), { code, role, emptySince: null })
+    for (const role of ROLES) this.#miss(lobbyChannel(code, role), { code, role, emptySince: null, isAway: false })
   }
 
   /** Called again and again. */
   look(): void {
     for (const [channel, seat] of this.#seats) {
-      if (this.#isTaken(channel)) seat.emptySince = null
+      if (this.#isTaken(channel)) this.#found(seat)
       else if (seat.emptySince === null) this.#miss(channel, seat)
+      else if (seat.isAway) this.#forgetIfClosed(channel)
       else if (this.#parts.now() - seat.emptySince >= GONE_AFTER_MS) {
-        this.#seats.delete(channel)
+        seat.isAway = true
         this.#play(seat.code, seat.role, 'absent')
+        this.#forgetIfClosed(channel)
       }
     }
   }
@@ -73,6 +77,17 @@ export class Presence {
   /** The code will belong to others: who still listens must not hear them. */
   endMatch(matchId: string): void {
     for (const role of ROLES) this.#parts.hub?.endConnectionsOf(seatUserId(matchId, role))
+  }
+
+  #found(seat: Seat): void {
+    if (seat.isAway) this.#play(seat.code, seat.role, 'seen')
+    seat.emptySince = null
+    seat.isAway = false
+  }
+
+  /** Whoever comes back now arrives, here or elsewhere. */
+  #forgetIfClosed(channel: string): void {
+    if (this.#parts.hub?.isHeldHere(channel) === false) this.#seats.delete(channel)
   }
 
   #miss(channel: string, seat: Seat): void {
@@ -86,7 +101,7 @@ export class Presence {
   }
 
   #isTaken(channel: string): boolean {
-    return (this.#parts.hub?.channel(channel).subscriptions ?? 0) > 0
+    return this.#parts.hub?.isHeard(channel) ?? false
   }
 
   #say(kind: 'here' | 'who', channel: string): void {

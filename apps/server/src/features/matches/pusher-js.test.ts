@@ -1,4 +1,5 @@
 import { lobbyEvents } from '@knowdown/contracts/lobby-events'
+import { faultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -20,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The genuine client library as a web page sets it up; hears everything on the channels asked for. */
-function listen(channels: readonly string[], seat?: { lobby_code: string; player_id: string }) {
+function listen(channels: readonly string[], seat?: { lobby_code: string; player_id: string }, url = server.url) {
   const heard: Heard[] = []
-  const { port } = new URL(server.url)
+  const { hostname, port } = new URL(url)
   const pusher = new Pusher('knowdown', {
     cluster: 'local',
-    wsHost: 'localhost',
+    wsHost: hostname,
     wsPort: Number(port),
     forceTLS: false,
     enabledTransports: ['ws'],
     userAuthentication: {
-      endpoint: `${server.url}/api/realtime/auth`,
+      endpoint: `${url}/api/realtime/auth`,
       transport: 'ajax',
       ...(seat && { params: seat }),
     },
@@ -145,3 +146,41 @@ test('the other player is told when a connection is lost and when it is back', a
   await waitUntil('the return is told', () => presence().length === 2)
   expect(presence()[1]).toMatchObject({ player: 'guest', present: true, back_by: null })
 })
+
+test('a network that is gone without a word is told within ten seconds or so, and so is its return on the same connection', async () => {
+  const { lobby_code, host, join } = await seats()
+  const lobby = `quiz-lobby-${lobby_code}`
+  const heard = listen([lobby, `${lobby}-host`], host)
+  const network = await faultProxy(server.url, { dice: () => 0.5, loss: 0, delayMs: 1 })
+  onTestFinished(() => network.close())
+  const heardByGuest = listen([lobby, `${lobby}-guest`], await join(), network.url)
+  await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))
+  network.freeze()
+  const presence = () => heard.filter(({ name }) => name === 'player_presence').map(({ data }) => data.present)
+  await waitUntil('the loss is told', () => presence().length === 1, 12_000)
+  network.thaw()
+  await waitUntil('the return is told', () => presence().length === 2)
+  expect(presence()).toEqual([false, true])
+  expect(heardByGuest.filter(({ name }) => name === 'pusher:subscription_succeeded')).toHaveLength(2)
+}, 40_000)
+
+test('[C11] an answer that a slow line delays is still on time by half of what the line takes; a quick line gets no such gift', async () => {
+  const { lobby_code, host, join } = await seats()
+  const lobby = `quiz-lobby-${lobby_code}`
+  const heard = listen([lobby, `${lobby}-host`], host)
+  const guest = await join()
+  const slowLine = await faultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
+  onTestFinished(() => slowLine.close())
+  const heardByGuest = listen([lobby, `${lobby}-guest`], guest, slowLine.url)
+  await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))
+  for (const seat of [host, guest]) await post('/set-ready', seat)
+  await waitUntil('the questions are there', () => heard.some(({ name }) => name === 'next_question'))
+  const late = async (seat: typeof host) => {
+    const url = `${server.url}/api/lobby/${lobby_code}/state?player_id=${seat.player_id}`
+    const { turn } = (await callJson(url, null))?.body ?? {}
+    await waitUntil('it is a little late', () => Date.now() > turn.closes_at + 200)
+    const answer = turn.question.options[0]
+    return (await post('/submit-multiplayer-answer', { ...seat, question_index: 0, answer })).accepted
+  }
+  expect(await Promise.all([late(host), late(guest)])).toEqual([false, true])
+}, 40_000)

@@ -7,13 +7,15 @@ interface Parts {
   ledger: ErasureLedger
   /** Signs the person out everywhere, sockets included. */
   endSessions(userId: string): Promise<void>
+  /** In a while, when whatever was under way has ended. */
+  later(work: () => Promise<void>): void
 }
 
 export type PrivacyService = ReturnType<typeof privacyService>
 
 export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
 
-export function privacyService({ data, erasures, ledger, endSessions }: Parts) {
+export function privacyService({ data, erasures, ledger, endSessions, later }: Parts) {
   /** Every step can be taken again: whoever finds it half done begins anew. */
   async function carryOut(userId: string): Promise<void> {
     await endSessions(userId)
@@ -28,6 +30,10 @@ export function privacyService({ data, erasures, ledger, endSessions }: Parts) {
     async erase(userId: string): Promise<void> {
       await erasures.ask(userId)
       await carryOut(userId)
+      // A request that began before may have written after: a quiz that just ended, a battle that was just counted.
+      later(async () => {
+        if (!(await data.knows(userId))) await data.erase(userId)
+      })
     },
 
     /** Before the first request: what was begun is ended, and who was forgotten stays so whatever copy was put back. */

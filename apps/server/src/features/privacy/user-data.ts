@@ -6,6 +6,8 @@ export interface UserData {
   collect(userId: string): Promise<Record<string, Row[]>>
   /** All or nothing. */
   erase(userId: string): Promise<void>
+  /** Whether there is an account with this id. */
+  knows(userId: string): Promise<boolean>
   /** Who is known here, of those whose id has one of these hashes. */
   withHash(hashes: ReadonlySet<string>): Promise<readonly string[]>
 }

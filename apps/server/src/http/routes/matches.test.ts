@@ -1,3 +1,4 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { Arena, right, wrong } from '../../features/matches/testing/arena.ts'
 import { openDuel, playingDuel } from '../../features/matches/testing/duel.ts'
@@ -343,8 +344,17 @@ describe('[B16] what the ledger hears', () => {
         guest: { userId: null, right: 0, wrong: 1 },
         winner: 'host',
         rated: false,
+        forfeit: null,
       },
     ])
+  })
+
+  test('who left while it was running', async () => {
+    const arena = await Arena.open()
+    const { guestId, leave } = await playingDuel(arena, { host: 'ada', guest: 'bob' })
+    await leave(guestId)
+    await waitUntil('it is recorded', () => arena.battles.length === 1)
+    expect(arena.battles).toMatchObject([{ winner: 'host', forfeit: 'guest' }])
   })
 
   test('a battle that could not be recorded at once is recorded later', async () => {

@@ -1,5 +1,7 @@
+import { newLobby } from '@knowdown/domain/match/new-lobby'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sqlMatchStore } from '../../adapters/sql/matches/sql-match-store.ts'
 import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
 import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
@@ -38,8 +40,14 @@ const inMemoryLedger = () => {
   return { note: (hash: string) => void hashes.add(hash), hashes: () => hashes }
 }
 
-const privacyOn = ({ db }: Storage, ledger = inMemoryLedger()) =>
-  privacyService({ data: sqlUserData(db), erasures: sqlErasures(db, () => 1), ledger, endSessions: async () => {} })
+const privacyOn = ({ db }: Storage, ledger = inMemoryLedger(), later: (work: () => Promise<void>) => void = () => {}) =>
+  privacyService({
+    data: sqlUserData(db),
+    erasures: sqlErasures(db, () => 1),
+    ledger,
+    endSessions: async () => {},
+    later,
+  })
 
 onBothEngines('privacy', (open) => {
   test('[C83] an export holds the rows of every table with a user, and of nobody else', async () => {
@@ -64,6 +72,44 @@ onBothEngines('privacy', (open) => {
     expect((await findAnywhere(storage, 'bob')).toSorted()).toEqual(names.toSorted())
     expect(await storage.db.selectFrom('erasures').select(['user_id', 'user_hash']).execute()).toEqual([
       { user_id: null, user_hash: userHash('ada') },
+    ])
+  })
+
+  test('[C84] what a request under way writes after the erasure goes at a second look', async () => {
+    const storage = await open()
+    const works: (() => Promise<void>)[] = []
+    await fillEveryTable(storage, 'ada')
+    await privacyOn(storage, inMemoryLedger(), (work) => void works.push(work)).erase('ada')
+    await fillEveryTable(storage, 'ada')
+    await storage.db.deleteFrom('users').execute()
+    for (const work of works) await work()
+    expect(await findAnywhere(storage, 'ada')).toEqual([])
+  })
+
+  test('[C84] the second look spares somebody who chose the same id meanwhile', async () => {
+    const storage = await open()
+    const works: (() => Promise<void>)[] = []
+    await fillEveryTable(storage, 'ada')
+    await privacyOn(storage, inMemoryLedger(), (work) => void works.push(work)).erase('ada')
+    const names = await fillEveryTable(storage, 'ada')
+    for (const work of works) await work()
+    expect((await findAnywhere(storage, 'ada')).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('[C84] a lobby goes on without saying who opened it', async () => {
+    const storage = await open()
+    const store = sqlMatchStore(storage, () => 1)
+    for (const [code, hostUserId] of [
+      ['AB3D', 'ada'],
+      ['WXYZ', 'bob'],
+    ] as const) {
+      const creator = `hash of ${hostUserId}`
+      await store.create({ matchId: code, match: newLobby({ code, at: 1 }), hostKey: 'key', hostUserId, creator })
+    }
+    await privacyOn(storage).erase('ada')
+    expect(await storage.db.selectFrom('matches').select(['code', 'creator']).orderBy('code').execute()).toEqual([
+      { code: 'AB3D', creator: '' },
+      { code: 'WXYZ', creator: 'hash of bob' },
     ])
   })
 

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import { erasureFile } from '../../adapters/erasure-file/erasure-file.ts'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
+import { argon2Passwords } from '../../adapters/password/argon2-passwords.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
 import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
@@ -31,24 +32,27 @@ export interface AccountApp {
 }
 
 interface Options {
+  /** On another engine, say; whoever brings it closes it. */
+  storage?: Storage
   limits?: boolean
   parts?: Partial<AppParts>
   accounts?: Partial<AccountParts>
 }
 
 /** The same algorithm at a price that lets hundreds of tests sign in. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The HTTP side with a real account service on a database of its own; its clock stands still until a test moves it. */
 export async function accountApp({
+  storage: given,
   limits = false,
   parts = {},
   accounts: over = {},
 }: Options = {}): Promise<AccountApp> {
   const folder = tempDir()
-  const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+  const storage = given ?? (await openDatabase({ kind: 'sqlite', dataDir: folder.path }))
   onTestFinished(async () => {
-    await storage.close()
+    if (!given) await storage.close()
     folder.remove()
   })
   const bus = inProcessBus(createLogger('silent'))
@@ -64,7 +68,7 @@ export async function accountApp({
     hideUnknown: false,
     publicUrl: 'http://localhost:3000',
     providers: new Map(),
-    hashCost: CHEAP,
+    passwords: argon2Passwords(CHEAP),
     clock,
     ...over,
   })
@@ -73,6 +77,7 @@ export async function accountApp({
     erasures: sqlErasures(storage.db, clock),
     ledger: erasureFile(folder.path),
     endSessions: accounts.sessions.endAll,
+    later: () => {},
   })
   const app = await testApp({ accounts, privacy, ...parts })
   return { app, accounts, privacy, bus, storage, outbox, time }

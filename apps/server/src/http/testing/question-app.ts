@@ -1,4 +1,5 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
+import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { type ComposedQuestions, composeQuestions, type QuestionParts } from '..
 import { type ComposedStats, composeStats } from '../../compose-stats.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
-import { type Entitlement, NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
 

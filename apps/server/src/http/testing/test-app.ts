@@ -6,6 +6,7 @@ import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
+import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
@@ -14,6 +15,7 @@ import { type AppParts, buildApp } from '../app.ts'
 import { HTTP_LIMITS } from '../limits.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
+import type { StoreApi } from '../routes/purchases.ts'
 
 /** Nobody is signed in and nobody can; a test about accounts brings real ones. */
 const nobody = {
@@ -33,6 +35,14 @@ const silentRealtime = {
   app: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
   hub: new Hub(inProcessBus(createLogger('silent')), Date.now),
   now: Date.now,
+}
+
+/** Nothing is for sale; a test about purchases brings a store. */
+const noStore: StoreApi = {
+  purchases: {} as unknown as Purchases,
+  webhook: null,
+  sandbox: null,
+  clientSettings: { ads: 'none', purchases: { provider: 'none' }, realtime: { key: 'knowdown', hosted: null } },
 }
 
 /** The HTTP side with quiet defaults; a test names only what it is about. */
@@ -57,7 +67,10 @@ export async function testApp(
     leaderboards: {} as unknown as Leaderboards,
     matches: { service: noMatches, signer: silentRealtime.app },
     realtime: silentRealtime,
+    store: noStore,
     mailbox: null,
+    shells: { ios: [], androidCertificates: [] },
+    services: [],
     webFolder: null,
     ...parts,
   })

@@ -24,6 +24,8 @@ async function running() {
     allowedOrigins: [],
     trustedProxies: [],
     rates: null,
+    shared: null,
+    elsewhere: NOBODY_ELSE,
     doors: new Map([['v1', sockets.door]]),
     now: () => 0,
   })

@@ -28,6 +28,8 @@ export async function gatewayFanout(appKey: string): Promise<Fanout> {
     allowedOrigins: [],
     trustedProxies: [],
     rates,
+    shared: null,
+    elsewhere: hub.elsewhere,
     doors: new Map([['app', gateway.accept.bind(gateway)]]),
     now,
   })

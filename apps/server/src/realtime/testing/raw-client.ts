@@ -1,5 +1,6 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { WebSocket } from 'ws'
+import { userAuth } from '../../features/realtime/signatures.ts'
 
 export interface Heard {
   event: string
@@ -51,6 +52,13 @@ export class RawClient {
   async join(channel: string, more: object = {}): Promise<void> {
     this.subscribe(channel, more)
     await this.hears((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
+  }
+
+  /** Stands for a person from now on. */
+  async signIn(app: Parameters<typeof userAuth>[0], id: string): Promise<void> {
+    const user_data = JSON.stringify({ id })
+    this.say({ event: 'pusher:signin', data: { auth: userAuth(app, this.id, user_data), user_data } })
+    await this.hears(({ event }) => event === 'pusher:signin_success', 'that it is signed in')
   }
 
   async hears(fits: (one: Heard) => boolean, what = 'a certain frame'): Promise<Heard> {

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Bus } from '../../features/bus.ts'
+import type { Limits } from '../../features/limits.ts'
 import type { ChannelGuard } from '../../features/realtime/channel-guard.ts'
 import { createLogger } from '../../http/logger.ts'
 import { testApp } from '../../http/testing/test-app.ts'
@@ -22,6 +23,9 @@ interface Options {
   /** Off unless a test is about them. */
   rates?: Partial<RealtimeRates>
   trustedProxies?: readonly string[]
+  severalNodes?: boolean
+  /** Counts that several nodes share. */
+  shared?: Limits
 }
 
 export interface RunningGateway {
@@ -54,7 +58,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     rates: options.rates && REALTIME_LIMITS.rates ? { ...REALTIME_LIMITS.rates, ...options.rates } : null,
   }
   const now = () => at
-  const hub = new Hub(options.bus ?? inProcessBus(createLogger('silent')), now)
+  const hub = new Hub(options.bus ?? inProcessBus(createLogger('silent')), now, options.severalNodes)
   const gateway = new Gateway(hub, {
     app: APP,
     guard: options.guard ?? { maySubscribe: () => true },
@@ -70,6 +74,8 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     allowedOrigins: ['capacitor://localhost'],
     trustedProxies: options.trustedProxies ?? [],
     rates: limits.rates,
+    shared: options.shared ?? null,
+    elsewhere: hub.elsewhere,
     doors: new Map([['app', gateway.accept.bind(gateway)]]),
     now,
   })
@@ -97,6 +103,8 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
       for (const until = at + ms; at < until; ) {
         at = Math.min(until, at + 1_000)
         gateway.tendAll()
+        gateway.measureAll()
+        hub.tend()
         upgrades.forget()
       }
     },

@@ -103,6 +103,14 @@ describe('checking one question', () => {
     ],
     ['an explanation that judges', 'verdict', { explanation: `Correct! ${SOUND.explanation}` }],
     ['words that do not suit every age', 'g-rating', { explanation: `${SOUND.explanation} Suicide.` }],
+    [
+      'a text for scholars',
+      'reading-level',
+      {
+        explanation:
+          'Mars demonstrates extraordinarily widespread oxidation, attributable predominantly to ferruginous mineralogical constituents.',
+      },
+    ],
     ['letters that many cannot read', 'non-latin', { options: ['Mars', 'Венера', 'Jupiter', 'Saturn'] }],
   ])('%s is a warning', (_what, rule, part) => {
     expect(rulesOf(part, 'warning')).toContain(rule)
@@ -112,6 +120,13 @@ describe('checking one question', () => {
     const question = 'Which planet had the latest landing as of 2024?'
     expect(rulesOf({ question }, 'error')).toEqual(['time-word'])
     expect(rulesOf({ question, asOf: '2024-05' }, 'error')).toEqual([])
+  })
+
+  test('more may be asked of those who know a field', () => {
+    const explanation =
+      'Mars appears reddish because ferruginous minerals, pulverised by innumerable prehistoric sandstorms, gradually oxidised.'
+    expect(rulesOf({ explanation }, 'warning')).toEqual(['reading-level'])
+    expect(rulesOf({ explanation, difficulty: 'hard' }, 'warning')).toEqual([])
   })
 
   test('a comparison may name its options', () => {

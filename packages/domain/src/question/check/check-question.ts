@@ -2,6 +2,7 @@ import { checkCharacters } from './check-characters.ts'
 import { checkCues } from './check-cues.ts'
 import { checkExplanation } from './check-explanation.ts'
 import { checkOptions } from './check-options.ts'
+import { checkReading } from './check-reading.ts'
 import { checkSafety } from './check-safety.ts'
 import { checkStem } from './check-stem.ts'
 import type { CheckedQuestion, Finding } from './finding.ts'
@@ -11,7 +12,7 @@ import type { CheckedQuestion, Finding } from './finding.ts'
  * form, not truth: whether the answer is right is for those who answer it blind.
  */
 export function checkQuestion(question: CheckedQuestion): readonly Finding[] {
-  return [checkOptions, checkCharacters, checkSafety, checkStem, checkCues, checkExplanation].flatMap((rule) =>
-    rule(question),
+  return [checkOptions, checkCharacters, checkSafety, checkStem, checkCues, checkExplanation, checkReading].flatMap(
+    (rule) => rule(question),
   )
 }

@@ -1,18 +1,22 @@
-import { foldOption, likeness, rootsOf, trigramsOf, wordsOf } from './words.ts'
+import { foldOption, holdsPhrase, likeness, rootsOf, trigramsOf, wordsOf } from './words.ts'
 
 export interface Comparable {
   id: string
   question: string
   answer: string
+  /** Mirrors count only within one: questions of two categories do not meet in a quiz. */
+  category?: string
 }
 
 export interface Duplicate {
   of: string
-  kind: 'same-question' | 'other-key' | 'near-duplicate' | 'same-fact'
+  /** A mirror asks for what the other one tells, and tells what the other one asks for. */
+  kind: 'same-question' | 'other-key' | 'near-duplicate' | 'same-fact' | 'mirror-pair'
 }
 
 interface Entry {
   id: string
+  category: string | undefined
   stem: string
   answer: string
   trigrams: ReadonlySet<string>
@@ -20,6 +24,9 @@ interface Entry {
 }
 
 const RARE_ROOTS = 5
+const SHORT_ANSWER = 3
+/** Green and white stand on many flags: two questions are one fact only if they speak of the same besides. */
+const SAME_MATTER = 0.4
 
 /** Finds a question that asks the same as one it already holds. */
 export interface DuplicateFinder {
@@ -39,13 +46,13 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
       const entry = entryFor(question)
       const same = byStem.get(entry.stem)
       if (same) return { of: same.id, kind: same.answer === entry.answer ? 'same-question' : 'other-key' }
-      let fact: Duplicate | null = null
-      for (const other of candidates(entry)) {
-        const kind = kindOf(entry, other)
+      let side: Duplicate | null = null
+      for (const other of neighbours(entry)) {
+        const kind = other.answer === entry.answer ? kindOf(entry, other) : mirrors(entry, other) ? 'mirror-pair' : null
         if (kind === 'near-duplicate') return { of: other.id, kind }
-        if (kind) fact ??= { of: other.id, kind }
+        if (kind) side ??= { of: other.id, kind }
       }
-      return fact
+      return side
     },
     add(question) {
       const entry = entryFor(question)
@@ -58,10 +65,9 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
     },
   }
 
-  const candidates = ({ roots, answer }: Entry): Iterable<Entry> => {
+  const neighbours = ({ roots }: Entry): Iterable<Entry> => {
     const rare = [...roots].toSorted((one, other) => (byRoot.get(one)?.length ?? 0) - (byRoot.get(other)?.length ?? 0))
-    const found = rare.slice(0, RARE_ROOTS).flatMap((root) => byRoot.get(root) ?? [])
-    return new Set(found.filter((other) => other.answer === answer))
+    return new Set(rare.slice(0, RARE_ROOTS).flatMap((root) => byRoot.get(root) ?? []))
   }
   const kindOf = (one: Entry, other: Entry): Duplicate['kind'] | null => {
     const letters = likeness(one.trigrams, other.trigrams)
@@ -71,13 +77,30 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
     const part = common / Math.min(own, theirs)
     return Math.min(one.roots.size, other.roots.size) > 2 && (letters >= 0.55 || part >= 0.75) ? 'same-fact' : null
   }
+  const mirrors = (one: Entry, other: Entry): boolean => {
+    if (one.category !== other.category || !names(one.stem, other.answer) || !names(other.stem, one.answer))
+      return false
+    const [own, theirs] = [restOf(one, other.answer), restOf(other, one.answer)]
+    const common = weigh(own.filter((root) => theirs.includes(root)))
+    return common >= SAME_MATTER * Math.min(weigh(own), weigh(theirs))
+  }
 
   for (const question of known) finder.add(question)
   return finder
 }
 
-const entryFor = ({ id, question, answer }: Comparable): Entry => ({
+/** Short answers, such as numbers, stand in many a question by chance. */
+const names = (stem: string, answer: string): boolean => answer.length > SHORT_ANSWER && holdsPhrase(stem, answer)
+
+/** What a question speaks of besides the answer that it gives away. */
+const restOf = ({ roots }: Entry, answer: string): string[] => {
+  const given = new Set(rootsOf(answer))
+  return [...roots].filter((root) => !given.has(root))
+}
+
+const entryFor = ({ id, question, answer, category }: Comparable): Entry => ({
   id,
+  category,
   stem: wordsOf(question).join(' '),
   answer: foldOption(answer),
   trigrams: trigramsOf(question),

@@ -138,6 +138,7 @@ onBothEngines('the match store', (open) => {
       wrong: { host: 0, guest: 0 },
       winner: 'guest' as const,
       rated: true,
+      forfeit: null,
     }
     await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), battle } }))
     const untold = { game: battle, userIds: { host: 'ada', guest: 'bob' } }

@@ -3,6 +3,7 @@ import { mails } from './0001-mails.ts'
 import { accounts } from './0002-accounts.ts'
 import { questions } from './0003-questions.ts'
 import { matches } from './0004-matches.ts'
+import { purchases } from './0005-purchases.ts'
 
 /** In order of their names; one that was ever released is never changed, the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-questions': questions,
   '0004-matches': matches,
+  '0005-purchases': purchases,
 }

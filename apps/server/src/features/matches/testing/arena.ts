@@ -1,3 +1,4 @@
+import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -8,8 +9,9 @@ import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
-import type { Entitlement } from '../../purchases/entitlements.ts'
+import type { RealtimePublisher } from '../../realtime/realtime-publisher.ts'
 import type { FinishedBattle } from '../../stats/ledger.ts'
+import type { MatchStore } from '../match-store.ts'
 import { createMatches, type Matches } from '../matches.ts'
 
 export interface Spoken {
@@ -25,6 +27,8 @@ interface Wishes {
   entitlement?: Entitlement
   roundTripMs?: number
   noQuestions?: boolean
+  /** Hears everything too. */
+  publisher?: RealtimePublisher
   recordBattle?(battle: FinishedBattle): Promise<void>
 }
 
@@ -35,13 +39,17 @@ export class Arena {
   readonly battles: FinishedBattle[] = []
   /** Channels on which somebody sits. */
   readonly taken = new Set<string>()
+  /** Of these, those of whom nothing is heard. */
+  readonly quiet = new Set<string>()
   readonly ended: string[] = []
   dealt = 0
   readonly #matches: Matches
+  readonly #store: MatchStore
   readonly app: FastifyInstance
 
-  private constructor(matches: Matches, app: FastifyInstance) {
+  private constructor(matches: Matches, store: MatchStore, app: FastifyInstance) {
     this.#matches = matches
+    this.#store = store
     this.app = app
   }
 
@@ -51,12 +59,19 @@ export class Arena {
     let arena: Arena | null = null
     const now = () => arena?.at ?? 1_700_000_000_000
     const logger = createLogger('silent')
+    const store = sqlMatchStore(storage, now)
     const matches = createMatches({
-      store: sqlMatchStore(storage, now),
+      store,
       bus: inProcessBus(logger),
-      publisher: { publish: (channel, name, data) => arena?.spoken.push({ channel, name, data }) },
+      publisher: {
+        publish(channel, name, data) {
+          arena?.spoken.push({ channel, name, data })
+          wishes.publisher?.publish(channel, name, data)
+        },
+      },
       hub: {
-        channel: (name) => ({ name, subscriptions: arena?.taken.has(name) ? 1 : 0, users: null }),
+        isHeldHere: (name) => arena?.taken.has(name) ?? false,
+        isHeard: (name) => (arena?.taken.has(name) && !arena.quiet.has(name)) ?? false,
         endConnectionsOf: (userId) => arena?.ended.push(userId),
       },
       dealer: {
@@ -92,7 +107,7 @@ export class Arena {
       matches: { service: matches.service, signer },
       accounts: { identities, limits: noLimits, sessions: {} } as never,
     })
-    arena = new Arena(matches, app)
+    arena = new Arena(matches, store, app)
     onTestFinished(async () => {
       await matches.stop()
       await storage.close()
@@ -100,6 +115,18 @@ export class Arena {
     })
     await matches.start()
     return arena
+  }
+
+  /** What a match is called where codes do not matter. */
+  async idOf(code: string): Promise<string> {
+    const { found } = await this.#store.read(code)
+    if (!found) throw new Error(`There is no match ${code}.`)
+    return found.matchId
+  }
+
+  /** Waits until all moves of this match that are under way have been made and spoken. */
+  async settle(code: string): Promise<void> {
+    await this.#matches.service.leave({ code, playerId: 'nobody', network: '' }).catch(() => undefined)
   }
 
   get guard() {

@@ -5,7 +5,7 @@ import type { Draft } from './question-writer.ts'
 
 /** Warnings that a second person would have to weigh; behind a model there is none, so they count as errors. */
 const AS_ERRORS = new Set(
-  'g-rating opinion-word volatile-fact negative-stem answer-word-in-stem answer-longest odd-one-out non-latin'.split(
+  'g-rating opinion-word volatile-fact negative-stem answer-word-in-stem answer-longest odd-one-out non-latin reading-level'.split(
     ' ',
   ),
 )

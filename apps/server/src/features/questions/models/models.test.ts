@@ -1,6 +1,6 @@
 import { generateFeedback } from '@knowdown/contracts/insights'
 import { generateQuestions } from '@knowdown/contracts/questions'
-import { type Behaviour, type FakeDraft, soundDraft, startFakeModel } from '@knowdown/testkit/fake-model'
+import { type Behaviour, soundDraft, startFakeModel } from '@knowdown/testkit/fake-model'
 import { Registry } from 'prom-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { questionApp } from '../../../http/testing/question-app.ts'
@@ -113,34 +113,7 @@ describe('a refill behind the player', () => {
   })
 })
 
-const broken = (part: Partial<FakeDraft>): FakeDraft => ({ ...soundDraft(0), ...part })
-const LONG = 'x'.repeat(50_000)
-
 describe('[C77] what a model gets wrong is never shown', () => {
-  test.each<[string, unknown, string]>([
-    ['two equal options', broken({ wrong: ['Belka', 'belka', 'Corin'] }), 'against-the-rules'],
-    [
-      'the answer among the wrong ones',
-      broken({ wrong: [soundDraft(0).answer, 'Belka', 'Corin'] }),
-      'against-the-rules',
-    ],
-    ['three options', broken({ wrong: ['Belka', 'Corin'] }), 'misshapen'],
-    ['no answer', { ...soundDraft(0), answer: undefined }, 'misshapen'],
-    ['a script', broken({ explanation: `${soundDraft(0).explanation} <img src=x onerror=alert(1)>` }), 'unsafe'],
-    ['a slur', broken({ wrong: ['Belka', 'Corin', 'Faggot'] }), 'unsafe'],
-    ['fifty thousand letters', broken({ explanation: LONG }), 'misshapen'],
-    ['text turned round', broken({ wrong: ['Belka', 'Corin', 'Da\u202elem'] }), 'against-the-rules'],
-    ['a fact that changes', broken({ changes_over_time: true }), 'changes-over-time'],
-    ['a guess', broken({ sure: 2 }), 'unsure'],
-    ['an opinion', broken({ question: 'Which founder of a settlement was the greatest of all?' }), 'against-the-rules'],
-    ['not even an object', 'a question', 'misshapen'],
-  ])('%s', async (_what, item, reason) => {
-    const { play, report, model } = await withModel()
-    model.behave((request) => (isChecking(request) ? null : items([item])))
-    await play()
-    expect(await report()).toMatchObject({ kept: 0, dropped: { [reason]: 1 }, pool: 0 })
-  })
-
   test('the same question again, as in the bank or as in the batch', async () => {
     const { play, report, model } = await withModel()
     const { reply } = await play({ category: 'General Knowledge' })
@@ -150,7 +123,7 @@ describe('[C77] what a model gets wrong is never shown', () => {
         ? items([
             soundDraft(50),
             soundDraft(50),
-            broken({ question: known?.question ?? '', answer: known?.answer ?? '' }),
+            { ...soundDraft(0), question: known?.question ?? '', answer: known?.answer ?? '' },
           ])
         : null,
     )
@@ -158,74 +131,26 @@ describe('[C77] what a model gets wrong is never shown', () => {
     expect((await report()).dropped).toMatchObject({ duplicate: 2 })
   })
 
-  test('a wrong key: the blind answer does not agree', async () => {
-    const { play, report, model } = await withModel()
-    model.behave((request) => {
-      if (!isChecking(request)) return null
-      const choices = ['A', 'B', 'C', 'D', 'none', 'several']
-      return text(
-        JSON.stringify({ answers: Array.from({ length: 14 }, (_, i) => ({ i, choice: choices[i % 6], sure: 5 })) }),
-      )
-    })
-    await play()
-    const { dropped, kept = 0 } = await report()
-    expect(kept).toBeLessThan(10)
-    expect(dropped).toMatchObject({ none: 2, several: 2 })
-    expect(dropped?.disagreed).toBeGreaterThan(0)
-  })
-
-  test('an unsure or silent checker confirms nothing', async () => {
-    const { play, report, model } = await withModel()
+  test('a draft that is kept by nobody is in no quiz', async () => {
+    const { play, report, model, questions } = await withModel()
+    const own = questions.cellSize('space', 'easy')
     model.behave((request) =>
-      isChecking(request) ? text(JSON.stringify({ answers: [{ i: 0, choice: 'A', sure: 1 }, { i: 99 }] })) : null,
+      isChecking(request) ? null : items([{ ...soundDraft(0), wrong: ['Belka', 'Corin', 'Faggot'] }]),
     )
     await play()
-    expect((await report()).kept).toBe(0)
-    expect((await report()).dropped?.['not-checked']).toBe(13)
-  })
-
-  test('a fault of form is mended once', async () => {
-    const { play, report, model } = await withModel()
-    model.behave((request) =>
-      isWriting(request) ? items([broken({ question: 'A founder of some settlement, this one' })]) : null,
-    )
-    await play()
-    expect(await report()).toMatchObject({ kept: 1, dropped: {} })
-    expect(model.requests).toHaveLength(3)
-  })
-
-  test('JSON between fences, or with words around it, is understood', async () => {
-    const { play, report, model } = await withModel()
-    const drafts = JSON.stringify({ items: [soundDraft(0)] })
-    model.behave((request) =>
-      isWriting(request) ? text(`Here you are:\n\`\`\`json\n${drafts}\n\`\`\`\nEnjoy!`) : null,
-    )
-    await play()
-    expect((await report()).asked).toBe(14)
-    expect((await report()).failures).toEqual({})
+    expect(await report()).toMatchObject({ kept: 0, dropped: { unsafe: 1 }, pool: 0 })
+    expect(questions.cellSize('space', 'easy')).toBe(own)
   })
 })
 
 describe('[C77] a model that fails', () => {
-  test.each<[string, Behaviour, string]>([
-    ['says it is busy', { kind: 'status', status: 429 }, 'refused'],
-    ['is broken', { kind: 'status', status: 500 }, 'refused'],
-    ['does not know us', { kind: 'status', status: 401 }, 'refused'],
-    ['sends a page', { kind: 'body', body: '<html><body>Welcome</body></html>', type: 'text/html' }, 'malformed'],
-    ['sends words', text('I would rather not.'), 'malformed'],
-    ['sends half an answer', text('{"items": [{"question": "Which'), 'malformed'],
-    ['never stops', { kind: 'body', body: JSON.stringify({ choices: 'x'.repeat(2_000_000) }) }, 'too-long'],
-  ])(
-    'one that %s is counted, and the players play on',
-    async (_what, behaviour, kind) => {
-      const { play, report, model, metric } = await withModel()
-      model.behave(() => behaviour)
-      expect((await play()).reply.questions).toHaveLength(10)
-      expect(await report()).toMatchObject({ kept: 0, failures: { [kind]: 1 }, pool: 0 })
-      expect(await metric('visits')).toMatchObject([{ labels: { outcome: kind }, value: 1 }])
-    },
-    30_000,
-  )
+  test('is counted, and the players play on', async () => {
+    const { play, report, model, metric } = await withModel()
+    model.behave(() => ({ kind: 'status', status: 500 }))
+    expect((await play()).reply.questions).toHaveLength(10)
+    expect(await report()).toMatchObject({ kept: 0, failures: { refused: 1 }, pool: 0 })
+    expect(await metric('visits')).toMatchObject([{ labels: { outcome: 'refused' }, value: 1 }])
+  })
 
   test('nobody there at all', async () => {
     const { play, report, model } = await withModel()

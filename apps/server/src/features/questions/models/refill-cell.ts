@@ -32,8 +32,8 @@ interface Parts {
   writer: QuestionWriter
   /** Answers blind; another model when one is configured. */
   checker: QuestionWriter
-  /** All that is served already. Learns what is kept. */
-  known: DuplicateFinder
+  /** All that is served already; learns what is kept. Asked for only when there is something to compare. */
+  findKnown(): Promise<DuplicateFinder>
   dice: Dice
   signal: AbortSignal
 }
@@ -41,7 +41,7 @@ interface Parts {
 /** Write, hold against the rules, mend once, answer blind; what passes everything is kept. Never throws for a model. */
 export async function refillCell(
   brief: WritingBrief,
-  { writer, checker, known, dice, signal }: Parts,
+  { writer, checker, findKnown, dice, signal }: Parts,
 ): Promise<RefillResult> {
   let tokens = NO_TOKENS
   const dropped: Record<string, number> = {}
@@ -54,7 +54,7 @@ export async function refillCell(
     return value
   }
 
-  const sift = (drafts: readonly (Draft | null)[], broken: BrokenDraft[] | null): Draft[] =>
+  const sift = (drafts: readonly (Draft | null)[], known: DuplicateFinder, broken: BrokenDraft[] | null): Draft[] =>
     drafts.slice(0, brief.count).flatMap((draft) => {
       const judged = judgeDraft(draft, brief.difficulty, known)
       if (judged.kind === 'sound' && draft) {
@@ -90,8 +90,10 @@ export async function refillCell(
   })
   try {
     const broken: BrokenDraft[] = []
-    const sound = sift(await paid(writer.write(brief, signal)), broken)
-    const mended = broken.length > 0 ? sift(await paid(writer.repair(broken, signal)), null) : []
+    const drafts = await paid(writer.write(brief, signal))
+    const known = await findKnown()
+    const sound = sift(drafts, known, broken)
+    const mended = broken.length > 0 ? sift(await paid(writer.repair(broken, signal)), known, null) : []
     return result(await survivesChecks([...sound, ...mended]), null)
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error

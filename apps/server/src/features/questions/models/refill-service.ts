@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Dice } from '@knowdown/domain/dice'
-import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import { type DuplicateFinder, duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
 import { LAST_RESORT } from '@knowdown/domain/question/pick'
+import type { BankQuestion } from '@knowdown/domain/question/question'
 import { shuffle } from '@knowdown/domain/question/shuffle'
 import type { JobRuns } from '../../jobs.ts'
 import type { QuestionPool } from '../question-pool.ts'
@@ -17,6 +18,7 @@ const BATCH = 14
 const TOPICS = 7
 const AVOIDED_ANSWERS = 40
 const AVOIDED_QUESTIONS = 30
+const SLICE = 25
 /** Other nodes leave a cell alone for so long. */
 const TURN_MS = 60_000
 
@@ -68,10 +70,9 @@ export function refillService(parts: Parts): (cell: Cell) => Promise<number | nu
     }
     const startedAt = clock()
     if (!(await jobs.take(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
-    const known = duplicateFinder(
-      shelf.all().filter(({ category }) => category === cell.category || category === LAST_RESORT),
-    )
-    const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, known, dice, signal })
+    const findKnown = () =>
+      learnInSlices(shelf.all().filter(({ category }) => category === cell.category || category === LAST_RESORT))
+    const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, findKnown, dice, signal })
     const run: ModelRun = { purpose: 'refill', ...cell, model: writer.model, startedAt, ...result, kept: kept.length }
     await gate.ran(run)
     meter.ran(run)
@@ -83,6 +84,16 @@ export function refillService(parts: Parts): (cell: Cell) => Promise<number | nu
     }
     return result.failure === null ? kept.length : null
   }
+}
+
+/** All at once they would hold up everybody who plays for a fiftieth of a second. */
+async function learnInSlices(questions: readonly BankQuestion[]): Promise<DuplicateFinder> {
+  const finder = duplicateFinder([])
+  for (const [at, { id, question, answer }] of questions.entries()) {
+    if (at % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    finder.add({ id, question, answer })
+  }
+  return finder
 }
 
 const toQuestion = (draft: Draft, cell: Cell, topics: readonly string[], model: string, createdAt: number) => ({

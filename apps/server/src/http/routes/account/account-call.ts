@@ -23,6 +23,8 @@ interface CallOf<Auth extends 'anyone' | 'guest' | 'user'> {
   paths: readonly string[]
   /** `guest`: refused to who is signed in already. */
   auth: Auth
+  /** Takes a password, so it costs the machine dearly: at most so many at once, and the rest is sent away first of all. */
+  hashes?: true
   /** Asked by a visitor of our own page, it has an answer (204): see `isVisitorAtHome`. */
   nobodyIsFine?: true
   /** All must have room. */
@@ -45,7 +47,10 @@ export function accountCall(app: FastifyInstance, accounts: Accounts, call: Call
       method: call.method,
       url,
       ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      handler: (request, reply) => answer(accounts, call, request, reply),
+      handler: (request, reply) => {
+        const answered = () => answer(accounts, call, request, reply)
+        return call.hashes ? accounts.passwords.admit(answered) : answered()
+      },
     })
   }
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../../adapters/sql/on-both-engines.ts'
+import type { Storage } from '../../../adapters/sql/storage.ts'
 import { accountApp } from '../../testing/account-app.ts'
 import { accountClient } from '../../testing/account-client.ts'
 
@@ -68,8 +70,8 @@ const CALLS: readonly (readonly ['POST' | 'PUT' | 'PATCH', string, Record<string
   ['POST', '/api/auth/confirm-email-verification', { user_id: 'x', secret: 'x' }],
 ]
 
-async function running() {
-  const { app } = await accountApp()
+async function running(storage?: Storage) {
+  const { app } = await accountApp(storage && { storage })
   const client = accountClient(app)
   const { $id } = await client.signUp()
   const session = await client.signIn()
@@ -105,9 +107,9 @@ function expectGoodManners(url: string, status: number, body: string): void {
   expect(body).not.toMatch(/SQLITE|syntax error at|node_modules|at \w+ \(|select |kysely/i)
 }
 
-describe('[C54] [C65] whatever is sent', () => {
+onBothEngines('[C54] [C65] whatever is sent', (open) => {
   test.each(CALLS)('%s %s answers with its own words, never with a fault', async (method, url, base) => {
-    const { ask, session, spread } = await running()
+    const { ask, session, spread } = await running(await open())
     await fc.assert(
       fc.asyncProperty(spread(base), fc.boolean(), async (body, signedIn) => {
         const reply = await ask(method, url, body, signedIn ? { headers: session } : {})
@@ -118,7 +120,7 @@ describe('[C54] [C65] whatever is sent', () => {
   })
 
   test('[C64] queries of every kind are refused or give the own rows', async () => {
-    const { ask, session } = await running()
+    const { ask, session } = await running(await open())
     const name = fc.constantFrom(
       'equal',
       'limit',
@@ -156,7 +158,7 @@ describe('[C54] [C65] whatever is sent', () => {
   })
 
   test('ids in addresses are read or refused', async () => {
-    const { ask, session } = await running()
+    const { ask, session } = await running(await open())
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })),
@@ -181,7 +183,7 @@ describe('[C54] [C65] whatever is sent', () => {
   })
 
   test('headers that should prove something are read or refused', async () => {
-    const { ask } = await running()
+    const { ask } = await running(await open())
     const value = fc.oneof(
       fc.string({ maxLength: 200 }),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),
@@ -217,17 +219,19 @@ test('[C66] keys that reach for a prototype change nothing for others', async ()
   expect((await ask('GET', '/v1/account/prefs', undefined, { headers: session })).json()).toEqual({})
 })
 
-test('[C63] twenty records made at once leave one', async () => {
-  const { app, storage } = await accountApp()
-  const { ask, signUp, signIn } = accountClient(app)
-  const { $id } = await signUp()
-  const session = await signIn()
-  const create = async () =>
-    (await ask('POST', PLACE, { documentId: 'unique()', data: { user_id: $id } }, { headers: session })).statusCode
-  const statuses = await Promise.all(Array.from({ length: 20 }, create))
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(19)
-  expect(await storage.db.selectFrom('documents').select('user_id').execute()).toEqual([{ user_id: $id }])
+onBothEngines('records', (open) => {
+  test('[C63] twenty records made at once leave one', async () => {
+    const { app, storage } = await accountApp({ storage: await open() })
+    const { ask, signUp, signIn } = accountClient(app)
+    const { $id } = await signUp()
+    const session = await signIn()
+    const create = async () =>
+      (await ask('POST', PLACE, { documentId: 'unique()', data: { user_id: $id } }, { headers: session })).statusCode
+    const statuses = await Promise.all(Array.from({ length: 20 }, create))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    expect(await storage.db.selectFrom('documents').select('user_id').execute()).toEqual([{ user_id: $id }])
+  })
 })
 
 test.each([

@@ -26,6 +26,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   accountCall(app, accounts, {
     method: 'POST',
     paths: ['/account'],
+    hashes: true,
     auth: 'anyone',
     status: 201,
     counters: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS }],
@@ -59,6 +60,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   accountCall(app, accounts, {
     method: 'PATCH',
     paths: ['/account/email'],
+    hashes: true,
     auth: 'user',
     counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
     handle: async ({ body, origin }, { user }) => {
@@ -70,6 +72,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   accountCall(app, accounts, {
     method: 'PATCH',
     paths: ['/account/phone'],
+    hashes: true,
     auth: 'user',
     counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
     handle: async ({ body, origin }, { user }) => {
@@ -81,6 +84,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   accountCall(app, accounts, {
     method: 'PATCH',
     paths: ['/account/password'],
+    hashes: true,
     auth: 'user',
     counters: ({ network }) => [{ key: `change-password ${network}`, most: 10, perMs: HOUR_MS }],
     handle: async ({ body, origin }, caller) => {

@@ -37,6 +37,20 @@ describe('[C28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(201)
   })
 
+  test('[C31] while the guessing goes on, the owner’s open session and another device are not touched', async () => {
+    const { signUp, signIn, ask } = await running()
+    await signUp()
+    const owner = await signIn(PASSWORD, '192.0.2.7')
+    const headers = { 'x-fallback-cookies': String(owner.headers['x-fallback-cookies']) }
+    for (let index = 0; index < 40; index += 1) {
+      await signIn(`wrong-word-${index}`)
+      const asked = await ask('GET', '/v1/account', undefined, { headers, remoteAddress: '192.0.2.1' })
+      expect([index, asked.statusCode]).toEqual([index, 200])
+    }
+    expect((await signIn(PASSWORD)).statusCode).toBe(429)
+    expect((await signIn(PASSWORD, '192.0.2.8')).statusCode).toBe(201)
+  })
+
   test('a success clears the count', async () => {
     const { signUp, signIn } = await running()
     await signUp()

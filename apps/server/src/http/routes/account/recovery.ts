@@ -45,6 +45,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
   accountCall(app, accounts, {
     method: 'PUT',
     paths: ['/account/recovery'],
+    hashes: true,
     auth: 'anyone',
     counters: secretCounters('recover'),
     handle: async ({ body, origin }) => {

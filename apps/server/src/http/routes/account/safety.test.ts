@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { argon2Passwords } from '../../../adapters/password/argon2-passwords.ts'
+import type { Passwords } from '../../../features/accounts/passwords.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
-import { accountApp } from '../../testing/account-app.ts'
+import { accountApp, CHEAP } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 
 const RESET = 'http://localhost:3000/password-reset'
@@ -35,6 +37,26 @@ describe('signing in tells nothing', () => {
       return [reply.statusCode, reply.body, headers]
     }
     expect(await said(EMAIL)).toEqual(await said('nobody@example.org'))
+  })
+
+  test('[C25] both cost one check of a password, and so does an account that has none', async () => {
+    const open = argon2Passwords(CHEAP)
+    const checked: (string | null)[] = []
+    const passwords: Passwords = {
+      ...open,
+      verify: (known, given) => {
+        checked.push(known && 'a hash')
+        return open.verify(known, given)
+      },
+    }
+    const { ask, id, storage } = await running({ accounts: { passwords } })
+    checked.length = 0
+    const wrong = (email: string) => ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
+    await wrong(EMAIL)
+    await wrong('nobody@example.org')
+    await storage.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', id).execute()
+    await wrong(EMAIL)
+    expect(checked).toEqual(['a hash', null, null])
   })
 
   test('[C26] [C27] where unknown addresses are hidden, recovery looks the same for all', async () => {

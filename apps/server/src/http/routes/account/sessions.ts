@@ -20,6 +20,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   accountCall(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/email', '/account/sessions'],
+    hashes: true,
     auth: 'guest',
     status: 201,
     counters: signInCounters,

@@ -1,0 +1,82 @@
+import type { Subscriber } from '@knowdown/domain/catalogue/subscriber'
+import { type PurchaseService, PurchaseServiceDown } from '../../features/purchases/purchase-service.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
+import { readSubscriber } from './subscriber-reply.ts'
+
+interface Settings {
+  /** With the version, such as https://api.revenuecat.com/v1 */
+  apiUrl: string
+  secretKey: string
+}
+
+const TIMEOUT_MS = 3_000
+/** Behind a service that answers slowly; who comes then is told so at once. */
+const MOST_AT_ONCE = 20
+const NO_SUCH_CUSTOMER = 7259
+const NOTHING: Subscriber = { entitlements: [], subscriptions: {}, oneTimePurchases: {} }
+
+/** Reads customers through RevenueCat's REST API. Anything but a sound answer about the customer is no answer. */
+export function revenueCatService({ apiUrl, secretKey }: Settings, timeoutMs = TIMEOUT_MS): PurchaseService {
+  let open = 0
+
+  async function ask(userId: string): Promise<Subscriber> {
+    const { status, headers, text } = await call(
+      `${apiUrl}/subscribers/${encodeURIComponent(userId)}`,
+      secretKey,
+      timeoutMs,
+    )
+    const reply = parsed(text)
+    // A wrong address answers 404 too; only the service's own words mean that the customer bought nothing.
+    if (status === 404 && codeOf(reply) === NO_SUCH_CUSTOMER) return NOTHING
+    if (status === 429) {
+      throw new PurchaseServiceDown('it wants fewer questions', { retryAfterMs: pauseIn(headers.get('retry-after')) })
+    }
+    if (status !== 200 && status !== 201) throw new PurchaseServiceDown(`it answered ${status}`)
+    const subscriber = readSubscriber(reply)
+    if (!subscriber) throw new PurchaseServiceDown('its answer is not understood')
+    return subscriber
+  }
+
+  return {
+    async read(userId) {
+      if (open >= MOST_AT_ONCE) throw new PurchaseServiceDown('too many questions are open')
+      open += 1
+      try {
+        return await ask(userId)
+      } finally {
+        open -= 1
+      }
+    },
+  }
+}
+
+async function call(
+  url: string,
+  secretKey: string,
+  timeoutMs: number,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  try {
+    const response = await boundedFetch(url, {
+      headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    throw new PurchaseServiceDown('it did not answer', { cause: error })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const codeOf = (reply: unknown): unknown =>
+  typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined
+
+const pauseIn = (seconds: string | null): number | undefined =>
+  seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : undefined

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { expect, onTestFinished, test } from 'vitest'
+import type { QueuedMail } from '../../features/mail/mail-queue.ts'
+import { pauseAfter, startMailSender } from '../../features/mail/mail-sender.ts'
+import { onBothEngines } from '../sql/on-both-engines.ts'
+import { sqlMailOutbox } from '../sql/sql-mail-outbox.ts'
+import { sqlMailQueue } from '../sql/sql-mail-queue.ts'
+import { webhookCourier } from './webhook-courier.ts'
+
+const QUICK_MS = 300
+const MESSAGE: QueuedMail = {
+  id: 'message-1',
+  to: '+4915112345678',
+  subject: '',
+  text: 'Your code is 123456',
+  html: '',
+  channel: 'sms',
+  attempts: 0,
+}
+
+interface Received {
+  method: string | undefined
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** A provider of text messages on this machine; answers as the test wants. */
+async function provider(answer: (reply: ServerResponse, turn: number) => void = (reply) => void reply.end()) {
+  const received: Received[] = []
+  let open = 0
+  const server = createServer(async (request, reply) => {
+    open += 1
+    reply.once('close', () => {
+      open -= 1
+    })
+    let text = ''
+    for await (const chunk of request) text += chunk
+    received.push({
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+      body: JSON.parse(text || '{}'),
+    })
+    answer(reply, received.length)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, received, open: () => open }
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (reply: ServerResponse) =>
+    void reply.writeHead(code, headers).end('{"error":"+4915112345678 is not a number"}')
+
+test('[X3] a message is one POST with its id, its recipient and its text, and the token of the operator', async () => {
+  const { url, received } = await provider()
+  await webhookCourier(url, 'the-token')(MESSAGE)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    path: '/send',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer the-token' },
+    body: { id: 'message-1', to: '+4915112345678', text: 'Your code is 123456' },
+  })
+  await webhookCourier(url, null)(MESSAGE)
+  expect(received[1]?.headers).not.toHaveProperty('authorization')
+})
+
+test.each([400, 401, 404, 429, 500, 503])(
+  'an answer of %i is a failure that repeats nothing of the reply',
+  async (code) => {
+    const { url } = await provider(status(code))
+    await expect(webhookCourier(url, null)(MESSAGE)).rejects.toThrow(/^The SMS service answered \d+$/)
+  },
+)
+
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed: code and token go nowhere else', async (code) => {
+  const elsewhere = await provider()
+  const { url } = await provider(status(code, { location: elsewhere.url }))
+  await expect(webhookCourier(url, 'the-token')(MESSAGE)).rejects.toThrow()
+  expect(elsewhere.received).toEqual([])
+})
+
+test('a service that never answers is given up', async () => {
+  const { url, open } = await provider(() => {})
+  await expect(webhookCourier(url, null, QUICK_MS)(MESSAGE)).rejects.toThrow()
+  await waitUntil('the connection is closed', () => open() === 0)
+})
+
+test('a reply that never ends is a yes all the same, and is let go', async () => {
+  const { url, open } = await provider((reply) => {
+    reply.writeHead(200)
+    const drip = setInterval(() => reply.write('x'.repeat(10_000)), 5)
+    reply.once('close', () => clearInterval(drip))
+  })
+  await webhookCourier(url, null)(MESSAGE)
+  await waitUntil('the connection is closed', () => open() === 0)
+})
+
+test.each([
+  ['closes the door', ''],
+  ['talks nonsense', '220 mail ready\r\n\r\n'],
+  ['breaks off', 'HTTP/1.1 200 OK\r\nContent-Le'],
+])('a service that %s is a failure', async (_what, said) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(said))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(webhookCourier(`http://127.0.0.1:${port}/`, null)(MESSAGE)).rejects.toThrow()
+})
+
+test('nobody listening is a failure', async () => {
+  await expect(webhookCourier('http://127.0.0.1:1/', null)(MESSAGE)).rejects.toThrow()
+})
+
+onBothEngines('text messages', (open) => {
+  const text = { to: '+4915112345678', subject: 'code', text: 'Your code is 123456', html: '', channel: 'sms' as const }
+
+  test('are handed over again under the same id until the service takes them, then never again', async () => {
+    const { db } = await open()
+    let now = 1_000_000
+    const { url, received } = await provider((reply, turn) => status(turn < 3 ? 503 : 202)(reply))
+    const outbox = sqlMailOutbox(db, () => now)
+    const faults: unknown[] = []
+    const sender = startMailSender({
+      queue: sqlMailQueue(db, () => now),
+      couriers: { sms: webhookCourier(url, null) },
+      report: (error) => faults.push(error),
+    })
+    onTestFinished(sender.close)
+    await outbox.add(text)
+    await waitUntil('it is taken', async () => {
+      now += pauseAfter(3)
+      sender.wake()
+      return (await outbox.all()).length === 0
+    })
+    expect(received.map(({ body }) => (body as { id: string }).id)).toEqual(Array(3).fill(expect.any(String)))
+    expect(new Set(received.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+    expect(JSON.stringify(faults.map(String))).not.toMatch(/49151|123456/)
+    sender.wake()
+    await sender.close()
+    expect(received).toHaveLength(3)
+  })
+
+  test('do not hold up the mail while their service hangs', async () => {
+    const { db } = await open()
+    const { url, received } = await provider(() => {})
+    const outbox = sqlMailOutbox(db, Date.now)
+    await outbox.add(text)
+    await outbox.add({ to: 'ada@example.org', subject: 'a letter', text: 'Good day', html: '' })
+    const delivered: string[] = []
+    const sender = startMailSender({
+      queue: sqlMailQueue(db, Date.now),
+      couriers: { sms: webhookCourier(url, null, 2_000), mail: async ({ subject }) => void delivered.push(subject) },
+      report: () => {},
+    })
+    onTestFinished(sender.close)
+    await waitUntil('the message waits for its service', () => received.length === 1)
+    await waitUntil('the letter is delivered', () => delivered.length === 1)
+    expect((await outbox.all()).map(({ subject }) => subject)).toContain('code')
+  })
+})

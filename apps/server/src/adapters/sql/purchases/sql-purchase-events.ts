@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { userHash } from '../../../features/privacy/privacy-service.ts'
+import type { PurchaseEvent, PurchaseEventLog } from '../../../features/purchases/purchase-events.ts'
+import type { Schema } from '../schema.ts'
+import { wishForReading } from './wish-for-reading.ts'
+
+export function sqlPurchaseEvents(db: Kysely<Schema>, clock: () => number): PurchaseEventLog {
+  return {
+    async take(event, concerned) {
+      // The service sends again whatever was answered late: that needs no lock.
+      if (await isNoted(db, event.id)) return
+      await db.transaction().execute((transaction) => note(transaction, event, concerned, clock()))
+    },
+  }
+}
+
+const isNoted = async (db: Kysely<Schema>, eventId: string): Promise<boolean> =>
+  (await db.selectFrom('purchase_events').select('event_id').where('event_id', '=', eventId).executeTakeFirst()) !==
+  undefined
+
+async function note(
+  transaction: Kysely<Schema>,
+  event: PurchaseEvent,
+  concerned: readonly string[],
+  at: number,
+): Promise<void> {
+  const erased = await erasedAmong(transaction, [...concerned, ...(event.customer ? [event.customer] : [])])
+  const isErased = event.customer !== null && erased.has(event.customer)
+  const noted = await transaction
+    .insertInto('purchase_events')
+    .values({
+      event_id: event.id,
+      type: event.type,
+      environment: event.environment,
+      happened_at: event.at,
+      received_at: at,
+      user_id: isErased ? null : event.customer,
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (!noted) return
+  const wanted = concerned.filter((userId) => !erased.has(userId))
+  await wishForReading(transaction, wanted, at)
+}
+
+/** Who of these asked to be forgotten and has not come back since. */
+async function erasedAmong(db: Kysely<Schema>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const erasures = await db
+    .selectFrom('erasures')
+    .select('user_hash')
+    .where('user_hash', 'in', userIds.map(userHash))
+    .execute()
+  const hashes = new Set(erasures.map(({ user_hash }) => user_hash))
+  const forgotten = userIds.filter((userId) => hashes.has(userHash(userId)))
+  if (forgotten.length === 0) return new Set()
+  const known = await db.selectFrom('users').select('user_id').where('user_id', 'in', forgotten).execute()
+  const back = new Set(known.map(({ user_id }) => user_id))
+  return new Set(forgotten.filter((userId) => !back.has(userId)))
+}

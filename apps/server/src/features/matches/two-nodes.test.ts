@@ -1,0 +1,84 @@
+import { callJson } from '@knowdown/testkit/battle/json-client'
+import { isMissing } from '@knowdown/testkit/missing'
+import { createDatabase } from '@knowdown/testkit/postgres'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const [postgres, redis] = [inject('postgres'), inject('redis')]
+const missing = [postgres, redis].find(isMissing)
+
+async function twoNodes(more: Record<string, string> = {}): Promise<readonly [RunningServer, RunningServer]> {
+  if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
+  const env = {
+    DATABASE_URL: await createDatabase(postgres),
+    REDIS_URL: redis.url,
+    REALTIME_APP_SECRET: 'the two nodes of a test share this one',
+    MATCH_QUESTIONS: '1',
+    QUESTION_SECONDS: '20',
+    ...more,
+  }
+  const folder = tempDir()
+  const start = (number: number) => startServer({ dataDir: `${folder.path}/${number}`, env })
+  const nodes = await Promise.all([start(1), start(2)])
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    folder.remove()
+  })
+  return nodes
+}
+
+const post = (node: RunningServer, path: string, body: object) => callJson(`${node.url}/api${path}`, body)
+
+test.skipIf(missing)(
+  '[C15] of many different answers sent at once to two nodes one counts, the others hear 409',
+  async () => {
+    const [left, right] = await twoNodes()
+    const lobby = (await post(left, '/create-lobby', {}))?.body
+    const lobby_code: string = lobby.lobby_code
+    const host = { lobby_code, player_id: lobby.host_id as string }
+    const guest = { lobby_code, player_id: (await post(right, '/join-lobby', { lobby_code }))?.body.guest_id as string }
+    await Promise.all([post(right, '/set-ready', host), post(left, '/set-ready', guest)])
+    const state = async () =>
+      (await callJson(`${right.url}/api/lobby/${lobby_code}/state?player_id=${host.player_id}`, null))?.body
+    await waitUntil('the question is open', async () => (await state()).turn?.kind === 'open')
+    const options: string[] = (await state()).turn.question.options
+
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post(index % 2 ? left : right, '/submit-multiplayer-answer', {
+          ...host,
+          question_index: 0,
+          answer: options[Math.floor(index / 2) % options.length],
+        }),
+      ),
+    )
+    const taken = replies.filter((reply) => reply?.status === 200)
+    expect(new Set(taken.map((reply) => JSON.stringify(reply?.body))).size).toBe(1)
+    // The same answer sent again is the same verdict; every other one is refused.
+    const { answers, scores } = await state()
+    const sameAgain = Array.from({ length: 20 }, (_, index) => options[Math.floor(index / 2) % options.length]).filter(
+      (option) => option === answers[0].answer,
+    ).length
+    expect(taken).toHaveLength(sameAgain)
+    expect(replies.filter((reply) => reply?.status === 409)).toHaveLength(20 - sameAgain)
+    expect(scores).toEqual({ host: answers[0].was_correct ? 1 : 0, guest: 0 })
+  },
+  60_000,
+)
+
+test.skipIf(missing)(
+  '[C08] wrong codes are counted over both nodes together',
+  async () => {
+    const nodes = await twoNodes({ RATE_LIMITS: 'on' })
+    const statuses: (number | undefined)[] = []
+    for (let guess = 0; guess < 14; guess += 1) {
+      const [left, right] = nodes
+      statuses.push((await post(guess % 2 ? left : right, '/join-lobby', { lobby_code: 'ZZZ9' }))?.status)
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429, 429, 429])
+  },
+  60_000,
+)

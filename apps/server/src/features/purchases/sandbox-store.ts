@@ -1,0 +1,72 @@
+import { findPack } from '@knowdown/domain/catalogue/packs'
+import { PREMIUM_ENTITLEMENT, PREMIUM_PRODUCT, packOfProduct, packProduct } from '@knowdown/domain/catalogue/products'
+import type { PurchaseInfo } from '@knowdown/domain/catalogue/purchase-info'
+import { type SandboxPurchase, sandboxPaidUntil, sandboxSubscriber } from '@knowdown/domain/catalogue/sandbox-purchase'
+import { Problem } from '../../problem.ts'
+import type { PurchaseService } from './purchase-service.ts'
+import type { SandboxPurchases } from './sandbox-purchases.ts'
+
+type TestOutcome = 'succeed' | 'cancel' | 'fail'
+
+/** A checkout for trying things out: it ends as the buyer wishes, and no money moves. */
+export interface SandboxStore {
+  purchase(userId: string, product: string, outcome: TestOutcome): Promise<'bought' | 'cancelled'>
+  endSubscription(userId: string): Promise<PurchaseInfo>
+  /** What the account has bought and still owns: `premium` and keys of packs. */
+  restore(userId: string): Promise<string[]>
+}
+
+interface Parts {
+  purchases: SandboxPurchases
+  refresh(userId: string): Promise<PurchaseInfo>
+  periodMs: number
+  clock(): number
+}
+
+/** The test store as the one who knows what was bought. */
+export const sandboxService = (purchases: SandboxPurchases, clock: () => number): PurchaseService => ({
+  read: async (userId) => sandboxSubscriber(await purchases.of(userId), clock()),
+})
+
+export function sandboxStore({ purchases, refresh, periodMs, clock }: Parts): SandboxStore {
+  async function owned(userId: string, product: string): Promise<SandboxPurchase | undefined> {
+    return (await purchases.of(userId)).find((one) => one.product === product && isOpen(one, clock()))
+  }
+
+  return {
+    async purchase(userId, product, outcome) {
+      const name = productCalled(product)
+      if (outcome === 'cancel') return 'cancelled'
+      if (outcome === 'fail') throw new Problem('payment-failed', 'The test payment was declined. Nothing was charged.')
+      const before = await owned(userId, name)
+      const bought: SandboxPurchase = before
+        ? { ...before, stoppedAt: null }
+        : { product: name, boughtAt: clock(), periodMs: name === PREMIUM_PRODUCT ? periodMs : null, stoppedAt: null }
+      await purchases.keep(userId, bought)
+      await refresh(userId)
+      return 'bought'
+    },
+    async endSubscription(userId) {
+      const running = await owned(userId, PREMIUM_PRODUCT)
+      if (running && running.stoppedAt === null) await purchases.keep(userId, { ...running, stoppedAt: clock() })
+      return refresh(userId)
+    },
+    async restore(userId) {
+      await refresh(userId)
+      const open = (await purchases.of(userId)).filter((one) => isOpen(one, clock()))
+      return open.map(({ product }) => packOfProduct(product) ?? PREMIUM_ENTITLEMENT)
+    },
+  }
+}
+
+function productCalled(product: string): string {
+  if (product === PREMIUM_ENTITLEMENT) return PREMIUM_PRODUCT
+  const pack = findPack(product)
+  if (!pack) throw new Problem('invalid', 'Unknown pack')
+  return packProduct(pack.key)
+}
+
+function isOpen(purchase: SandboxPurchase, at: number): boolean {
+  const until = sandboxPaidUntil(purchase, at)
+  return until === null || at < until
+}

@@ -1,0 +1,140 @@
+import { seededDice } from '@knowdown/domain/dice'
+import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import {
+  type Behaviour,
+  type FakeDraft,
+  type FakeModel,
+  soundDraft,
+  startFakeModel,
+} from '@knowdown/testkit/fake-model'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aiQuestionWriter } from '../../../adapters/ai/ai-question-writer.ts'
+import { languageModel } from '../../../adapters/ai/language-model.ts'
+import { refillCell } from './refill-cell.ts'
+
+const BRIEF = {
+  categoryName: 'Space',
+  difficulty: 'easy' as const,
+  count: 14,
+  topics: ['moons'],
+  avoidAnswers: [],
+  avoidQuestions: [],
+}
+
+/** One refill by a model on a local server that behaves as it is told. */
+async function refillBy(decide: Parameters<FakeModel['behave']>[0]) {
+  const fake = await startFakeModel()
+  onTestFinished(() => fake.close())
+  fake.behave(decide)
+  const source = { provider: 'compatible' as const, apiKey: 'secret-key', baseUrl: fake.url }
+  const writer = aiQuestionWriter(await languageModel(source, 'writer'), 'writer')
+  const result = await refillCell(BRIEF, {
+    writer,
+    checker: writer,
+    findKnown: async () => duplicateFinder([]),
+    dice: seededDice(1),
+    signal: new AbortController().signal,
+  })
+  return { ...result, requests: fake.requests.length }
+}
+
+type Request = Parameters<Parameters<FakeModel['behave']>[0]>[0]
+const promptOf = ({ messages }: Request) => messages.at(-1)?.content ?? ''
+const isWriting = (request: Request) => promptOf(request).startsWith('Category:')
+const isChecking = (request: Request) => promptOf(request).startsWith('Answer')
+const text = (text: string): Behaviour => ({ kind: 'text', text })
+const items = (drafts: readonly unknown[]): Behaviour => text(JSON.stringify({ items: drafts }))
+const broken = (part: Partial<FakeDraft>): FakeDraft => ({ ...soundDraft(0), ...part })
+
+describe('[C77] what a model gets wrong is not kept', () => {
+  test.each<[string, unknown, string]>([
+    ['two equal options', broken({ wrong: ['Belka', 'belka', 'Corin'] }), 'against-the-rules'],
+    [
+      'the answer among the wrong ones',
+      broken({ wrong: [soundDraft(0).answer, 'Belka', 'Corin'] }),
+      'against-the-rules',
+    ],
+    ['three options', broken({ wrong: ['Belka', 'Corin'] }), 'misshapen'],
+    ['no answer', { ...soundDraft(0), answer: undefined }, 'misshapen'],
+    ['a script', broken({ explanation: `${soundDraft(0).explanation} <img src=x onerror=alert(1)>` }), 'unsafe'],
+    ['a slur', broken({ wrong: ['Belka', 'Corin', 'Faggot'] }), 'unsafe'],
+    ['fifty thousand letters', broken({ explanation: 'x'.repeat(50_000) }), 'misshapen'],
+    ['text turned round', broken({ wrong: ['Belka', 'Corin', 'Da\u202elem'] }), 'against-the-rules'],
+    ['a fact that changes', broken({ changes_over_time: true }), 'changes-over-time'],
+    ['a guess', broken({ sure: 2 }), 'unsure'],
+    ['an opinion', broken({ question: 'Which founder of a settlement was the greatest of all?' }), 'against-the-rules'],
+    [
+      'a text for scholars',
+      broken({
+        explanation: `${soundDraft(0).answer} demonstrated extraordinarily characteristic architectural magnanimity, notwithstanding considerable administrative opposition.`,
+      }),
+      'against-the-rules',
+    ],
+    ['not even an object', 'a question', 'misshapen'],
+  ])('%s', async (_what, item, reason) => {
+    const { kept, dropped } = await refillBy((request) => (isChecking(request) ? null : items([item])))
+    expect({ kept, dropped }).toEqual({ kept: [], dropped: { [reason]: 1 } })
+  })
+
+  test('a fact that the batch asks already, turned round', async () => {
+    const one = broken({ question: 'Which founder of the village Quorven built its lighthouse?' })
+    const turned = broken({
+      question: `Which building of the village Quorven was the founder ${one.answer} the one to build?`,
+      answer: 'Lighthouse',
+      wrong: ['Bakery', 'Windmill', 'Theatre'],
+      explanation: 'The lighthouse was paid for with amber beads, and the whole village came to see it opened.',
+    })
+    const { dropped } = await refillBy((request) => (isWriting(request) ? items([one, turned]) : null))
+    expect(dropped.duplicate).toBe(1)
+  })
+
+  test('a wrong key: the blind answer does not agree', async () => {
+    const choices = ['A', 'B', 'C', 'D', 'none', 'several']
+    const answers = Array.from({ length: 14 }, (_, i) => ({ i, choice: choices[i % 6], sure: 5 }))
+    const { kept, dropped } = await refillBy((request) =>
+      isChecking(request) ? text(JSON.stringify({ answers })) : null,
+    )
+    expect(kept.length).toBeLessThan(10)
+    expect(dropped).toMatchObject({ none: 2, several: 2 })
+    expect(dropped.disagreed).toBeGreaterThan(0)
+  })
+
+  test('an unsure or silent checker confirms nothing', async () => {
+    const answers = [{ i: 0, choice: 'A', sure: 1 }, { i: 99 }]
+    const { kept, dropped } = await refillBy((request) =>
+      isChecking(request) ? text(JSON.stringify({ answers })) : null,
+    )
+    expect(kept).toEqual([])
+    expect(dropped['not-checked']).toBe(13)
+  })
+
+  test('a fault of form is mended once', async () => {
+    const { kept, dropped, requests } = await refillBy((request) =>
+      isWriting(request) ? items([broken({ question: 'A founder of some settlement, this one' })]) : null,
+    )
+    expect({ kept: kept.length, dropped, requests }).toEqual({ kept: 1, dropped: {}, requests: 3 })
+  })
+
+  test('JSON between fences, or with words around it, is understood', async () => {
+    const drafts = JSON.stringify({ items: [soundDraft(0)] })
+    const { dropped, failure } = await refillBy((request) =>
+      isWriting(request) ? text(`Here you are:\n\`\`\`json\n${drafts}\n\`\`\`\nEnjoy!`) : null,
+    )
+    // The checker has never seen it, so it goes for that reason and no other.
+    expect({ dropped, failure }).toEqual({ dropped: { none: 1 }, failure: null })
+  })
+})
+
+describe('[C77] a model that fails', () => {
+  test.each<[string, Behaviour, string]>([
+    ['says it is busy', { kind: 'status', status: 429 }, 'refused'],
+    ['is broken', { kind: 'status', status: 500 }, 'refused'],
+    ['does not know us', { kind: 'status', status: 401 }, 'refused'],
+    ['sends a page', { kind: 'body', body: '<html><body>Welcome</body></html>', type: 'text/html' }, 'malformed'],
+    ['sends words', text('I would rather not.'), 'malformed'],
+    ['sends half an answer', text('{"items": [{"question": "Which'), 'malformed'],
+    ['never stops', { kind: 'body', body: JSON.stringify({ choices: 'x'.repeat(2_000_000) }) }, 'too-long'],
+  ])('one that %s fills nothing and throws nothing', async (_what, behaviour, failure) => {
+    expect(await refillBy(() => behaviour)).toMatchObject({ kept: [], dropped: {}, failure })
+  })
+})

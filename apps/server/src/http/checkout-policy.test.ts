@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { allowCheckout } from './checkout-policy.ts'
+import { pageHeaders } from './security-headers.ts'
+
+const rulesOf = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ')
+      return [name, sources]
+    }),
+  )
+
+test('[C55] a page with the checkout lets in the two services that it needs, and nothing else', () => {
+  const before = pageHeaders(['first()'], ['wss://realtime.example'])
+  const after = allowCheckout(before)
+  const [closed, open] = [rulesOf(before), rulesOf(after)]
+  const added = Object.entries(open).flatMap(([name, sources]) =>
+    sources.filter((source) => !closed[name]?.includes(source)).map((source) => [name, source] as const),
+  )
+  for (const [name, source] of added) {
+    if (name === 'style-src') expect(source).toBe("'unsafe-inline'")
+    else
+      expect(source).toMatch(
+        /^https:\/\/([*a-z0-9.]+\.)?(revenuecat\.com|revenue\.cat|stripe\.com|da08ctfrofx1b\.cloudfront\.net)$/,
+      )
+  }
+  for (const [name, sources] of Object.entries(closed)) expect(open[name]).toEqual(expect.arrayContaining(sources))
+  expect(open['connect-src']).toEqual(
+    expect.arrayContaining(["'self'", 'wss://realtime.example', 'https://api.revenuecat.com']),
+  )
+  expect(open['frame-src']).toContain('https://js.stripe.com')
+})
+
+test('[C55] the checkout runs no inline script and no text as code', () => {
+  const scripts = rulesOf(allowCheckout(pageHeaders([])))['script-src']
+  expect(scripts).not.toContain("'unsafe-inline'")
+  expect(scripts).not.toContain("'unsafe-eval'")
+})
+
+test('wallets may ask for a payment, camera and microphone stay shut', () => {
+  expect(allowCheckout(pageHeaders([]))['permissions-policy']).toMatch(
+    /camera=\(\).*payment=\(self "https:\/\/js\.stripe\.com"\)/,
+  )
+})
