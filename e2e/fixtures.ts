@@ -4,6 +4,8 @@ import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 interface WorkerFixtures {
+  /** Settings of the server. Most tests are not about ads: without one the way from the last question is short. */
+  serverEnv: Record<string, string>
   /** The built product with an empty data folder; shared by the tests of one worker. */
   server: RunningServer
 }
@@ -20,10 +22,10 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{ ADS_PROVIDER: 'none' }, { option: true, scope: 'worker' }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, but the runner reads the pattern.
-    async ({}, use) => {
-      const server = await startFreshServer()
+    async ({ serverEnv }, use) => {
+      const server = await startFreshServer(serverEnv)
       await use(server)
       await server.stop()
     },
@@ -32,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   welcomed: [true, { option: true }],
   consoleWatch: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, but the runner reads the pattern.
     async ({}, use) => {
       const watch = watchConsole()
       await use(watch)

@@ -8,9 +8,11 @@ export async function chooseCategory(page: Page, name: string) {
   await expect(sheet).toBeHidden()
 }
 
-/** The disclosure is a matter of its own tests. */
+/** The disclosures are a matter of their own tests. */
 export const skipDisclosure = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('ai_disclosure_questions_accepted', 'true'))
+  page.addInitScript(() => {
+    for (const type of ['questions', 'feedback']) localStorage.setItem(`ai_disclosure_${type}_accepted`, 'true')
+  })
 
 export async function startQuiz(page: Page, category = 'Space') {
   await skipDisclosure(page)

@@ -103,6 +103,20 @@ test('[K5] a code that nobody has is told', async ({ page, consoleWatch }) => {
   await expect(page.getByRole('alert')).toContainText('Lobby not found. Please check the code and try again.')
 })
 
+test('[B9] an error stands above the screen until it is dismissed', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404.*join-lobby/)
+  await page.goto('/?join=zzzz')
+  await button(page, 'Join Game').click()
+  const banner = page.getByRole('alert')
+  await expect(banner).toBeVisible()
+  const [top, form] = [await banner.boundingBox(), await page.getByRole('textbox').boundingBox()]
+  expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+  await checkScreen(page)
+  await button(page, 'Dismiss').click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
+})
+
 test('[B4][B5][B6][B10] from the lobby into the match, seen by both', async ({ twoPlayers: { host, guest } }) => {
   const code = await createLobby(host)
   await expect(host.getByText('Waiting for your opponent')).toBeVisible()

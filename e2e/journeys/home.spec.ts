@@ -1,10 +1,10 @@
-import { checkScreen } from '../check-screen.ts'
+import { checkEveryLook, checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseCategory } from '../play.ts'
 
 const start = { name: 'Start Quiz' } as const
 
-test('[H1] [H2] [H3] [H4] home offers mode, difficulty and category, and Start Quiz once one is chosen @everywhere', async ({
+test('[H1] [H2] [H3] [H4] home offers mode, difficulty and category, and Start Quiz once one is chosen', async ({
   page,
 }) => {
   await page.goto('/')
@@ -45,14 +45,14 @@ test.describe('the category sheet', () => {
   const tile = { name: /Select Category/ }
   const named = { name: 'Select Category' } as const
 
-  test('[C1] is 85 % of the screen high and can be searched @everywhere', async ({ page }) => {
+  test('[C1] is 85 % of the screen high and can be searched', async ({ page }) => {
     await page.getByRole('button', tile).click()
     const sheet = page.getByRole('dialog', named)
     await expect(sheet.getByPlaceholder('Search')).toBeVisible()
     const height = await sheet.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
     expect(height).toBeCloseTo(0.85, 2)
     await expect(sheet.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
-    await checkScreen(page)
+    await checkEveryLook(page)
   })
 
   test('[C2] closes by Escape, by a tap beside it, and by a drag of more than 150 px', async ({ page }) => {
@@ -130,12 +130,12 @@ test('[C3] a skeleton stands in for the categories, and a red box says that they
 test.describe('the content warning', () => {
   const dialog = { name: 'Content Warning' } as const
 
-  test('[C7] [C8] a sensitive category needs a confirmed age, once @everywhere', async ({ page }) => {
+  test('[C7] [C8] a sensitive category needs a confirmed age, once', async ({ page }) => {
     await page.goto('/')
     await chooseCategory(page, 'Mythology')
     const warning = page.getByRole('dialog', dialog)
     await expect(warning).toContainText('17+')
-    await checkScreen(page)
+    await checkEveryLook(page)
     await warning.getByRole('button', { name: /17 or older/ }).click()
     await expect(warning).toBeHidden()
     await expect(page.getByRole('button', { name: /Mythology.*Change category/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 const row = (rank: number, own = false) => ({
@@ -9,16 +9,14 @@ const row = (rank: number, own = false) => ({
   own,
 })
 
-test('an empty leaderboard says so and leads to a game @everywhere', async ({ page }) => {
+test('an empty leaderboard says so and leads to a game', async ({ page }) => {
   await page.goto('/leaderboard')
   await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/')
-  await checkScreen(page)
+  await checkEveryLook(page)
 })
 
-test('boards, periods and categories can be chosen, and the own row is always in sight @everywhere', async ({
-  page,
-}) => {
+test('boards, periods and categories can be chosen, and the own row is always in sight', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/api/leaderboard?*', (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -36,7 +34,7 @@ test('boards, periods and categories can be chosen, and the own row is always in
   await page.goto('/leaderboard')
   await expect(page.getByRole('row')).toHaveCount(102)
   await expect(page.getByRole('row', { name: /1234.*Ada/ })).toBeInViewport()
-  await checkScreen(page)
+  await checkEveryLook(page)
   await page.getByRole('radio', { name: /Battles/ }).check()
   await page.getByRole('radio', { name: 'Today' }).check()
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Space' })

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { finishQuiz, question, skipDisclosure } from '../play.ts'
+import { newPlayerDetails, signUp } from '../sign-up.ts'
 
 const home = { level: 1, name: 'Knowdown' } as const
 
@@ -67,4 +68,65 @@ test('[Y3] without a network a quiz that was fetched ahead can be played from a 
   await finishQuiz(page)
   await page.getByRole('button', { name: 'Review Quiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
+})
+
+test('[Y3] [P8] what a player plays without a network is posted once when it is back, and is on no leaderboard', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  const { name } = await signUp(page, newPlayerDetails('Nora Offline'))
+  const posts: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/stats/update-stats') && request.method() === 'POST') posts.push(request.url())
+  })
+  await skipDisclosure(page)
+  await page.goto('/')
+  await page.evaluate(controlled)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
+
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await finishQuiz(page)
+  await expect(page.getByText('Will be saved when you are back online')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Track Your Progress!' })).toHaveCount(0)
+
+  const before = posts.length
+  const posted = page.waitForResponse((reply) => reply.url().endsWith('/api/stats/update-stats') && reply.ok())
+  await context.setOffline(false)
+  expect((await posted).request().postDataJSON()).toMatchObject({ category: 'general-knowledge' })
+  await expect(page.getByText('Saved to your statistics')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const figure = (of: string) => page.locator('.stats-figure', { hasText: of })
+  await expect(figure('Total Games')).toContainText('1')
+  await expect(figure('Accuracy')).toContainText(/\d+\.\d%/)
+  await expect(figure('Win Rate')).toContainText('0.0%')
+  await expect(figure('Categories')).toContainText('1')
+  for (const part of ['Answer Breakdown', 'Game Types']) await expect(page.getByText(part)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Categories Played' })).toContainText('General Knowledge')
+  expect(posts.length - before).toBe(1)
+
+  await page.goto('/leaderboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
+test('a network that goes before anything was kept takes nothing off the screen', async ({
+  newPlayer,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const page = await newPlayer({ serviceWorkers: 'block' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeVisible()
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

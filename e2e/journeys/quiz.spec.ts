@@ -1,4 +1,5 @@
-import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { buy } from '../buy.ts'
+import { checkEveryLook, checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   chooseCategory,
@@ -9,10 +10,9 @@ import {
   skipDisclosure,
   startQuiz,
 } from '../play.ts'
+import { signUp } from '../sign-up.ts'
 
-test('[L1] the loading screen has a message, percent and bar, and takes a line from the server @everywhere', async ({
-  page,
-}) => {
+test('[L1] the loading screen has a message, percent and bar, and takes a line from the server', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -31,7 +31,7 @@ test('[L1] the loading screen has a message, percent and bar, and takes a line f
   await expect(page.getByRole('heading', { level: 1, name: 'Counting the stars...' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expect(page.getByText(/^\d+%$/)).toBeVisible()
-  await checkScreen(page)
+  await checkEveryLook(page)
   release()
   await expect(question(page, 1)).toBeVisible()
 })
@@ -65,13 +65,11 @@ for (const { what, reply } of [
   })
 }
 
-test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in words @everywhere', async ({
-  page,
-}) => {
+test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in words', async ({ page }) => {
   await dealKnownQuestions(page)
   await startQuiz(page)
   await expect(page.getByText('Answer the question to see feedback.')).toBeVisible()
-  await checkScreen(page)
+  await checkEveryLook(page)
   const before = await options(page).first().boundingBox()
   await page.getByRole('button', { name: 'wrong' }).click()
   await expect(page.getByText('Incorrect!')).toBeVisible()
@@ -87,8 +85,7 @@ test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in
   await expect(page.getByText(/The correct answer was/)).toHaveCount(0)
 })
 
-test('a quiz can be played with the keyboard alone @desktop', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('a quiz can be played with the keyboard alone @desktop', async ({ page }) => {
   await dealKnownQuestions(page)
   await startQuiz(page)
   await page.keyboard.press('1')
@@ -123,20 +120,46 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
 })
 
-test('[Q3] the AI disclosure stands before the first question until it is accepted, once @everywhere', async ({
-  page,
-}) => {
+test('[Q3] the AI disclosure stands before the first question until it is accepted, once', async ({ page }) => {
   await page.goto('/')
   await chooseCategory(page, 'Space')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
   await expect(disclosure).toBeVisible()
-  await checkScreen(page)
+  await checkEveryLook(page)
   await disclosure.getByRole('button', { name: 'I understand' }).click()
   await expect(disclosure).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_questions_accepted'))).toBe('true')
   await page.reload()
   await expect(question(page, 1)).toBeVisible()
+  await expect(disclosure).toBeHidden()
+})
+
+test('[Q3] the first AI insight is disclosed too, until that is accepted, once', async ({ page }) => {
+  await signUp(page)
+  await buy(page, 'premium')
+  await page.addInitScript(() => {
+    localStorage.setItem('ai-assistant', 'on')
+    localStorage.setItem('ai_disclosure_questions_accepted', 'true')
+  })
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(question(page, 1)).toBeVisible()
+  const disclosure = page.getByRole('dialog', { name: 'AI-generated explanations' })
+  await expect(disclosure).toBeHidden()
+  await options(page).first().click()
+  await expect(disclosure).toBeVisible()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await options(page).first().click()
+  await disclosure.getByRole('button', { name: 'I understand' }).click()
+  await expect(disclosure).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_feedback_accepted'))).toBe('true')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await options(page).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /^(Correct!|Incorrect!)/ })).toBeVisible()
   await expect(disclosure).toBeHidden()
 })
 

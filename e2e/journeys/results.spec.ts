@@ -1,8 +1,8 @@
-import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { dealKnownQuestions, finishQuiz, options, question, startQuiz } from '../play.ts'
 
-test('[Z3] [Z4] results tell score and tier, and invite a visitor once @everywhere', async ({ page }) => {
+test('[Z3] [Z4] results tell score and tier, and invite a visitor once', async ({ page }) => {
   await dealKnownQuestions(page)
   await startQuiz(page)
   await finishQuiz(page)
@@ -10,7 +10,7 @@ test('[Z3] [Z4] results tell score and tier, and invite a visitor once @everywhe
   await expect(page.getByText('of 10 right')).toBeVisible()
   const prompt = page.getByRole('region', { name: 'Track Your Progress!' })
   await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
-  await checkScreen(page)
+  await checkEveryLook(page)
   await prompt.getByRole('button', { name: 'Maybe Later' }).click()
   await expect(prompt).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -56,9 +56,7 @@ test('[Z3] Play Again goes home with everything reset, Continue brings new quest
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toHaveCount(0)
 })
 
-test('[V1] the review shows every question with the own answer, the right one and why @everywhere', async ({
-  page,
-}) => {
+test('[V1] the review shows every question with the own answer, the right one and why', async ({ page }) => {
   await dealKnownQuestions(page)
   await startQuiz(page)
   await options(page).nth(1).click()
@@ -72,7 +70,7 @@ test('[V1] the review shows every question with the own answer, the right one an
   await expect(entries.first()).toContainText('Right answer')
   await expect(entries.first()).toContainText('Because of reason 1.')
   await expect(entries.nth(1)).toContainText('right (Correct)')
-  await checkScreen(page)
+  await checkEveryLook(page)
   await page.getByRole('radio', { name: '1 to learn from' }).check()
   await expect(entries).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,4 +1,4 @@
-import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Every screen that an address leads to, by the heading that tells it. */
@@ -14,10 +14,10 @@ const SCREENS = [
 ]
 
 for (const { path, heading } of SCREENS) {
-  test(`the screen at ${path} is accessible and fits @everywhere`, async ({ page }) => {
+  test(`the screen at ${path} is accessible and fits`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await checkScreen(page)
+    await checkEveryLook(page)
   })
 }
 

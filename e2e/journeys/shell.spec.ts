@@ -2,8 +2,6 @@ import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.describe('the wide bar @desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'phones and tablets have their own journeys')
-
   test('[N1] leads to leaderboard, profile and sign-in, and Store opens the store', async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('banner')
@@ -26,8 +24,6 @@ test.describe('the wide bar @desktop', () => {
 })
 
 test.describe('the narrow menu', () => {
-  test.skip(({ isMobile }) => !isMobile, 'only where the window is narrow')
-
   test('[N2] slides in with Settings and Explore', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -180,9 +176,7 @@ test.describe('the welcome prompt', () => {
 
 test('everything can be reached with the keyboard, and the first stop skips to the content @desktop', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')

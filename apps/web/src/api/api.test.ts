@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { listCategories } from '@knowdown/contracts/categories'
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import { ProblemReply } from '@knowdown/contracts/problem-reply'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
+import { API_URL } from '../platform/server-address.ts'
 import type { BearerToken } from './bearer-token.ts'
 import { requestFor } from './request-for.ts'
 
@@ -18,7 +19,7 @@ const UNAUTHORISED = 401
 const VISITOR: BearerToken = { get: async () => null, forget: () => {} }
 
 export function createApi(
-  baseUrl: string = import.meta.env.VITE_API_URL ?? '/api',
+  baseUrl: string = API_URL,
   fetch: typeof globalThis.fetch = (...given) => globalThis.fetch(...given),
   bearer: BearerToken = VISITOR,
 ): Api {

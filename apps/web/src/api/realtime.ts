@@ -1,7 +1,9 @@
+import { type ClientRealtime, getClientSettings } from '@knowdown/contracts/client-settings'
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import { realtimeAuth } from '@knowdown/contracts/matches'
-import type { Options } from 'pusher-js'
+import { API_URL } from '../platform/server-address.ts'
 import type { Api } from './api.ts'
+import { realtimeOptions } from './realtime-options.ts'
 
 interface LineSeat {
   code: string
@@ -21,23 +23,44 @@ export interface LobbyLine {
   close(): void
 }
 
-/** How long a connection may take before we help: left alone, the library would wait 15 seconds after a refusal. */
-const STUCK_AFTER_MS = [2000, 2000, 3000, 5000]
+/**
+ * How long a connection may take before we help: left alone, the library would wait 15 seconds after a refusal. Short at
+ * first, because a server that restarts is back in a second; longer each time, because a line may just be slow.
+ */
+const STUCK_AFTER_MS = [800, 1200, 2000, 3000, 5000]
+/** Connected, the seat has still to be proved. */
+const PROVING_MS = 4000
+/** The library asks for a proof once per connection: a reply lost on the way would cost all of that time. */
+const PROOFS = 3
+const PROVE_AGAIN_MS = 300
+const ASK_AGAIN_MS = 500
+const MOST_ASKED = 60
+
+/** Channels that a service elsewhere guards carry this, and a signature opens each. */
+const GUARDED_ELSEWHERE = 'private-'
 
 /** A dead connection is found out within fifteen seconds, and sooner when the browser knows. */
 const LIVELINESS = { activityTimeout: 10_000, pongTimeout: 5000 }
 
 /** The lobby's channels over the realtime service. The library is fetched when the first lobby is entered. */
 export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineListener): Promise<LobbyLine> {
-  const { default: Pusher } = await import('pusher-js')
-  const pusher = new Pusher(import.meta.env.VITE_REALTIME_KEY || 'knowdown', {
-    ...addressOf(new URL(import.meta.env.VITE_API_URL ?? '/api', location.href)),
+  const [{ default: Pusher }, { key, hosted }] = await Promise.all([import('pusher-js'), realtimeOf(api)])
+  const pusher = new Pusher(key, {
+    ...realtimeOptions(hosted, new URL(API_URL, location.href)),
     ...LIVELINESS,
     userAuthentication: { customHandler: ({ socketId }, done) => void signIn(api, seat, socketId).then(...told(done)) },
+    channelAuthorization: {
+      // Asked for by the type; our own handler goes before it.
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) =>
+        void prove(api, seat, socketId, channelName).then(...told(done)),
+    },
   })
+  const prefix = hosted === null ? '' : GUARDED_ELSEWHERE
   const channels = [
-    { kind: 'lobby' as const, channel: pusher.subscribe(lobbyChannel(seat.code)) },
-    { kind: 'own' as const, channel: pusher.subscribe(lobbyChannel(seat.code, seat.role)) },
+    { kind: 'lobby' as const, channel: pusher.subscribe(`${prefix}${lobbyChannel(seat.code)}`) },
+    { kind: 'own' as const, channel: pusher.subscribe(`${prefix}${lobbyChannel(seat.code, seat.role)}`) },
   ]
   let live = false
   let attempt = 0
@@ -50,9 +73,9 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     listener.onLive(live)
   }
 
-  function watch() {
+  function watch(ms = STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)]) {
     clearTimeout(help)
-    help = setTimeout(renew, STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)])
+    help = setTimeout(renew, ms)
   }
 
   function renew() {
@@ -78,9 +101,12 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     channel.bind('pusher:subscription_succeeded', settle)
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current === 'connected') return
+    if (current === 'connected') {
+      // What counts is being subscribed: the watch goes on until then.
+      if (help !== undefined) watch(PROVING_MS)
+      return
+    }
     become(false)
-    // What counts is being subscribed: the watch began when the connection went and goes on until then.
     if (current !== 'disconnected' && help === undefined) watch()
   })
   // The browser knows before the socket does.
@@ -94,7 +120,7 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     renew()
   }
   addEventListener('online', online)
-  pusher.signin()
+  if (hosted === null) pusher.signin()
   watch()
 
   return {
@@ -109,27 +135,40 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
   }
 }
 
-async function signIn(api: Api, { code, playerId }: LineSeat, socketId: string) {
-  const signed = await api.call(realtimeAuth, { socket_id: socketId, lobby_code: code, player_id: playerId })
-  const userData = signed.ok ? signed.value.user_data : undefined
-  if (!signed.ok || userData === undefined) throw new Error('The seat could not be proved.')
-  return { auth: signed.value.auth, user_data: userData }
+/** Which service speaks to us here. A server that does not say is its own. */
+async function realtimeOf(api: Api): Promise<ClientRealtime> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const settings = await api.call(getClientSettings, {})
+    if (settings.ok) return settings.value.realtime
+    if (settings.error.kind !== 'offline') break
+    await pause(ASK_AGAIN_MS)
+  }
+  return { key: 'knowdown', hosted: null }
 }
+
+async function signIn(api: Api, seat: LineSeat, socketId: string) {
+  const { auth, user_data } = await prove(api, seat, socketId)
+  if (user_data === undefined) throw new Error('The seat could not be proved.')
+  return { auth, user_data }
+}
+
+async function prove(api: Api, { code, playerId }: LineSeat, socketId: string, channel?: string) {
+  const asked = {
+    socket_id: socketId,
+    lobby_code: code,
+    player_id: playerId,
+    ...(channel !== undefined && { channel_name: channel }),
+  }
+  for (let proof = 1; ; proof += 1) {
+    const signed = await api.call(realtimeAuth, asked)
+    if (signed.ok) return signed.value
+    if (signed.error.kind !== 'offline' || proof === PROOFS) throw new Error('The seat could not be proved.')
+    await pause(PROVE_AGAIN_MS)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A promise's two ends as the library's one callback. */
 const told = <Value>(done: (error: Error | null, value: Value | null) => void) =>
   [(value: Value) => done(null, value), (error: Error) => done(error, null)] as const
-
-/** `ws` stands for both kinds; without the list the library would go and look for the vendor's own servers. */
-function addressOf({ hostname, port, protocol }: URL): Options {
-  const secure = protocol === 'https:'
-  const number = Number(port || (secure ? 443 : 80))
-  return {
-    cluster: 'local',
-    wsHost: hostname,
-    wsPort: number,
-    wssPort: number,
-    forceTLS: secure,
-    enabledTransports: ['ws'],
-  }
-}

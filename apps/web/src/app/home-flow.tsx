@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
 import { lazyScreen } from './navigation/lazy-screen.ts'
@@ -6,6 +7,7 @@ import { PagePlaceholder } from './navigation/page-placeholder.tsx'
 import { preloadableScreen } from './navigation/preloadable-screen.tsx'
 import { whenQuiet } from './particles/when-quiet.ts'
 import { useSession } from './session/session.tsx'
+import { usePlayerId } from './session/use-player-id.ts'
 import { factForMove, flowDepth } from './solo/flow-move.ts'
 import { HomeScreen } from './solo/home-screen.tsx'
 import { useBackgroundWork } from './solo/use-background-work.ts'
@@ -19,9 +21,11 @@ const BattleStage = lazyScreen(() => import('./battle/battle-stage.tsx'), 'Battl
 export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   const [quiz, hear] = useSoloQuiz()
   const { user } = useSession()
+  const playerId = usePlayerId()
   const { premium } = useAssistant()
   const { screen } = quiz
-  const viewer = { premium, adsReady: false, signedIn: user !== null }
+  const ads = useAds()
+  const viewer = { premium, adsReady: ads.kind === 'open' && ads.service.ready, signedIn: playerId !== null }
   const battling = useBattle()
   const inBattle = battling.place.seat !== null || battling.place.standalone
 
@@ -34,6 +38,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
     if (inBattle) battling.back()
     else hear(factForMove(screen, to, viewer))
   })
+  // What waits for a player is sent when the server knows him again.
   useBackgroundWork(user?.id ?? null, hear)
   // Start Quiz must not wait for code.
   useEffect(() => whenQuiet(preload), [])
@@ -51,6 +56,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
         quiz={quiz}
         home={screen}
         hear={hear}
+        playerId={playerId}
         returned={wasAway.current}
         onOpenStore={onOpenStore}
         battling={battling}
@@ -59,7 +65,15 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   }
   return (
     <Suspense fallback={<PagePlaceholder>Preparing your quiz...</PagePlaceholder>}>
-      <SoloStage quiz={quiz} screen={screen} hear={hear} viewer={viewer} userId={user?.id ?? null} />
+      <SoloStage
+        quiz={quiz}
+        screen={screen}
+        hear={hear}
+        viewer={viewer}
+        ads={ads}
+        userId={playerId}
+        onOpenStore={onOpenStore}
+      />
     </Suspense>
   )
 }

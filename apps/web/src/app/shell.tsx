@@ -11,6 +11,8 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { Particles } from './particles/particles.tsx'
 import { PromoStrip } from './promo-strip/promo-strip.tsx'
 import { useSession } from './session/session.tsx'
+import { useAccountNews } from './session/use-account-news.ts'
+import { usePurchaseAccount } from './use-purchase-account.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useStore } from './use-store.ts'
 import './shell.css'
@@ -21,8 +23,10 @@ const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'
 /** What stands around every page: background, bar, strip, and the store that any page may open. */
 export function Shell({ arrival }: { arrival(): Arrival }) {
   const { user, signOut, error, farewell } = useSession()
-  const store = useStore()
+  const store = useStore(user !== null)
   const purchases = usePurchases()
+  usePurchaseAccount(user?.id ?? null)
+  useAccountNews()
   const [path] = useLocation()
 
   return (
@@ -47,7 +51,7 @@ export function Shell({ arrival }: { arrival(): Arrival }) {
       )}
       {store.opened && (
         <Suspense>
-          <StoreDialog open={store.open} onClose={store.close} status={store.status} onRetry={store.retry} />
+          <StoreDialog open={store.open} onClose={store.close} userId={user?.id ?? null} onSignIn={store.signIn} />
         </Suspense>
       )}
     </AssistantProvider>

@@ -1,22 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 
-/** The store's door. Until there is something to buy, asking again finds the server and leaves the store in setup. */
-export function useStore(ask: () => Promise<unknown> = () => fetch('/readyz', { cache: 'no-store' })) {
+/** The store's door. Who leaves it to sign in finds it open again afterwards. */
+export function useStore(signedIn: boolean) {
+  const [path, navigate] = useLocation()
   const [open, setOpen] = useState(false)
   // The dialog's code is fetched at the first opening, and stays for the closing animation.
   const [opened, setOpened] = useState(false)
-  const [status, setStatus] = useState<'setup' | 'checking'>('setup')
+  const [signingIn, setSigningIn] = useState(false)
 
-  function show() {
-    setOpened(true)
-    setOpen(true)
+  useEffect(() => {
+    if (!signingIn || path === '/auth') return
+    setSigningIn(false)
+    if (signedIn) setOpen(true)
+  }, [signingIn, path, signedIn])
+
+  return {
+    open,
+    opened,
+    show() {
+      setOpened(true)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    signIn(mode: 'sign-in' | 'sign-up') {
+      setOpen(false)
+      navigate('/auth', { state: { mode } })
+      setSigningIn(true)
+    },
   }
-
-  async function retry() {
-    setStatus('checking')
-    await ask().catch(() => undefined)
-    setStatus('setup')
-  }
-
-  return { open, opened, status, show, close: () => setOpen(false), retry }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
 import type { Arrival } from './arrivals.ts'
@@ -59,7 +60,14 @@ export function Routes({ arrival, onOpenStore }: { arrival(): Arrival; onOpenSto
         'Password Reset',
         <PasswordReset user={user} confirmRecovery={account.confirmRecovery} />,
       )}
-      {route('/leaderboard', 'Leaderboard', <Leaderboard />)}
+      {route(
+        '/leaderboard',
+        'Leaderboard',
+        <>
+          <Leaderboard />
+          <AdSlot onOpenStore={onOpenStore} />
+        </>,
+      )}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}

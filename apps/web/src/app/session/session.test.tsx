@@ -78,6 +78,25 @@ test('[R8] a check that hangs counts as visitor after 5 s, and a late yes still 
   expect(screen.getByText('Hello Ada')).toBeTruthy()
 })
 
+test('without a network nobody knows who it is; when it is back the question is asked again', async () => {
+  const answers = [() => Promise.reject(new AccountFailure('offline')), async () => ada]
+  const current = vi.fn(() => (answers.shift() ?? (async () => ada))())
+  show({ current })
+  await settled()
+  expect([session().user, session().unknown]).toEqual([null, true])
+  dispatchEvent(new Event('online'))
+  await settled()
+  expect([session().user, session().unknown]).toEqual([ada, false])
+  dispatchEvent(new Event('online'))
+  expect(current).toHaveBeenCalledTimes(2)
+})
+
+test('a visitor is known to be one', async () => {
+  show({})
+  await settled()
+  expect(session().unknown).toBe(false)
+})
+
 test('[U7] signing in makes the user, signing out forgets the user and all that was fetched', async () => {
   const queries = show({})
   await settled()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AccountService, AccountUser, SignUpDetails } from '../../api/account.ts'
 import { AccountFailure } from '../../api/account-failure.ts'
 
@@ -7,6 +8,8 @@ interface SessionState {
   user: AccountUser | null
   /** The first check still runs. */
   loading: boolean
+  /** Nobody could be asked who is signed in: there is no network, or the service is stuck. */
+  unknown: boolean
   /** Why signing out failed; a form tells its failures itself. */
   error: string | null
   /** What is said to somebody whose account has been deleted. */
@@ -21,8 +24,8 @@ export interface Session extends SessionState {
   signOut(): Promise<void>
   /** Asks again who is signed in, for what may have changed elsewhere: a verified address, a session that ended. */
   refresh(): Promise<AccountUser>
-  /** The account is no more; says goodbye. */
-  end(farewell: string): void
+  /** The account is no more, which is said; or, without a word, its session was ended elsewhere. */
+  end(farewell: string | null): void
   /** Error or farewell has been read. */
   dismiss(): void
 }
@@ -30,7 +33,9 @@ export interface Session extends SessionState {
 /** A check that hangs longer than this counts as visitor: a stuck account service must not lock anybody out. */
 const CHECK_LIMIT_MS = 5_000
 const UNAUTHORISED = 401
-const VISITOR: SessionState = { user: null, loading: false, error: null, farewell: null }
+const VISITOR: SessionState = { user: null, loading: false, unknown: false, error: null, farewell: null }
+
+const isRefusal = (failure: unknown) => failure instanceof AccountFailure && failure.code === UNAUTHORISED
 
 const SessionContext = createContext<Session | null>(null)
 
@@ -40,7 +45,8 @@ export function SessionProvider({ account, children }: { account: AccountService
 
   const actions = useMemo(() => {
     const change = (next: Partial<SessionState>) => {
-      setState({ ...VISITOR, ...next })
+      // At once: what only the last person's screens asked for must not be asked again in the name of nobody.
+      flushSync(() => setState({ ...VISITOR, ...next }))
       // Nothing that was fetched for one person may be seen by the next at the same screen.
       void queries.resetQueries()
     }
@@ -63,11 +69,11 @@ export function SessionProvider({ account, children }: { account: AccountService
           setState((now) => ({ ...now, user }))
           return user
         } catch (failure) {
-          if (failure instanceof AccountFailure && failure.code === UNAUTHORISED) change({})
+          if (isRefusal(failure)) change({})
           throw failure
         }
       },
-      end(farewell: string) {
+      end(farewell: string | null) {
         account.forget()
         change({ farewell })
       },
@@ -77,19 +83,31 @@ export function SessionProvider({ account, children }: { account: AccountService
 
   useEffect(() => {
     let left = false
-    const settle = (user: AccountUser | null) => {
+    let isUnknown = false
+    const settle = (user: AccountUser | null, unknown: boolean) => {
+      isUnknown = unknown
       // Somebody may have signed in by hand while the check was still on its way.
-      if (!left) setState((now) => ({ ...now, user: user ?? now.user, loading: false }))
+      if (!left) setState((now) => ({ ...now, user: user ?? now.user, loading: false, unknown }))
     }
-    const limit = setTimeout(() => settle(null), CHECK_LIMIT_MS)
-    // A late yes still counts: the visitor then turns into the signed-in player.
-    account
-      .current()
-      .then(settle, () => settle(null))
-      .finally(() => clearTimeout(limit))
+    const check = () => {
+      const limit = setTimeout(() => settle(null, true), CHECK_LIMIT_MS)
+      // A late yes still counts: the visitor then turns into the signed-in player.
+      account
+        .current()
+        .then(
+          (user) => settle(user, false),
+          (failure) => settle(null, !isRefusal(failure)),
+        )
+        .finally(() => clearTimeout(limit))
+    }
+    const checkAgain = () => {
+      if (isUnknown) check()
+    }
+    check()
+    addEventListener('online', checkAgain)
     return () => {
       left = true
-      clearTimeout(limit)
+      removeEventListener('online', checkAgain)
     }
   }, [account])
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Game } from '@knowdown/domain/solo/solo-screen'
 import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'

@@ -9,12 +9,12 @@ import { ResumeCard } from '../../features/home/resume-card.tsx'
 import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { Battling } from '../battle/use-battle.ts'
 import { lazyScreen } from '../navigation/lazy-screen.ts'
 import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
 import { whenQuiet } from '../particles/when-quiet.ts'
-import { useSession } from '../session/session.tsx'
 import { useOnline } from '../use-online.ts'
 import { usePurchases } from '../use-purchases.ts'
 import type { Hear } from './use-solo-quiz.ts'
@@ -23,20 +23,29 @@ const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx'), 'Wh
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/battle-entry.tsx'), 'BattleEntry')
-const OfflinePicks = lazyScreen(() => import('./offline-picks.tsx'), 'OfflinePicks')
+// Nothing is lost where its code is out of reach: then nothing was fetched ahead either.
+const OfflinePicks = lazyScreen(() => import('./offline-picks.tsx').catch(() => undefined), 'OfflinePicks')
 
 interface HomeScreenProps {
   quiz: SoloQuiz
   home: ScreenOf<'home'>
   hear: Hear
+  playerId: string | null
   returned: boolean
   onOpenStore(): void
   battling: Battling
 }
 
-export function HomeScreen({ quiz: { paused }, home, hear, returned, onOpenStore, battling }: HomeScreenProps) {
+export function HomeScreen({
+  quiz: { paused },
+  home,
+  hear,
+  playerId,
+  returned,
+  onOpenStore,
+  battling,
+}: HomeScreenProps) {
   const { data: categories, isError, isFetching, refetch } = useCategories()
-  const { user } = useSession()
   const purchases = usePurchases()
   const assistant = useAssistant()
   const online = useOnline()
@@ -106,7 +115,7 @@ export function HomeScreen({ quiz: { paused }, home, hear, returned, onOpenStore
             )}
             {!online && (
               <Suspense>
-                <OfflinePicks userId={user?.id ?? null} nameOf={nameOf} hear={hear} />
+                <OfflinePicks userId={playerId} nameOf={nameOf} hear={hear} />
               </Suspense>
             )}
           </>
@@ -124,7 +133,7 @@ export function HomeScreen({ quiz: { paused }, home, hear, returned, onOpenStore
             />
           </Suspense>
         }
-        after={user ? null : <WelcomePrompt />}
+        after={playerId === null ? <WelcomePrompt /> : null}
         whatsOn={
           <Suspense>
             <WhatsOn
@@ -138,6 +147,7 @@ export function HomeScreen({ quiz: { paused }, home, hear, returned, onOpenStore
           </Suspense>
         }
       />
+      <AdSlot onOpenStore={onOpenStore} />
       {sheetUsed && (
         <Suspense>
           <sheet.Screen

@@ -1,13 +1,15 @@
 import type { Viewer } from '@knowdown/domain/solo/solo-fact'
 import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-screen'
-import { useCallback, useState } from 'react'
-import { disclosureKey } from '../../features/consent/accepted-flags.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { type DisclosureType, disclosureKey } from '../../features/consent/accepted-flags.ts'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
 import { InsightArea } from '../../features/insight/insight-area.tsx'
 import { QuestionScreen } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { impact } from '../../platform/haptics.ts'
 import { useAssistant } from '../assistant/assistant.tsx'
+import { preloadBeforeResults } from './ad-stage.tsx'
 import type { Hear } from './use-solo-quiz.ts'
 
 interface QuizStageProps {
@@ -20,12 +22,21 @@ interface QuizStageProps {
 export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
   const assistant = useAssistant()
   const index = questionIndex(screen)
-  const [disclosing, setDisclosing] = useState(
-    () => index === 0 && deviceStorage.read(disclosureKey('questions')) === null,
-  )
+  const [disclosing, setDisclosing] = useState(() => index === 0 && !isAccepted('questions'))
+  const [disclosingFeedback, setDisclosingFeedback] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const entry = screen.stage.kind === 'answered' ? (screen.history[index] ?? null) : null
   const question = screen.set.questions[index]
+
+  useEffect(() => {
+    if (viewer.adsReady) void preloadBeforeResults()
+  }, [viewer.adsReady])
+
+  const explained = entry !== null && assistant.enabled
+  useEffect(() => {
+    if (explained && !isAccepted('feedback')) setDisclosingFeedback(true)
+  }, [explained])
+  const closeFeedbackDisclosure = useCallback(() => setDisclosingFeedback(false), [])
 
   const closeDisclosure = useCallback(() => {
     setDisclosing(false)
@@ -37,13 +48,18 @@ export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
     if (!disclosing) hear({ type: 'time-ran-out', at: Date.now() })
   }, [disclosing, hear])
 
+  function choose(option: string) {
+    impact(option === question?.answer ? 'Medium' : 'Heavy')
+    hear({ type: 'answer-chosen', option, at: Date.now() })
+  }
+
   return (
     <>
       <QuestionScreen
         key={index}
         screen={screen}
         category={category}
-        onChoose={(option) => hear({ type: 'answer-chosen', option, at: Date.now() })}
+        onChoose={choose}
         onNext={() => hear({ type: 'next-pressed', at: Date.now(), viewer })}
         onTimeUp={timeUp}
         insight={
@@ -59,6 +75,9 @@ export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
         report={question && <ReportQuestion questionId={question.id} />}
       />
       <AiDisclosure type="questions" open={disclosing} onClose={closeDisclosure} />
+      <AiDisclosure type="feedback" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />
     </>
   )
 }
+
+const isAccepted = (type: DisclosureType) => deviceStorage.read(disclosureKey(type)) !== null

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { keepResult, sendResults } from './result-outbox.ts'
 import { apiThatAnswers, finishedQuiz, memoryStorage } from './testing/given.ts'

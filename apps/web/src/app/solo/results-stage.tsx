@@ -2,6 +2,7 @@ import type { ScreenOf } from '@knowdown/domain/solo/solo-screen'
 import { useEffect } from 'react'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
+import { AdSlot } from '../ads/ad-slot.tsx'
 import { useOnline } from '../use-online.ts'
 import type { Hear } from './use-solo-quiz.ts'
 
@@ -10,12 +11,14 @@ interface ResultsStageProps {
   category: string
   signedIn: boolean
   hear: Hear
+  onOpenStore(): void
 }
 
 /** The set whose results were celebrated last: coming back from the review is no second party. */
 let celebrated: string | null = null
 
-export function ResultsStage({ screen: { finished, signUpPrompt }, category, signedIn, hear }: ResultsStageProps) {
+export function ResultsStage({ screen, category, signedIn, hear, onOpenStore }: ResultsStageProps) {
+  const { finished, signUpPrompt } = screen
   const online = useOnline()
   const setId = finished.set.id
   const fresh = celebrated !== setId
@@ -31,17 +34,20 @@ export function ResultsStage({ screen: { finished, signUpPrompt }, category, sig
   }
 
   return (
-    <Results
-      finished={finished}
-      category={category}
-      fresh={fresh}
-      saved={saved()}
-      onReview={() => hear({ type: 'review-opened' })}
-      onPlayAgain={() => hear({ type: 'play-again-pressed' })}
-      onContinue={() => hear({ type: 'continue-pressed' })}
-      signUpPrompt={
-        signUpPrompt && !signedIn ? <SignUpPrompt onClose={() => hear({ type: 'sign-up-prompt-closed' })} /> : null
-      }
-    />
+    <>
+      <Results
+        finished={finished}
+        category={category}
+        fresh={fresh}
+        saved={saved()}
+        onReview={() => hear({ type: 'review-opened' })}
+        onPlayAgain={() => hear({ type: 'play-again-pressed' })}
+        onContinue={() => hear({ type: 'continue-pressed' })}
+        signUpPrompt={
+          signUpPrompt && !signedIn ? <SignUpPrompt onClose={() => hear({ type: 'sign-up-prompt-closed' })} /> : null
+        }
+      />
+      <AdSlot onOpenStore={onOpenStore} />
+    </>
   )
 }

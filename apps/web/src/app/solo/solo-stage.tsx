@@ -2,10 +2,11 @@ import type { Viewer } from '@knowdown/domain/solo/solo-fact'
 import type { SoloQuiz, SoloScreen } from '@knowdown/domain/solo/solo-screen'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review } from '../../features/review/review.tsx'
+import type { Ads } from '../ads/use-ads.ts'
+import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
 import { QuizStage } from './quiz-stage.tsx'
 import { ResultsStage } from './results-stage.tsx'
-import { SkippedAd } from './skipped-ad.tsx'
 import { useCategoryName } from './use-category-name.ts'
 import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useRecordResult } from './use-record-result.ts'
@@ -16,11 +17,13 @@ interface SoloStageProps {
   screen: Exclude<SoloScreen, { kind: 'home' }>
   hear: Hear
   viewer: Viewer
+  ads: Ads
   userId: string | null
+  onOpenStore(): void
 }
 
 /** Everything after home, in one piece of code: who starts a quiz will see it all. */
-export function SoloStage({ quiz, screen, hear, viewer, userId }: SoloStageProps) {
+export function SoloStage({ quiz, screen, hear, viewer, ads, userId, onOpenStore }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, hear)
   useFetchAhead(finished?.game ?? null, userId)
@@ -32,9 +35,17 @@ export function SoloStage({ quiz, screen, hear, viewer, userId }: SoloStageProps
     case 'quiz':
       return <QuizStage key={screen.set.id} screen={screen} category={category} viewer={viewer} hear={hear} />
     case 'ad':
-      return <SkippedAd onClose={() => hear({ type: 'ad-closed', viewer })} />
+      return <AdStage ads={ads} onClose={() => hear({ type: 'ad-closed', viewer })} />
     case 'results':
-      return <ResultsStage screen={screen} category={category} signedIn={viewer.signedIn} hear={hear} />
+      return (
+        <ResultsStage
+          screen={screen}
+          category={category}
+          signedIn={viewer.signedIn}
+          hear={hear}
+          onOpenStore={onOpenStore}
+        />
+      )
     case 'review':
       return (
         <Review

@@ -3,7 +3,7 @@ import { soloQuiz } from '@knowdown/domain/solo/solo-quiz'
 import { openingSoloQuiz, type SoloQuiz } from '@knowdown/domain/solo/solo-screen'
 import { restoreSoloQuiz, saveSoloQuiz } from '@knowdown/domain/solo/solo-snapshot'
 import { useEffect, useReducer } from 'react'
-import { tabStorage } from '../../platform/device-storage.ts'
+import { gameStorage } from '../../platform/game-storage.ts'
 
 const SAVED_KEY = 'solo-quiz'
 
@@ -14,8 +14,8 @@ export function useSoloQuiz(): [SoloQuiz, Hear] {
   const [quiz, hear] = useReducer(
     soloQuiz,
     undefined,
-    () => restoreSoloQuiz(tabStorage.read(SAVED_KEY)) ?? openingSoloQuiz(),
+    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? openingSoloQuiz(),
   )
-  useEffect(() => tabStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
+  useEffect(() => gameStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
   return [quiz, hear]
 }

@@ -33,11 +33,11 @@ export function CategoryTile({ category, count, open, onOpen }: CategoryTileProp
             <LayoutGrid />
           </span>
         )}
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="category-tile-words">
           <span className="category-tile-name">{category?.name ?? 'Select Category'}</span>
           <span className="text-muted text-sm">{category ? 'Change category' : 'What do you know?'}</span>
         </span>
-        <ChevronRight aria-hidden size={22} className="flex-none text-muted" />
+        <ChevronRight aria-hidden size={22} className="category-tile-more" />
       </button>
     </div>
   )

@@ -20,7 +20,7 @@ export function TopPlayers() {
   const top = data.top.slice(0, SHOWN)
   return (
     <section aria-labelledby="top-players-title" className="top-players">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="top-players-title" className="font-text font-semibold text-base">
           Today's top players
         </h3>

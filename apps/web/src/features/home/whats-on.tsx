@@ -29,7 +29,7 @@ export function WhatsOn({ categories, failed, asking, onRetry, chosen, onChoose 
 
   return (
     <section aria-labelledby="whats-on-title" aria-busy={!free && !failed} className="whats-on">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="whats-on-title" className="text-xl">
           What's on
         </h2>

@@ -1,5 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { SERVER_URL } from '../../platform/server-address.ts'
 import { canShare, copyText, share } from '../../platform/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { invitationLink } from './invitation.ts'
@@ -16,7 +17,7 @@ interface LobbyCodeProps {
 
 export function LobbyCode({ code, alone }: LobbyCodeProps) {
   const [copied, setCopied] = useState<'code' | 'link' | null>(null)
-  const link = invitationLink(location.origin, code)
+  const link = invitationLink(SERVER_URL, code)
 
   useEffect(() => {
     if (copied === null) return

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../platform/device-storage.ts'
+import { gameStorage } from '../../platform/game-storage.ts'
 
 /** One player's place in a lobby. The player id is its key: who holds it plays. */
 export interface Seat {
@@ -11,17 +11,17 @@ export interface Seat {
 
 const SEAT_KEY = 'battle-seat'
 
-/** The seat that this tab held before a reload. */
+/** The seat that was held before a reload. */
 export function readSeat(): Seat | null {
   try {
-    const kept: unknown = JSON.parse(tabStorage.read(SEAT_KEY) ?? 'null')
+    const kept: unknown = JSON.parse(gameStorage.read(SEAT_KEY) ?? 'null')
     return isSeat(kept) ? kept : null
   } catch {
     return null
   }
 }
 
-export const keepSeat = (seat: Seat | null): void => tabStorage.write(SEAT_KEY, JSON.stringify(seat))
+export const keepSeat = (seat: Seat | null): void => gameStorage.write(SEAT_KEY, JSON.stringify(seat))
 
 function isSeat(kept: unknown): kept is Seat {
   if (typeof kept !== 'object' || kept === null) return false

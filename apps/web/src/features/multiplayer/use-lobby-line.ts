@@ -2,6 +2,7 @@ import { lobbyState } from '@knowdown/contracts/matches'
 import { useEffect, useRef, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { type LobbyLine, openLobbyLine } from '../../api/realtime.ts'
+import { onResume } from '../../platform/app-state.ts'
 import type { MatchFact } from './match-fact.ts'
 import type { MatchScreen } from './match-screen.ts'
 import { readNews } from './read-news.ts'
@@ -80,6 +81,11 @@ export function useLobbyLine(
 
     ask.current = missed
     document.addEventListener('visibilitychange', seen)
+    // The connection may have died in its sleep, without a word to either side.
+    const stopWaking = onResume(() => {
+      line?.renew()
+      missed()
+    })
     const clock = setInterval(tick, TICK_MS)
     const opening = openLobbyLine(
       api,
@@ -111,6 +117,7 @@ export function useLobbyLine(
       closed = true
       clearInterval(clock)
       document.removeEventListener('visibilitychange', seen)
+      stopWaking()
       line?.close()
     }
   }, [api, code, playerId, role, over, hear])

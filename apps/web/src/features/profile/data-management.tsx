@@ -16,7 +16,7 @@ export function DataManagement({ onDeleted }: { onDeleted(farewell: string): voi
     async () => {
       const data = await ask(api, exportData, {})
       const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      saveFile(exportFileName(new Date()), json)
+      await saveFile(exportFileName(new Date()), json)
     },
     () => 'Failed to export data. Please try again.',
   )

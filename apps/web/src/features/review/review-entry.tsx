@@ -13,11 +13,11 @@ export function ReviewEntry({ number, entry, report }: ReviewEntryProps) {
   const { question, isCorrect } = entry
   return (
     <li className="review-entry" data-verdict={isCorrect ? 'right' : 'wrong'}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <span aria-hidden className="review-sign">
           {isCorrect ? <CheckIcon /> : <CrossIcon />}
         </span>
-        <h2 className="min-w-0 flex-1 pt-1 font-semibold text-base">
+        <h2 className="wrap-anywhere min-w-0 flex-[1_1_8rem] pt-1 font-semibold text-base">
           {number}. {question.question}
         </h2>
         {report}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '../../api/backend.tsx'
+import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
+import type { AdService } from '../../platform/ads/ad-service.ts'
+
+export type Ads =
+  /** Nobody knows yet whether this player sees ads. */
+  | { kind: 'unknown' }
+  /** Premium, or nobody can tell: not even the code of the ads is fetched. */
+  | { kind: 'none' }
+  | { kind: 'opening' }
+  | { kind: 'open'; service: AdService }
+
+export function useAds(): Ads {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  const { data: bought, isPending } = usePurchaseInfo()
+  const wanted = bought?.hasPremium === false
+  const { data: service, isError } = useQuery({
+    queryKey: ['ads'],
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await import('./open-service.ts')).openService(api, queries),
+  })
+  if (isPending) return { kind: 'unknown' }
+  if (!wanted || isError) return { kind: 'none' }
+  return service ? { kind: 'open', service } : { kind: 'opening' }
+}

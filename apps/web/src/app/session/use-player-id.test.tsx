@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { AccountService } from '../../api/account.ts'
+import { AccountFailure } from '../../api/account-failure.ts'
+import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
+import { SessionProvider, useSession } from './session.tsx'
+import { usePlayerId } from './use-player-id.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+async function open(calls: Partial<AccountService>) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider account={fakeAccount(calls)}>{children}</SessionProvider>
+    </QueryClientProvider>
+  )
+  const { result, unmount } = renderHook(() => ({ id: usePlayerId(), session: useSession() }), { wrapper })
+  await act(async () => {})
+  return { result, unmount }
+}
+
+const signedIn = { current: async () => ada }
+const unreachable = { current: () => Promise.reject(new AccountFailure('offline')) }
+const refused = {}
+
+test('without a network it is whoever was signed in on this device the last time', async () => {
+  const first = await open(signedIn)
+  expect(first.result.current.id).toBe(ada.id)
+  first.unmount()
+  expect((await open(unreachable)).result.current.id).toBe(ada.id)
+})
+
+test('nobody, when nobody ever was', async () => {
+  expect((await open(unreachable)).result.current.id).toBeNull()
+})
+
+test('who has signed out is forgotten', async () => {
+  const first = await open(signedIn)
+  await act(() => first.result.current.session.signOut())
+  expect(first.result.current.id).toBeNull()
+  first.unmount()
+  expect((await open(unreachable)).result.current.id).toBeNull()
+})
+
+test('and so is whoever the service does not know any more', async () => {
+  for (const calls of [signedIn, refused]) (await open(calls)).unmount()
+  expect((await open(unreachable)).result.current.id).toBeNull()
+})

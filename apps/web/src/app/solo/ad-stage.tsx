@@ -1,0 +1,31 @@
+import { Suspense, useEffect } from 'react'
+import type { Ads } from '../ads/use-ads.ts'
+import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
+
+const prompt = preloadableScreen(() => import('../../features/ads/before-results.tsx'), 'BeforeResults')
+
+export const preloadBeforeResults = prompt.preload
+
+/** Between the last question and the results. Where no ad applies the way leads straight on. */
+export function AdStage({ ads, onClose }: { ads: Ads; onClose(): void }) {
+  const service = ads.kind === 'open' && ads.service.ready ? ads.service : null
+  const pending = ads.kind === 'unknown' || ads.kind === 'opening'
+
+  useEffect(() => {
+    if (!service && !pending) onClose()
+  }, [service, pending, onClose])
+
+  return (
+    <>
+      <div className="grid min-h-[50vh] place-content-center justify-items-center gap-2 text-center">
+        <h1 className="text-2xl">All questions answered</h1>
+        <p className="text-muted">Your results are on their way.</p>
+      </div>
+      {service && (
+        <Suspense>
+          <prompt.Screen ads={service} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { PACK_PRICE, PREMIUM_PRICE } from '@knowdown/domain/catalogue/products'
+import { FlaskConical } from 'lucide-react'
+import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
+import { Button } from '../../ui/button.tsx'
+import { nameOf } from './use-store-counter.ts'
+
+interface TestCheckoutProps {
+  product: Product
+  onDecide(outcome: TestOutcome): void
+}
+
+/** Stands where a real store would take the money. Nobody must be able to mistake it for one. */
+export function TestCheckout({ product, onDecide }: TestCheckoutProps) {
+  return (
+    <section aria-labelledby="test-checkout" className="store-step">
+      <p className="test-strip">
+        <FlaskConical aria-hidden size={18} />
+        Test checkout · no money moves
+      </p>
+      <div className="test-bill">
+        <h3 id="test-checkout" className="text-lg">
+          {nameOf(product)}
+        </h3>
+        <p className="font-bold font-display text-lg tabular-nums">
+          {product === 'premium' ? PREMIUM_PRICE : PACK_PRICE}
+        </p>
+      </div>
+      <p className="text-muted text-sm">How shall this test purchase end?</p>
+      <Button size="lg" className="w-full" onClick={() => onDecide('succeed')}>
+        Pay with test money
+      </Button>
+      <Button variant="secondary" size="lg" className="w-full" onClick={() => onDecide('fail')}>
+        Let the payment fail
+      </Button>
+      <Button variant="quiet" onClick={() => onDecide('cancel')}>
+        Cancel
+      </Button>
+    </section>
+  )
+}

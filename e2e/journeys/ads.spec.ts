@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { buy } from '../buy.ts'
+import { checkEveryLook } from '../check-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { dealKnownQuestions, finishQuiz, options, question, startQuiz } from '../play.ts'
+import { signUp } from '../sign-up.ts'
+import { stopClock } from '../stop-clock.ts'
+
+// The server's own ads, as they come without any setting.
+test.use({ serverEnv: {} })
+
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'Support Knowdown' })
+const results = (page: Page) => page.getByRole('heading', { level: 1, name: 'Perfect!' })
+const promo = (page: Page) => page.getByRole('region', { name: 'Advertisement' })
+
+/** The pieces of the built app that hold ads or the code around them, by their addresses. */
+function adFiles(): string[] {
+  const dist = join(import.meta.dirname, '../../apps/web/dist')
+  const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
+    readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+  )
+  return Object.entries(manifest)
+    .filter(([source]) => source.includes('/ads/'))
+    .flatMap(([, { file, css = [] }]) => [file, ...css])
+}
+
+/** Nine questions and the answer to the tenth; what comes next is the way to the results. */
+async function answerAll(page: Page) {
+  await dealKnownQuestions(page)
+  await startQuiz(page)
+  for (let number = 1; number <= 10; number++) {
+    await expect(question(page, number)).toBeVisible()
+    await options(page).first().click()
+    if (number < 10) await page.getByRole('button', { name: 'Next' }).click()
+  }
+  return page.getByRole('button', { name: 'See results' })
+}
+
+test('[A1] [A2] [A3] the prompt counts down from three before it can be left, then skips to the results', async ({
+  page,
+}) => {
+  const next = await answerAll(page)
+  const clock = await stopClock(page)
+  await next.click()
+  await expect(prompt(page).getByText('Get ready for your results...')).toBeVisible()
+  await expect(prompt(page).getByText('Premium users never see ads.')).toBeVisible()
+  for (const left of ['3', '2', '1']) {
+    await expect(prompt(page).getByRole('timer')).toHaveText(left)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(prompt(page).getByRole('button')).toHaveCount(0)
+    await clock.run(1_000)
+  }
+  await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
+  await expect(results(page)).toHaveCount(0)
+  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await expect(results(page)).toBeVisible()
+  await expect(prompt(page)).toHaveCount(0)
+})
+
+test('[A3] a watched film is thanked for, and a second later the results are there', async ({ page }) => {
+  const next = await answerAll(page)
+  const clock = await stopClock(page)
+  await next.click()
+  await expect(prompt(page)).toBeVisible()
+  for (let second = 0; second < 3; second++) await clock.run(1_000)
+  await prompt(page).getByRole('button', { name: 'Watch Video' }).click()
+  await expect(promo(page)).toBeVisible()
+  await expect(prompt(page).getByText('5 seconds left')).toBeVisible()
+  for (let second = 0; second < 5; second++) await clock.run(1_000)
+  await expect(prompt(page).getByText('Thanks for your support!')).toBeVisible()
+  await clock.run(999)
+  await expect(results(page)).toHaveCount(0)
+  await clock.run(1)
+  await expect(results(page)).toBeVisible()
+})
+
+test('[A3] a click beside the prompt skips it once the countdown is over; a film left early thanks nobody', async ({
+  page,
+}) => {
+  await (await answerAll(page)).click()
+  await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
+  await checkEveryLook(page)
+  await page.mouse.click(5, 5)
+  await expect(results(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await (await answerAll(page)).click()
+  await prompt(page).getByRole('button', { name: 'Watch Video' }).click()
+  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await expect(results(page)).toBeVisible()
+})
+
+test('a reload before the results comes back to the prompt, and from there to the results', async ({ page }) => {
+  await (await answerAll(page)).click()
+  await expect(prompt(page)).toBeVisible()
+  await page.reload()
+  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await expect(results(page)).toBeVisible()
+})
+
+test('[A1] [A4] where ads are switched off the banner fails after two seconds, and the results come at once', async ({
+  page,
+}) => {
+  await page.route('**/api/client-settings', async (route) => {
+    const settings = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...settings, ads: 'none' } })
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading ad...')).toBeVisible()
+  const upsell = page.getByRole('region', { name: 'Upgrade to Premium' })
+  await expect(upsell.getByText('Remove ads forever')).toBeVisible()
+  await checkEveryLook(page)
+  await upsell.getByRole('button', { name: 'Upgrade' }).click()
+  await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+  await (await answerAll(page)).click()
+  await expect(results(page)).toBeVisible()
+  await expect(prompt(page)).toHaveCount(0)
+})
+
+test('[A4] the banner loads in its own place: it moves nothing, covers nothing, and leaves the quiz alone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const [banner] = adFiles().filter((file) => /\/page-foot-.*\.js$/.test(file))
+  await page.route(`**/${banner}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading ad...')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  release()
+  await expect(promo(page)).toBeVisible()
+  await expect(promo(page).getByText('Ad', { exact: true })).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  await checkEveryLook(page)
+  await startQuiz(page)
+  await expect(promo(page)).toHaveCount(0)
+})
+
+test('no browser takes our pieces for an advertiser’s: their names do not say ad', () => {
+  const names = adFiles().map((file) => file.replace(/.*\//, ''))
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => /(^|[-_.])(ads?|banner|sponsor)[-_.]/i.test(name))).toEqual([])
+})
+
+test('[A1] [A6] [C74] a premium player makes not a single request for an ad, and goes straight to the results', async ({
+  page,
+  newPlayer,
+}) => {
+  test.slow()
+  const files = adFiles()
+  const asked = (of: Page) => {
+    const seen: string[] = []
+    of.on('request', (request) => seen.push(new URL(request.url()).pathname.slice(1)))
+    return () => seen.filter((path) => files.includes(path))
+  }
+  const tour = async (of: Page) => {
+    await of.goto('/')
+    await expect(of.getByText(/\d+ to choose from/)).toBeVisible()
+    await of.goto('/leaderboard')
+    await expect(of.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
+  }
+  // The measure works: a visitor on the same tour does fetch ads.
+  const visitor = await newPlayer()
+  const fetched = asked(visitor)
+  await tour(visitor)
+  await expect(promo(visitor)).toBeVisible()
+  expect(fetched().length).toBeGreaterThan(1)
+
+  await signUp(page)
+  await buy(page, 'premium')
+  const adRequests = asked(page)
+  await tour(page)
+  await startQuiz(page)
+  await finishQuiz(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Loading ad...')).toHaveCount(0)
+  await expect(promo(page)).toHaveCount(0)
+  expect(adRequests()).toEqual([])
+})
+
+test('[A6] the banner is gone the moment premium is bought', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await expect(promo(page)).toBeVisible()
+  await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
+  const store = page.getByRole('dialog', { name: 'Store' })
+  await store.getByRole('button', { name: 'Subscribe Now' }).click()
+  await store.getByRole('button', { name: 'Pay with test money' }).click()
+  await expect(store.getByText('Active Subscription')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(promo(page)).toHaveCount(0)
+})
