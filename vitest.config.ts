@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['*.test.ts', 'packages/*/src/**/*.test.ts'] },
+        test: { name: 'unit', include: ['*.test.ts', 'packages/*/src/**/*.test.ts', 'apps/mobile/*.test.ts'] },
       },
       {
         test: {
@@ -17,9 +17,13 @@ export default defineConfig({
         },
       },
       {
+        // A page for every file takes longer than most of the tests; the few that need one ask for it by a comment.
+        test: { name: 'web', include: ['apps/web/**/*.test.ts'] },
+      },
+      {
         test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          name: 'web-page',
+          include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/test-setup.ts'],
         },

@@ -22,6 +22,8 @@ export interface Rig {
   startRedis(): Promise<void>
   /** Rows of matches that are still being played. */
   stillPlaying(): Promise<number>
+  /** What the database holds of a match, for whoever has to find out why it did not end. */
+  rowOf(code: string): Promise<string>
   /** What all processes have said about failures that no code was waiting for. */
   unhandled(): number
   close(): Promise<void>
@@ -82,6 +84,11 @@ export async function startRig(nodes: number, rules: Record<string, string>): Pr
       redis = again
     },
     stillPlaying: async () => Number(await ask(`select count(*) from matches where phase = 'playing'`)),
+    rowOf: (code) =>
+      ask(
+        `select phase, round(next_deadline - extract(epoch from clock_timestamp()) * 1000) as due_in_ms, down_since, state
+        from matches where code = '${code}'`,
+      ),
     unhandled: () =>
       [...heard, ...running.map((one) => one.said())].join('\n').split('a failure that no code was waiting for')
         .length - 1,

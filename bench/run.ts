@@ -6,10 +6,21 @@ import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { manyMatches } from './many-matches.ts'
 import { quizStart } from './quiz-start.ts'
+import { signInStorm } from './sign-in-storm.ts'
 import { startUp } from './start-up.ts'
 import { table } from './table.ts'
 
-const BENCHMARKS = [bundleSize, startUp, gatewayFanout, lighthouseScores, manyMatches, chaos, quizStart, leaderboard]
+const BENCHMARKS = [
+  bundleSize,
+  startUp,
+  gatewayFanout,
+  lighthouseScores,
+  manyMatches,
+  chaos,
+  quizStart,
+  signInStorm,
+  leaderboard,
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name))

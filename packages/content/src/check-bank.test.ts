@@ -91,6 +91,14 @@ describe('checking the bank', () => {
     expect(rulesAt('art-0002', [file([one, { ...same, waive: ['near-duplicate'] }])])).not.toContain('near-duplicate')
   })
 
+  test('finds a fact that is asked from both sides, unless the two are of one group', () => {
+    const one = item(1, { question: 'Which painter made the Assumption for the Frari?' })
+    const turned = item(2, { question: 'What did Titian make as a painter for the Frari?', answer: 'Assumption' })
+    expect(rulesAt('art-0002', [file([one, turned])])).toContain('mirror-pair')
+    const grouped = [one, turned].map((side) => ({ ...side, group: 'frari' }))
+    expect(rulesAt('art-0002', [file(grouped)])).not.toContain('mirror-pair')
+  })
+
   test('too many waivers are an error of the whole', () => {
     expect(rulesAt('bank', [file([item(1, { waive: ['stale'] })])])).toEqual(['waive'])
   })

@@ -71,7 +71,7 @@ function repeats(items: readonly BankItem[]): BankFinding[] {
     const twin = finder.find(item)
     const other = twin && known.get(twin.of)
     if (twin && other && !isSettled(item, other, twin.kind)) {
-      const level = twin.kind === 'same-fact' ? warning : error
+      const level = isSideOfOneFact(twin.kind) ? warning : error
       findings.push({ at: item.id, ...level(twin.kind, `asks the same as ${twin.of}`) })
     }
     finder.add(item)
@@ -84,7 +84,9 @@ function repeats(items: readonly BankItem[]): BankFinding[] {
 const isSettled = (one: BankItem, other: BankItem, kind: string): boolean =>
   isWaived(one, kind) ||
   isWaived(other, kind) ||
-  (kind === 'same-fact' && one.group !== undefined && one.group === other.group)
+  (isSideOfOneFact(kind) && one.group !== undefined && one.group === other.group)
+
+const isSideOfOneFact = (kind: string): boolean => kind === 'same-fact' || kind === 'mirror-pair'
 
 function waivers(items: readonly BankItem[]): BankFinding[] {
   const waived = items.filter(({ waive }) => waive && waive.length > 0).length

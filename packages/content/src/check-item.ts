@@ -10,7 +10,7 @@ const FIELDS = new Set(
 const WAIVABLE = new Set(
   `answer-in-stem answer-word-in-stem answer-longest answer-shortest negative-stem opinion-word superlative-no-measure
   volatile-fact time-word odd-one-out option-case-mix option-kind-mix option-overlap near-duplicate same-fact
-  too-many-words non-latin g-rating explanation-no-answer no-question-mark absolute-word grammar-cue vague-quantity
+  mirror-pair reading-level too-many-words non-latin g-rating explanation-no-answer no-question-mark absolute-word grammar-cue vague-quantity
   stale`.split(/\s+/),
 )
 
