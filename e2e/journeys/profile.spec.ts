@@ -18,6 +18,13 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
   await page.getByLabel('Confirm New Password').fill(confirmation)
 }
 
+test('[P1] who is signed out is asked to sign in', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL('/auth')
+})
+
 test('[P2][P3] the profile with every section open is accessible and fits', async ({ page }) => {
   const { email } = await openProfile(page)
   await expect(page.getByRole('main').getByText(email)).toBeVisible()

@@ -67,3 +67,11 @@ test('[U5] who is signed in is sent home, and the secret with it', async ({ page
   await page.goto('/password-reset?userId=u1&secret=s1')
   await expect(page).toHaveURL('/')
 })
+
+test('[W1] a link without its secret is told as invalid and leads back to the login', async ({ page }) => {
+  await page.goto('/password-reset?userId=somebody')
+  await expect(page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' })).toBeVisible()
+  await expect(page.getByText('This password reset link is invalid or has expired.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/auth')
+})

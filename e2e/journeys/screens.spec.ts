@@ -3,18 +3,18 @@ import { expect, test } from '../fixtures.ts'
 
 /** Every screen that an address leads to, by the heading that tells it. */
 const SCREENS = [
-  { path: '/', heading: 'Knowdown' },
-  { path: '/auth', heading: 'Sign in to your account' },
-  { path: '/profile', heading: 'Please sign in to view your profile' },
-  { path: '/verify-email', heading: 'Email verification failed.' },
-  { path: '/password-reset', heading: 'Invalid Reset Link' },
-  { path: '/leaderboard', heading: 'Leaderboard' },
-  { path: '/privacy-policy', heading: 'Privacy Policy' },
-  { path: '/delete-account', heading: 'Delete Your Account' },
+  { rule: '[R1]', path: '/', heading: 'Knowdown' },
+  { rule: '[R2]', path: '/auth', heading: 'Sign in to your account' },
+  { rule: '[R3]', path: '/profile', heading: 'Please sign in to view your profile' },
+  { rule: '[R4]', path: '/verify-email', heading: 'Email verification failed.' },
+  { rule: '[R5]', path: '/password-reset', heading: 'Invalid Reset Link' },
+  { rule: '[R6]', path: '/leaderboard', heading: 'Leaderboard' },
+  { rule: '[R7]', path: '/privacy-policy', heading: 'Privacy Policy' },
+  { rule: '[C88]', path: '/delete-account', heading: 'Delete Your Account' },
 ]
 
-for (const { path, heading } of SCREENS) {
-  test(`the screen at ${path} is accessible and fits`, async ({ page }) => {
+for (const { rule, path, heading } of SCREENS) {
+  test(`${rule} the screen at ${path} is accessible and fits`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await checkEveryLook(page)
@@ -40,23 +40,23 @@ test('[R1] an unknown address shows home', async ({ page }) => {
   await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
 })
 
-for (const { id, path, placeholder, chunk, heading } of [
+for (const { rule, path, placeholder, chunk, heading } of [
   {
-    id: 'R6',
+    rule: '[R6]',
     path: '/leaderboard',
     placeholder: 'Loading Leaderboard...',
     chunk: 'leaderboard',
     heading: 'Leaderboard',
   },
   {
-    id: 'R7',
+    rule: '[R7]',
     path: '/privacy-policy',
     placeholder: 'Loading Privacy Policy...',
     chunk: 'privacy-policy',
     heading: 'Privacy Policy',
   },
 ]) {
-  test(`[${id}] ${path} is loaded on demand and says '${placeholder}' meanwhile`, async ({ page }) => {
+  test(`${rule} ${path} is loaded on demand and says '${placeholder}' meanwhile`, async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
