@@ -19,7 +19,12 @@ const finish = (native: boolean) => {
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), preloadFonts(), ...finish(mode === 'native')],
-  resolve: { alias: { 'cross-fetch': join(import.meta.dirname, 'build/native-fetch.ts') } },
+  resolve: {
+    alias: {
+      'cross-fetch': join(import.meta.dirname, 'build/native-fetch.ts'),
+      'use-sync-external-store/shim/index.js': join(import.meta.dirname, 'build/react-store-hook.ts'),
+    },
+  },
   build: {
     target: 'es2022',
     manifest: mode !== 'native',
