@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seededDice } from '@knowdown/domain/dice'
 import { type Battle, meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
+import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import { faultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import type { PlayerWishes } from '@knowdown/testkit/battle/player'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
@@ -112,7 +113,10 @@ async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
     const servedAt = (await scenario.strike(rig)) ?? struckAt
     const outageMs = servedAt - struckAt
     const histories = await played
-    const breaches = histories.flatMap((history) => checkBattle(history, BOUND_MS + allowMs + outageMs))
+    const breaches = [
+      ...histories.flatMap((history) => checkBattle(history, BOUND_MS + allowMs + outageMs)),
+      ...checkLogs(rig.said(), histories),
+    ]
     for (const breach of breaches.slice(0, 10)) console.log(breach)
     const unfinished = histories.filter(({ endedAt }) => endedAt === null)
     for (const { code } of unfinished.slice(0, 10)) console.log(`${code} in the database: ${await rig.rowOf(code)}`)
@@ -129,7 +133,6 @@ async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
       row('battles ended', (100 * (MATCHES - unfinished.length)) / MATCHES, '%', { least: 100 }),
       row('rules broken', breaches.length, '', { most: 0 }),
       row('rows left playing', await rig.stillPlaying(), '', { most: 0 }),
-      row('failures nobody waited for', rig.unhandled(), '', { most: 0 }),
       ...(outageMs > 0 ? [row('nobody served for', outageMs, 'ms')] : []),
       ...(waits.length > 0
         ? [row('reconnected, p99', percentile(waits, 99), 'ms', { most: RECONNECT_MS + allowMs })]
@@ -159,5 +162,6 @@ const player = (nodes: readonly string[], seed: number): PlayerWishes => ({
   nodes,
   dice: seededDice(seed),
   think: (dice) => (dice() < 0.05 ? null : 300 + dice() * 4_000),
+  thorough: true,
   cutAfter: (dice) => (dice() < 0.05 ? 15_000 * dice() : null),
 })

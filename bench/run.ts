@@ -6,6 +6,7 @@ import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { manyMatches } from './many-matches.ts'
 import { quizStart } from './quiz-start.ts'
+import { restart } from './restart.ts'
 import { signInStorm } from './sign-in-storm.ts'
 import { startUp } from './start-up.ts'
 import { table } from './table.ts'
@@ -17,6 +18,7 @@ const BENCHMARKS = [
   lighthouseScores,
   manyMatches,
   chaos,
+  restart,
   quizStart,
   signInStorm,
   leaderboard,

@@ -121,7 +121,7 @@ test('a network that goes before anything was kept takes nothing off the screen'
   newPlayer,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Service Worker registration blocked by Playwright/)
   const page = await newPlayer({ serviceWorkers: 'block' })
   await page.goto('/')
   await expect(page.getByRole('heading', home)).toBeVisible()

@@ -1,4 +1,4 @@
-import { checkScreen } from '../check-screen.ts'
+import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.describe('the wide bar @desktop', () => {
@@ -53,6 +53,15 @@ test.describe('the narrow menu', () => {
     await page.setViewportSize({ width: 769, height: 900 })
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Leaderboard' })).toBeVisible()
+  })
+
+  test('[N2] comes back when a phone is turned upright again', async ({ page }) => {
+    await page.goto('/')
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
   })
 })
 

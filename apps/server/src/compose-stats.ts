@@ -9,7 +9,7 @@ import { type Leaderboards, leaderboards } from './features/stats/leaderboard-se
 import type { Ledger } from './features/stats/ledger.ts'
 import { ledgerService } from './features/stats/ledger-service.ts'
 import type { StatisticsDocument } from './features/stats/statistics-document.ts'
-import { type Stats, statsService } from './features/stats/stats-service.ts'
+import { type OnAnswers, type Stats, statsService } from './features/stats/stats-service.ts'
 
 export interface StatsParts {
   db: Kysely<Schema>
@@ -30,13 +30,13 @@ export function composeStats({ db, documents, calibration, logger, clock }: Stat
   const store = sqlLedger(db)
   // The game is counted; what follows from it must not undo that.
   const quietly = (what: string) => (error: unknown) => logger.warn({ err: error }, what)
-  const onAnswers: Parameters<typeof statsService>[0]['onAnswers'] = (userId, set, answers) =>
-    calibration.takeIn(userId, set, answers).catch(quietly('answers could not be learnt from'))
+  const onAnswers: OnAnswers = (userId, asked, answers) =>
+    calibration.takeIn(userId, asked, answers).catch(quietly('answers could not be learnt from'))
   const quietDocuments: StatisticsDocument = {
     write: (userId, stats) => documents.write(userId, stats).catch(quietly('a statistics record could not be written')),
   }
   return {
-    ledger: ledgerService(store, quietDocuments),
+    ledger: ledgerService({ categories, store, documents: quietDocuments, onAnswers }),
     stats: statsService({ categories, store, documents: quietDocuments, onAnswers, clock }),
     leaderboards: leaderboards(sqlLeaderboard(db), categories, clock),
   }

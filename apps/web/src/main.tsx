@@ -1,9 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
-import { createAccountService } from './api/account.ts'
 import { createApi } from './api/api.ts'
-import { lazyAccountLibrary } from './api/lazy-account-library.ts'
+import { lazyAccount } from './api/lazy-account.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { watchArrivals } from './app/navigation/arrivals.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
@@ -24,7 +23,7 @@ reloadOnStaleChunk({
 })
 
 const arrival = watchArrivals(window, tabStorage)
-const account = createAccountService({ library: lazyAccountLibrary(SERVER_URL), origin: SERVER_URL })
+const account = lazyAccount(async () => (await import('./api/open-account.ts')).openAccount(SERVER_URL))
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 
 const root = document.getElementById('root')

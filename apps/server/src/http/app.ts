@@ -110,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       apiDocsRoutes(api, parts.version)
       categoryRoutes(api, parts.categories)
       emailVerificationRoutes(api, parts.accounts)
-      privacyRoutes(api, parts.privacy, parts.accounts.limits)
+      await api.register(privacyRoutes, { ...parts, limits: parts.accounts.limits })
       questionRoutes(api, parts.questions, parts.accounts.limits)
       insightRoutes(api, parts.questions.insights, parts.accounts.limits)
       reportRoutes(api, parts.questions.reports, parts.accounts.limits)

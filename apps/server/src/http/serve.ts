@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ParsedInputOf, ReplyOf } from '@knowdown/contracts/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Problem } from '../problem.ts'
 
@@ -13,14 +13,14 @@ z.config(z.locales.en())
 export function serve<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: ParsedInputOf<E>, request: FastifyRequest) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  handle: (input: ParsedInputOf<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      const answer = endpoint.reply.parse(await handle(input, request))
+      const answer = endpoint.reply.parse(await handle(input, request, reply))
       return reply
         .code(endpoint.status ?? 200)
         .header('cache-control', endpoint.keptSeconds ? `public, max-age=${endpoint.keptSeconds}` : 'no-store')

@@ -42,6 +42,7 @@ export class Neighbours implements Elsewhere {
   #untold: Holding[] = []
   #isAsked = false
   #isPlanned = false
+  #isGone = false
   #beatAt: number
 
   constructor(bus: Bus, now: () => number, hear: Hear) {
@@ -54,8 +55,11 @@ export class Neighbours implements Elsewhere {
   async listen(): Promise<() => void> {
     const stop = await this.#bus.subscribe(TOPIC, (text) => this.#heard(JSON.parse(text) as Message))
     this.#say({ kind: 'want', node: this.#node, of: null })
+    this.#isAsked = true
+    this.flush()
     return () => {
       this.#say({ kind: 'gone', node: this.#node })
+      this.#isGone = true
       stop()
     }
   }
@@ -111,7 +115,8 @@ export class Neighbours implements Elsewhere {
   }
 
   #say(message: Message): void {
-    this.#bus.publish(TOPIC, JSON.stringify(message))
+    // Connections end a little after we have said good-bye; who heard of them would take us for alive.
+    if (!this.#isGone) this.#bus.publish(TOPIC, JSON.stringify(message))
   }
 
   #heard(message: Message): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openAccountLine } from './account-realtime.ts'
 
 class FakeSocket extends EventTarget {
@@ -48,6 +48,7 @@ function listening() {
     onChange: () => heard.push('change'),
     onEnd: () => heard.push('end'),
   })
+  onTestFinished(close)
   return { heard, close }
 }
 
@@ -129,6 +130,7 @@ test('a change of the account is told; sessions of others are not our business',
 test('a session that was ended elsewhere is told once, and the line is not opened again', () => {
   const { heard } = connected()
   newest().drops(4401)
+  dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(120_000)
   expect(heard).toEqual(['end'])
   expect(sockets).toHaveLength(1)

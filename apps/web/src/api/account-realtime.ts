@@ -52,8 +52,11 @@ export function openAccountLine(serverUrl: string, { onChange, onEnd }: AccountL
 
   function dropped(code: number) {
     socket = null
-    if (code === SESSION_ENDED) onEnd()
-    if (code === SESSION_ENDED || refused) return
+    if (code === SESSION_ENDED || refused) {
+      removeEventListener('online', online)
+      if (!refused) onEnd()
+      return
+    }
     missed = true
     timer = setTimeout(connect, reconnectAfterMs(tries))
     tries += 1

@@ -1,5 +1,6 @@
 import type { Account, Models } from 'appwrite'
-import { AccountFailure, accountFailure } from './account-failure.ts'
+import { AccountFailure } from './account-failure.ts'
+import { accountFailure } from './account-words.ts'
 import { type BearerToken, createBearerToken } from './bearer-token.ts'
 
 export interface AccountUser {

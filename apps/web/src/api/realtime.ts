@@ -28,6 +28,8 @@ export interface LobbyLine {
  * first, because a server that restarts is back in a second; longer each time, because a line may just be slow.
  */
 const STUCK_AFTER_MS = [800, 1200, 2000, 3000, 5000]
+/** While the server is away we knock: as soon as it answers again, waiting out the rest would be time lost. */
+const KNOCK_MS = 500
 /** Connected, the seat has still to be proved. */
 const PROVING_MS = 4000
 /** The library asks for a proof once per connection: a reply lost on the way would cost all of that time. */
@@ -65,9 +67,14 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
   let live = false
   let attempt = 0
   let help: ReturnType<typeof setTimeout> | undefined
+  let isKnocking = false
+  let isAway = false
 
   function become(next: boolean) {
-    if (next) attempt = 0
+    if (next) {
+      attempt = 0
+      isAway = false
+    }
     if (next === live) return
     live = next
     listener.onLive(live)
@@ -85,6 +92,19 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     // Without a network every attempt is noise; its return comes back here.
     if (navigator.onLine) pusher.connect()
     watch()
+  }
+
+  async function knock() {
+    if (help === undefined || attempt === 0 || isKnocking || !navigator.onLine) return
+    isKnocking = true
+    const asked = await api.call(getClientSettings, {})
+    isKnocking = false
+    const wasAway = isAway
+    isAway = !asked.ok && asked.error.kind === 'offline'
+    // A line that is merely slow answers all along, and its attempt is left alone.
+    if (!wasAway || isAway || help === undefined) return
+    attempt = 0
+    renew()
   }
 
   function settle() {
@@ -120,6 +140,8 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     renew()
   }
   addEventListener('online', online)
+  // Of a service elsewhere our own server knows nothing.
+  const knocking = hosted === null ? setInterval(knock, KNOCK_MS) : undefined
   if (hosted === null) pusher.signin()
   watch()
 
@@ -127,6 +149,8 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     renew,
     close() {
       clearTimeout(help)
+      help = undefined
+      clearInterval(knocking)
       removeEventListener('offline', offline)
       removeEventListener('online', online)
       pusher.unbind_all()

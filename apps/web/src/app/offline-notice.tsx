@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { CloudAlert } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
 /** The status region is always there: a screen reader only speaks what appears inside one it already knows. */
@@ -8,7 +8,7 @@ export function OfflineNotice() {
     <div role="status" className="offline-notice">
       {!online && (
         <p>
-          <WifiOff aria-hidden size={18} />
+          <CloudAlert aria-hidden size={18} />
           You are offline. What needs the server waits until you are back.
         </p>
       )}

@@ -11,12 +11,16 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { Particles } from './particles/particles.tsx'
 import { PromoStrip } from './promo-strip/promo-strip.tsx'
 import { useSession } from './session/session.tsx'
-import { useAccountNews } from './session/use-account-news.ts'
 import { usePurchaseAccount } from './use-purchase-account.ts'
 import { usePurchases } from './use-purchases.ts'
 import { useStore } from './use-store.ts'
 import './shell.css'
 
+// Without it everything works, only later: an app that cannot fetch it must not break for that.
+const AccountNews = lazyScreen(
+  () => import('./session/account-news.tsx').catch(() => ({ AccountNews: () => null })),
+  'AccountNews',
+)
 const SessionMessage = lazyScreen(() => import('./session/session-message.tsx'), 'SessionMessage')
 const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
 
@@ -26,7 +30,6 @@ export function Shell({ arrival }: { arrival(): Arrival }) {
   const store = useStore(user !== null)
   const purchases = usePurchases()
   usePurchaseAccount(user?.id ?? null)
-  useAccountNews()
   const [path] = useLocation()
 
   return (
@@ -44,6 +47,11 @@ export function Shell({ arrival }: { arrival(): Arrival }) {
         </ErrorBoundary>
       </main>
       <OfflineNotice />
+      {user && (
+        <Suspense>
+          <AccountNews key={user.id} />
+        </Suspense>
+      )}
       {(error !== null || farewell !== null) && (
         <Suspense>
           <SessionMessage />

@@ -1,4 +1,4 @@
-const MOBILE_MAX_WIDTH = 768
+export const MOBILE_MAX_WIDTH = 768
 const TABLET_MAX_WIDTH = 1024
 
 interface Device {

@@ -18,7 +18,7 @@ export function MessageScreen({ icon, tint = 'lilac', title, actions, children }
       <div aria-hidden className={`grid size-16 place-content-center rounded-sheet text-on-tint ${TINTS[tint]}`}>
         {icon}
       </div>
-      <div className="flex flex-col gap-3">
+      <div className="flex max-w-full flex-col gap-3">
         <h1 className="text-2xl md:text-3xl">{title}</h1>
         <div className="flex flex-col gap-2 text-lg text-muted">{children}</div>
       </div>

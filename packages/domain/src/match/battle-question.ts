@@ -5,6 +5,8 @@ export interface BattleQuestion {
   /** In the order in which both players see them. */
   options: readonly string[]
   answer: string
+  /** Neither player had seen it before, so that the answers say something about the question. */
+  fresh?: true
 }
 
 /** What a player may see before the question is settled for them. */

@@ -15,11 +15,12 @@ export function deal(match: Match, { questions, timerMs, at }: DealMove): Decisi
 
   const timed = questions.map(
     // Named one by one: the row need not carry what a richer question brings along.
-    ({ id, question, options, answer }): TimedQuestion => ({
+    ({ id, question, options, answer, fresh }): TimedQuestion => ({
       id,
       question,
       options,
       answer,
+      ...(fresh && { fresh }),
       timerMs: timerMs ?? battleSeconds({ question, options }) * 1000,
     }),
   )

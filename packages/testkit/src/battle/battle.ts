@@ -1,52 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Insist, openAccount } from './account.ts'
 import type { BattleHistory } from './history.ts'
-import { type Answered, callJson } from './json-client.ts'
+import { callJson } from './json-client.ts'
 import { Player, type PlayerWishes } from './player.ts'
+import { Stranger } from './stranger.ts'
 
 const RETRY_MS = 300
 
 /** Two players open a lobby, meet in it and are connected; nothing has started yet. */
 export async function meet(wishes: PlayerWishes): Promise<Battle> {
-  const lobby = await insist(wishes.nodes, '/create-lobby', {})
+  const insist = insistOn(wishes.nodes)
+  const [one, other] = wishes.thorough ? [await openAccount(insist), await openAccount(insist)] : [null, null]
+  const lobby = await insist('/api/create-lobby', {}, one?.bearer)
   const request_id = Array.from({ length: 22 }, () => Math.floor(wishes.dice() * 36).toString(36)).join('')
-  const seat = await insist(wishes.nodes, '/join-lobby', { lobby_code: lobby.body.lobby_code, request_id })
+  const seat = await insist('/api/join-lobby', { lobby_code: lobby.body.lobby_code, request_id }, other?.bearer)
   if (lobby.status !== 200 || seat.status !== 200) throw new Error(`no seat: ${JSON.stringify([lobby, seat])}`)
   const code: string = lobby.body.lobby_code
-  const host = new Player('host', code, lobby.body.host_id, wishes)
-  const guest = new Player('guest', code, seat.body.guest_id, wishes)
+  const host = new Player('host', code, lobby.body.host_id, wishes, one)
+  const guest = new Player('guest', code, seat.body.guest_id, wishes, other)
   await Promise.all([host.connect(), guest.connect()])
-  return new Battle(code, host, guest)
+  return new Battle(code, { host, guest }, wishes)
 }
 
 export class Battle {
   readonly #code: string
   readonly #players: { host: Player; guest: Player }
+  readonly #wishes: PlayerWishes
   #startedAt = 0
   #endedAt: number | null = null
 
-  constructor(code: string, host: Player, guest: Player) {
+  constructor(code: string, players: { host: Player; guest: Player }, wishes: PlayerWishes) {
     this.#code = code
-    this.#players = { host, guest }
+    this.#players = players
+    this.#wishes = wishes
   }
 
   /** Plays to the end, or until `mostMs` have passed. */
   async play(mostMs: number): Promise<BattleHistory> {
     const { host, guest } = this.#players
+    const { nodes, thorough } = this.#wishes
     this.#startedAt = Date.now()
     const tending = setInterval(() => {
       host.tend()
       guest.tend()
     }, 1_000)
+    const stranger = thorough ? new Stranger(nodes, this.#code) : null
     const timeOut = new AbortController()
     await Promise.race([this.#toTheEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
     timeOut.abort()
     clearInterval(tending)
+    stranger?.leave()
     host.leave()
     guest.leave()
+    const endedAt = this.#endedAt
+    if (thorough) await Promise.all([host.lookBack(insistOn(nodes)), guest.lookBack(insistOn(nodes.toReversed()))])
     return {
       code: this.#code,
       startedAt: this.#startedAt,
-      endedAt: this.#endedAt,
+      endedAt,
+      intrusions: stranger?.tried ?? [],
       players: { host: host.history, guest: guest.history },
     }
   }
@@ -59,11 +71,13 @@ export class Battle {
   }
 }
 
-async function insist(nodes: readonly string[], path: string, body: object): Promise<Answered> {
-  for (let turn = 0; turn < 100; turn += 1) {
-    const reply = await callJson(`${nodes[turn % nodes.length]}/api${path}`, body)
-    if (reply) return reply
-    await pause(RETRY_MS)
+const insistOn =
+  (nodes: readonly string[]): Insist =>
+  async (path, body, headers) => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const reply = await callJson(`${nodes[turn % nodes.length]}${path}`, body, headers)
+      if (reply) return reply
+      await pause(RETRY_MS)
+    }
+    throw new Error(`nobody answers ${path}`)
   }
-  throw new Error(`nobody answers ${path}`)
-}

@@ -1,22 +1,41 @@
 import { expect, test } from 'vitest'
 import { checkBattle } from './check-battle.ts'
+import { checkLogs } from './check-logs.ts'
 import type { BattleHistory, PlayerHistory, Role } from './history.ts'
+
+const end = () => ({
+  host_score: 1,
+  guest_score: 0,
+  winner: 'host',
+  answers: [
+    { player: 'host' as const, index: 0, answer: 'a', was_correct: true, is_timeout: false },
+    { player: 'guest' as const, index: 0, answer: 'a', was_correct: false, is_timeout: false },
+  ],
+})
 
 const player = (role: Role): PlayerHistory => ({
   role,
   sent: [
-    { index: 0, answer: 'a', outcome: 'ok', accepted: true, wasCorrect: role === 'host', earlyMs: 5_000, ackMs: 5 },
+    {
+      index: 0,
+      answer: 'a',
+      outcome: 'ok',
+      accepted: true,
+      wasCorrect: role === 'host',
+      sentAt: 5_000,
+      earlyMs: 5_000,
+      ackMs: 5,
+    },
   ],
   heard: [{ channel: `quiz-lobby-AB3D-${role}`, name: 'next_question', seq: 5, after: 0, data: {}, connection: 1 }],
-  end: {
-    host_score: 1,
-    guest_score: 0,
-    winner: 'host',
-    answers: [
-      { player: 'host', index: 0, answer: 'a', was_correct: true, is_timeout: false },
-      { player: 'guest', index: 0, answer: 'a', was_correct: false, is_timeout: false },
-    ],
+  end: end(),
+  readBack: end(),
+  deadlines: { 0: 10_000 },
+  account: {
+    isSignedIn: true,
+    counted: { battles: 1, right: role === 'host' ? 1 : 0, wrong: role === 'host' ? 0 : 1 },
   },
+  secrets: [`key-of-${role}`],
   gaps: 0,
   reconnects: [],
   eventDelaysMs: [],
@@ -28,10 +47,14 @@ function spoilt(spoil: (players: BattleHistory['players'], history: BattleHistor
     code: 'AB3D',
     startedAt: 0,
     endedAt: 1_000,
+    intrusions: [
+      { what: '/stats/me', status: 401 },
+      { what: '/end-lobby', status: 403 },
+    ],
     players: { host: player('host'), guest: player('guest') },
   }
   spoil(history.players, history)
-  return checkBattle(history, 2_000).map((breach) => breach.slice(0, 2))
+  return checkBattle(history, 2_000).map((breach) => breach.split(' ')[0] ?? '')
 }
 
 const both = ({ host, guest }: BattleHistory['players'], change: (end: NonNullable<PlayerHistory['end']>) => void) => {
@@ -97,6 +120,47 @@ test.each<[what: string, rule: string, spoil: Parameters<typeof spoilt>[0]]>([
       host.sent = host.sent.map((one) => ({ ...one, accepted: false }))
     },
   ],
+  [
+    'an answer counts that was sent long after the deadline',
+    'I5',
+    ({ host }) => {
+      host.deadlines = { 0: 3_000 }
+    },
+  ],
+  [
+    'another end is read afterwards',
+    'I2',
+    ({ guest }) => {
+      guest.readBack = { ...end(), winner: 'tie' }
+    },
+  ],
+  [
+    'an acknowledged session is lost',
+    'I7',
+    ({ host }) => {
+      if (host.account) host.account.isSignedIn = false
+    },
+  ],
+  ...(
+    [
+      ['is not counted', { battles: 0, right: 0, wrong: 0 }],
+      ['is counted twice', { battles: 2, right: 2, wrong: 0 }],
+      ['is counted wrongly', { battles: 1, right: 0, wrong: 1 }],
+    ] as const
+  ).map(([what, counted]): [string, string, Parameters<typeof spoilt>[0]] => [
+    `a battle ${what} in the account`,
+    'I8',
+    ({ host }) => {
+      if (host.account) host.account.counted = { ...counted }
+    },
+  ]),
+  [
+    'a stranger is let in',
+    'I9',
+    (_players, history) => {
+      history.intrusions.push({ what: '/lobby/AB3D/state', status: 200 })
+    },
+  ],
   ['an event is heard twice', 'I6', ({ host }) => host.heard.push(...host.heard)],
   [
     'a right answer is told early',
@@ -107,4 +171,24 @@ test.each<[what: string, rule: string, spoil: Parameters<typeof spoilt>[0]]>([
   ],
 ])('it is noticed when %s', (_what, rule, spoil) => {
   expect(spoilt(spoil)).toContain(rule)
+})
+
+test('nobody who was away is blamed for not having heard of a question that was dealt again', () => {
+  const away = ({ host }: BattleHistory['players']) => {
+    host.deadlines = { 0: 3_000 }
+    host.reconnects = [{ droppedAt: 1, backAt: 2 }]
+  }
+  expect(spoilt(away)).toEqual([])
+})
+
+test.each([
+  ['a failure that nobody waited for', '{"level":50,"msg":"a failure that no code was waiting for"}'],
+  ['an end of all', '{"level":60,"msg":"it is over"}'],
+  ['the key of a player', '{"level":30,"url":"/api/lobby/AB3D/state?player_id=key-of-guest"}'],
+])('I10 it is noticed when the servers say %s', (_what, line) => {
+  const history = { players: { host: player('host'), guest: player('guest') } } as BattleHistory
+  expect(checkLogs(['{"level":30,"msg":"ready"}\n', `fine\n${line}\n`], [history])).toEqual([
+    expect.stringMatching(/^I10 /),
+  ])
+  expect(checkLogs(['{"level":50,"msg":"could not look after a match"}\n'], [history])).toEqual([])
 })

@@ -1,22 +1,29 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export interface Answered {
   status: number
+  headers: IncomingHttpHeaders
   // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply, and tests read what they are about.
   body: any
 }
 
+const TIMEOUT_MS = 4_000
+
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /** One call of the API; null when nobody knows whether it happened: no reply, a broken one, or a fault of the server. */
-export function callJson(url: string, body: object | null, timeoutMs = 4_000): Promise<Answered | null> {
+export function callJson(
+  url: string,
+  body: object | null,
+  headers: Record<string, string> = {},
+): Promise<Answered | null> {
   return new Promise((resolve) => {
     const unknown = () => resolve(null)
     const sent = request(url, {
       agent,
       method: body ? 'POST' : 'GET',
-      headers: body ? { 'content-type': 'application/json' } : {},
-      timeout: timeoutMs,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      timeout: TIMEOUT_MS,
     })
     sent.on('timeout', () => sent.destroy())
     sent.on('error', unknown)
@@ -29,7 +36,7 @@ export function callJson(url: string, body: object | null, timeoutMs = 4_000): P
         const status = reply.statusCode ?? 0
         if (status >= 500) return unknown()
         try {
-          resolve({ status, body: JSON.parse(Buffer.concat(chunks).toString()) })
+          resolve({ status, headers: reply.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
         } catch {
           unknown()
         }

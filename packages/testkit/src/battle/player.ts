@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from '@knowdown/domain/dice'
+import { type Account, type Insist, readAccount } from './account.ts'
 import { FrameSocket } from './frame-socket.ts'
 import type { MatchEnd, PlayerHistory, Role } from './history.ts'
 import { type Answered, callJson } from './json-client.ts'
@@ -12,6 +13,8 @@ export interface PlayerWishes {
   think(dice: Dice): number | null
   /** Milliseconds until the connection is cut on purpose; null never. */
   cutAfter?(dice: Dice): number | null
+  /** Players with accounts, whose books are read afterwards, and a stranger who tries to get in meanwhile. */
+  thorough?: true
 }
 
 /** As the client library waits after a connection has broken. */
@@ -32,6 +35,7 @@ export class Player {
   readonly #code: string
   readonly #id: string
   readonly #wishes: PlayerWishes
+  readonly #account: Account | null
   readonly #known = new Map<string, number>()
   readonly #answering = new Set<string>()
   #node: number
@@ -50,8 +54,21 @@ export class Player {
     this.#finish = resolve
   })
 
-  constructor(role: Role, code: string, id: string, wishes: PlayerWishes) {
-    this.history = { role, sent: [], heard: [], end: null, gaps: 0, reconnects: [], eventDelaysMs: [] }
+  constructor(role: Role, code: string, id: string, wishes: PlayerWishes, account: Account | null) {
+    this.history = {
+      role,
+      sent: [],
+      heard: [],
+      end: null,
+      readBack: null,
+      deadlines: {},
+      account: null,
+      secrets: [id, ...(account?.secrets ?? [])],
+      gaps: 0,
+      reconnects: [],
+      eventDelaysMs: [],
+    }
+    this.#account = account
     this.#code = code
     this.#id = id
     this.#wishes = wishes
@@ -79,6 +96,14 @@ export class Player {
     this.#isOver = true
     this.#socket?.close()
     this.#finish()
+  }
+
+  /** Looks once more when all is over. */
+  async lookBack(insist: Insist): Promise<void> {
+    if (!this.history.end) return
+    const { body } = await insist(`/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    if (body.result) this.history.readBack = endOf(body.result)
+    if (this.#account) this.history.account = await readAccount(this.#account, insist)
   }
 
   #url(node: number): string {
@@ -227,6 +252,7 @@ export class Player {
 
   #consider(index: number, options: readonly string[], closesAt: number): void {
     const key = `${this.#round}:${index}`
+    this.history.deadlines[index] = Math.max(closesAt, this.history.deadlines[index] ?? 0)
     const isPlanned = this.#answering.has(key)
     if (isPlanned) return
     const thinkMs = this.#wishes.think(this.#wishes.dice)
@@ -238,7 +264,7 @@ export class Player {
 
   async #answer(index: number, answer: string, closesAt: number): Promise<void> {
     const began = performance.now()
-    const earlyMs = closesAt - Date.now()
+    const sentAt = Date.now()
     const reply = await this.#insist('/submit-multiplayer-answer', { question_index: index, answer, is_timeout: false })
     this.history.sent.push({
       index,
@@ -246,7 +272,8 @@ export class Player {
       outcome: reply === null ? 'unknown' : reply.status === 200 ? 'ok' : 'fail',
       accepted: reply?.body.accepted === true,
       wasCorrect: reply?.body.was_correct === true,
-      earlyMs,
+      sentAt,
+      earlyMs: closesAt - sentAt,
       ackMs: performance.now() - began,
     })
   }
@@ -268,9 +295,16 @@ export class Player {
     return callJson(`${this.#url(node)}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
   }
 
-  #ended({ host_score, guest_score, winner, answers }: MatchEnd): void {
+  #ended(end: MatchEnd): void {
     if (this.history.end) return
-    this.history.end = { host_score, guest_score, winner, answers }
+    this.history.end = endOf(end)
     this.leave()
   }
 }
+
+const endOf = ({ host_score, guest_score, winner, answers }: MatchEnd): MatchEnd => ({
+  host_score,
+  guest_score,
+  winner,
+  answers,
+})

@@ -11,6 +11,7 @@ import { sqlMailQueue } from '../sql/sql-mail-queue.ts'
 import { webhookCourier } from './webhook-courier.ts'
 
 const QUICK_MS = 300
+const NEVER_MS = 600_000
 const MESSAGE: QueuedMail = {
   id: 'message-1',
   to: '+4915112345678',
@@ -101,7 +102,7 @@ test('a reply that never ends is a yes all the same, and is let go', async () =>
     const drip = setInterval(() => reply.write('x'.repeat(10_000)), 5)
     reply.once('close', () => clearInterval(drip))
   })
-  await webhookCourier(url, null)(MESSAGE)
+  await webhookCourier(url, null, NEVER_MS)(MESSAGE)
   await waitUntil('the connection is closed', () => open() === 0)
 })
 

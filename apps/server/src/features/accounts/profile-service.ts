@@ -39,12 +39,20 @@ export type ProfileService = ReturnType<typeof profileService>
 export function profileService(parts: Parts) {
   const { users, tokens, activity, passwords, sessions, news, notices, isCommon, clock } = parts
 
-  async function change(user: User, changes: UserChanges, what: string, origin: Origin): Promise<User> {
+  /** `first`: what has to be so before anybody hears of the change. */
+  async function change(
+    user: User,
+    changes: UserChanges,
+    what: string,
+    origin: Origin,
+    first: () => Promise<void> = async () => {},
+  ): Promise<User> {
     const changed = await users.change(user.id, { ...changes, updatedAt: clock() })
     if (changed === 'taken') throw new AccountProblem('user_target_already_exists')
     // Erased in this very moment by a request on another connection.
     if (changed === null) throw new AccountProblem('general_unauthorized_scope')
     await activity.note(user.id, 'user.update', origin)
+    await first()
     news.userChanged(changed, `update.${what}`)
     return changed
   }
@@ -96,19 +104,21 @@ export function profileService(parts: Parts) {
       }
       checkPassword(next, user, isCommon)
       const set = { passwordHash: await passwords.hash(next), passwordUpdatedAt: clock() }
-      const changed = await change(user, set, 'password', origin)
-      await tokens.removeOf(user.id)
-      await sessions.endAll(user.id, session.id)
+      // Another device that heard of the new password first would ask about it with a session that is just ending.
+      const changed = await change(user, set, 'password', origin, async () => {
+        await tokens.removeOf(user.id)
+        await sessions.endAll(user.id, session.id)
+      })
       await notices.passwordChanged(changed)
       return changed
     },
 
     /** For good: only an operator can open it again. Its sessions stay known, so that they read as blocked. */
     async block(user: User, origin: Origin): Promise<User> {
-      const blocked = await change(user, { active: false }, 'status', origin)
-      await tokens.removeOf(user.id)
-      news.revoked((await sessions.list(user.id)).map(({ id }) => id))
-      return blocked
+      return change(user, { active: false }, 'status', origin, async () => {
+        await tokens.removeOf(user.id)
+        news.revoked((await sessions.list(user.id)).map(({ id }) => id))
+      })
     },
   }
 }

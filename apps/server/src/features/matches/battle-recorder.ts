@@ -23,7 +23,7 @@ export class BattleRecorder {
 
   begin(battleId: string): void {
     const done: Promise<void> = this.#record(battleId)
-      .catch((err: unknown) => this.#parts.log.error({ err }, 'a battle is not recorded yet'))
+      .catch((err: unknown) => this.#notYet(err))
       .finally(() => this.#underWay.delete(done))
     this.#underWay.add(done)
   }
@@ -33,7 +33,10 @@ export class BattleRecorder {
   }
 
   async catchUp(): Promise<void> {
-    for (const battle of await this.#parts.store.untoldBattles(OVERDUE_MS, MOST_AT_ONCE)) await this.#tell(battle)
+    for (const battle of await this.#parts.store.untoldBattles(OVERDUE_MS, MOST_AT_ONCE)) {
+      // One that cannot be told now must not keep those behind it untold for ever.
+      await this.#tell(battle).catch((err: unknown) => this.#notYet(err))
+    }
   }
 
   async #record(battleId: string): Promise<void> {
@@ -42,15 +45,19 @@ export class BattleRecorder {
   }
 
   async #tell({ game, userIds }: UntoldBattle): Promise<void> {
-    const { right, wrong, ...rest } = game
+    const { right, wrong, firstAnswers, ...rest } = game
     // Visitors leave no trace in the ledger.
     if (userIds.host !== null || userIds.guest !== null) {
       await this.#parts.ledger.recordBattle({
         ...rest,
-        host: { userId: userIds.host, right: right.host, wrong: wrong.host },
-        guest: { userId: userIds.guest, right: right.guest, wrong: wrong.guest },
+        host: { userId: userIds.host, right: right.host, wrong: wrong.host, firstAnswers: firstAnswers.host },
+        guest: { userId: userIds.guest, right: right.guest, wrong: wrong.guest, firstAnswers: firstAnswers.guest },
       })
     }
     await this.#parts.store.forgetBattle(game.battleId)
+  }
+
+  #notYet(err: unknown): void {
+    this.#parts.log.error({ err }, 'a battle is not recorded yet')
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seededDice } from '@knowdown/domain/dice'
 import { meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
+import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
 import type { PlayerWishes } from '@knowdown/testkit/battle/player'
 import { freePort } from '@knowdown/testkit/free-port'
@@ -23,6 +24,7 @@ const wishes = (nodes: readonly string[], seed: number): PlayerWishes => ({
   nodes,
   dice: seededDice(seed),
   think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 1_200),
+  thorough: true,
 })
 
 async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
@@ -35,8 +37,13 @@ async function killed(server: RunningServer): Promise<void> {
   await once(server.process, 'exit')
 }
 
-const breachesOf = (histories: readonly BattleHistory[]) =>
-  histories.flatMap((history) => checkBattle(history, BOUND_MS))
+const breachesOf = (histories: readonly BattleHistory[], servers: readonly RunningServer[]) => [
+  ...histories.flatMap((history) => checkBattle(history, BOUND_MS)),
+  ...checkLogs(
+    servers.map((server) => server.said()),
+    histories,
+  ),
+]
 
 test('[C90] a server killed in the middle of twenty battles goes on where it was, and every battle ends right', async () => {
   const seed = Date.now() % 100_000
@@ -52,7 +59,7 @@ test('[C90] a server killed in the middle of twenty battles goes on where it was
     await second.stop()
     folder.remove()
   })
-  expect(breachesOf(await played), `seed ${seed}`).toEqual([])
+  expect(breachesOf(await played, [first, second]), `seed ${seed}`).toEqual([])
   expect(second.said()).not.toMatch(/"level":(50|60)/)
 }, 90_000)
 
@@ -86,7 +93,7 @@ test.skipIf(missing)(
     await pause(IN_THE_MIDDLE_MS)
     const [victim, ...others] = nodes
     if (victim) await killed(victim)
-    expect(breachesOf(await played), `seed ${seed}`).toEqual([])
+    expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
     for (const node of others) expect(node.said()).not.toMatch(/"level":(50|60)/)
   },
   90_000,

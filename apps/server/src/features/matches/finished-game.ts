@@ -1,5 +1,6 @@
 import type { Match, PlayedGame } from '@knowdown/domain/match/match'
 import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
+import type { FirstAnswer } from '../stats/ledger.ts'
 import type { FinishedGame, StoredMatch } from './match-store.ts'
 
 const RATED_FROM_QUESTION = 5
@@ -21,6 +22,7 @@ export function finishedGame({ matchId, match: before }: StoredMatch, after: Mat
     wrong: perRole((role) => game.seats[role].verdicts.length - right[role]),
     winner: result.winner,
     forfeit: result.forfeit,
+    firstAnswers: perRole((role) => (isBot(after)(role) ? [] : firstAnswers(after, role))),
     rated: Math.min(result.reached.host, result.reached.guest) >= RATED_FROM_QUESTION && !ROLES.some(isBot(after)),
   }
 }
@@ -30,5 +32,12 @@ const isBot =
   (role: Role): boolean =>
     game.seats[role].verdicts.filter(({ choice, tookMs }) => choice !== null && tookMs < INHUMAN_MS).length >=
     INHUMAN_ANSWERS
+
+/** Who let the time run out has not answered. */
+const firstAnswers = ({ game }: PlayedGame, role: Role): FirstAnswer[] =>
+  game.seats[role].verdicts.flatMap(({ choice }, index) => {
+    const question = game.questions[index]
+    return question?.fresh && choice !== null ? [{ questionId: question.id, answer: choice }] : []
+  })
 
 const perRole = <Value>(of: (role: Role) => Value): PerRole<Value> => ({ host: of('host'), guest: of('guest') })

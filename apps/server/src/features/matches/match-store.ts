@@ -1,5 +1,7 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { FirstAnswer } from '../stats/ledger.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** A match as it lies in the store, with what the rules need not know. */
@@ -35,7 +37,7 @@ export interface Saved {
 export interface FinishedGame {
   battleId: string
   category: string
-  difficulty: string
+  difficulty: Difficulty
   finishedAt: number
   right: PerRole<number>
   wrong: PerRole<number>
@@ -43,6 +45,8 @@ export interface FinishedGame {
   rated: boolean
   /** Who left while it was running. */
   forfeit: Role | null
+  /** What each chose where the question was new to both; of those who answered like a machine, nothing. */
+  firstAnswers: PerRole<readonly FirstAnswer[]>
 }
 
 export interface UntoldBattle {

@@ -7,7 +7,6 @@ import {
   type PlayerSkill,
 } from '@knowdown/domain/question/calibration'
 import { afterIdleDays, afterPlayer, type LevelStart, newPlayer } from '@knowdown/domain/question/player-skill'
-import type { StoredSet } from './servings.ts'
 import type { Shelf } from './shelf.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -33,9 +32,16 @@ export interface CalibrationStore {
   learn(sitting: Sitting, step: (before: Learnt) => Learnt & { player: PlayerSkill }): Promise<void>
 }
 
+/** What a player was asked, alone or in a battle. */
+interface Asked {
+  category: string
+  difficulty: Difficulty
+  questions: readonly { id: string; fresh: boolean }[]
+}
+
 export interface Calibration {
   /** Takes a player's answers to questions that were new to him; empty ones are no answers. */
-  takeIn(userId: string, set: StoredSet, answers: readonly string[]): Promise<void>
+  takeIn(userId: string, asked: Asked, answers: readonly string[]): Promise<void>
 }
 
 interface Answered extends FirstAnswer {
@@ -44,8 +50,8 @@ interface Answered extends FirstAnswer {
 }
 
 export function calibration(store: CalibrationStore, shelf: Shelf, clock: () => number): Calibration {
-  const placeOf = (set: StoredSet, answers: readonly string[]): readonly Answered[] =>
-    set.questions.flatMap(({ id, fresh }, index) => {
+  const placeOf = (asked: Asked, answers: readonly string[]): readonly Answered[] =>
+    asked.questions.flatMap(({ id, fresh }, index) => {
       const question = shelf.find(id)
       const choice = question?.options.indexOf(answers[index] ?? '') ?? -1
       if (!fresh || !question || choice < 0) return []
@@ -53,11 +59,11 @@ export function calibration(store: CalibrationStore, shelf: Shelf, clock: () => 
     })
 
   return {
-    async takeIn(userId, set, answers) {
-      const answered = placeOf(set, answers)
+    async takeIn(userId, asked, answers) {
+      const answered = placeOf(asked, answers)
       if (answered.length === 0) return
       const at = clock()
-      const { category, difficulty } = set
+      const { category, difficulty } = asked
       const questionIds = answered.map(({ questionId }) => questionId)
       await store.learn({ userId, category, difficulty, questionIds, at }, (before) =>
         afterSitting(before, answered, at),

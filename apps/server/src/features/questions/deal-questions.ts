@@ -78,7 +78,10 @@ export function questionDealer({ categories, shelf, servings, dice, clock }: Dea
     )()
 
   return {
-    deal: async (request) => (await dealInTurn(request, null)).questions,
+    async deal(request) {
+      const { questions, fresh } = await dealInTurn(request, null)
+      return questions.map((question) => ({ ...question, ...(fresh.has(question.id) && { fresh: true }) }))
+    },
     dealSet: dealInTurn,
   }
 }

@@ -5,6 +5,8 @@ export interface DealtQuestion {
   options: readonly string[]
   answer: string
   explanation: string
+  /** Nobody of those who will see it had seen it before. */
+  fresh?: true
 }
 
 export interface DealRequest {

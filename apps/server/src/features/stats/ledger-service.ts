@@ -1,11 +1,23 @@
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { findCategory } from '@knowdown/domain/catalogue/find-category'
 import { battleEntries } from './battle-entries.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import type { StatisticsDocument } from './statistics-document.ts'
+import type { OnAnswers } from './stats-service.ts'
 
-export function ledgerService(store: LedgerStore, documents: StatisticsDocument): Ledger {
+interface Parts {
+  categories: readonly Category[]
+  store: LedgerStore
+  documents: StatisticsDocument
+  onAnswers: OnAnswers
+}
+
+export function ledgerService({ categories, store, documents, onAnswers }: Parts): Ledger {
   return {
-    async recordBattle(battle) {
+    async recordBattle(told) {
+      // A lobby keeps the category as it was asked for; the book knows one name for each.
+      const battle = { ...told, category: findCategory(categories, told.category)?.id ?? told.category }
       const { host, guest } = battle
       // Who plays against himself learns nothing and wins nothing.
       if (host.userId !== null && host.userId === guest.userId) return
@@ -21,7 +33,18 @@ export function ledgerService(store: LedgerStore, documents: StatisticsDocument)
         },
         (before) => battleEntries(battle, before),
       )
-      for (const [userId, { stats }] of after ?? []) await documents.write(userId, stats)
+      if (!after) return
+      for (const [userId, { stats }] of after) await documents.write(userId, stats)
+      const { category, difficulty } = battle
+      for (const { userId, firstAnswers } of [host, guest]) {
+        if (userId === null) continue
+        const questions = firstAnswers.map(({ questionId: id }) => ({ id, fresh: true }))
+        await onAnswers(
+          userId,
+          { category, difficulty, questions },
+          firstAnswers.map(({ answer }) => answer),
+        )
+      }
     },
   }
 }

@@ -1,15 +1,24 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+
+export interface FirstAnswer {
+  questionId: string
+  answer: string
+}
+
 /** One seat of a finished battle. */
 interface BattleSeat {
   userId: string | null
   right: number
   wrong: number
+  /** To questions that were new to the player. */
+  firstAnswers: readonly FirstAnswer[]
 }
 
 export interface FinishedBattle {
   /** Stands for this match and no other; a battle that is told twice is recorded once. */
   battleId: string
   category: string
-  difficulty: string
+  difficulty: Difficulty
   finishedAt: number
   host: BattleSeat
   guest: BattleSeat

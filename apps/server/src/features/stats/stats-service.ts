@@ -4,7 +4,8 @@ import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { type ClaimRefusal, judgeClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
-import type { ClaimableSet, LedgerStore, RecentGame } from './ledger-store.ts'
+import type { Calibration } from '../questions/calibration-service.ts'
+import type { LedgerStore, RecentGame } from './ledger-store.ts'
 import type { StatisticsDocument } from './statistics-document.ts'
 
 const RECENT_GAMES = 20
@@ -30,12 +31,14 @@ export interface Stats {
   of(userId: string): Promise<OwnStats>
 }
 
+/** Learns from what was answered. */
+export type OnAnswers = Calibration['takeIn']
+
 interface Parts {
   categories: readonly Category[]
   store: LedgerStore
   documents: StatisticsDocument
-  /** Learns from what was answered. */
-  onAnswers(userId: string, set: ClaimableSet, answers: readonly string[]): Promise<void>
+  onAnswers: OnAnswers
   clock(): number
 }
 

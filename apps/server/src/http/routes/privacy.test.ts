@@ -156,6 +156,10 @@ describe('the calls about privacy', () => {
     await ask('POST', '/v1/account/recovery', { email: EMAIL, url: 'http://localhost:3000/password-reset' })
     const reply = await ask('DELETE', '/api/user/data', undefined, { headers: token })
     expect([reply.statusCode, reply.json()]).toEqual([200, { deleted: true }])
+    expect(reply.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['a_session_knowdown', ''],
+      ['a_session_knowdown_legacy', ''],
+    ])
     expect(await findAnywhere(storage, id)).toEqual([])
     expect(await findAnywhere(storage, EMAIL)).toEqual([])
     expect((await ask('GET', '/v1/account', undefined, { headers: session })).statusCode).toBe(401)

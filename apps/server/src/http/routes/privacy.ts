@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { deleteData, exportData } from '@knowdown/contracts/privacy'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
@@ -5,8 +6,17 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { withinLimit } from '../within-limit.ts'
+import { takeCredential } from './account/credentials.ts'
 
-export function privacyRoutes(app: FastifyInstance, privacy: PrivacyService, limits: Limits): void {
+interface PrivacyDoor {
+  privacy: PrivacyService
+  limits: Limits
+  publicUrl: string
+}
+
+export async function privacyRoutes(app: FastifyInstance, { privacy, limits, publicUrl }: PrivacyDoor): Promise<void> {
+  await app.register(cookie)
+
   serve(app, exportData, async (_input, request) => {
     const { userId } = await requireUser(request)
     await withinLimit(limits, `export ${userId}`, { most: 20, perMs: HOUR_MS })
@@ -18,9 +28,11 @@ export function privacyRoutes(app: FastifyInstance, privacy: PrivacyService, lim
     }
   })
 
-  serve(app, deleteData, async (_input, request) => {
+  serve(app, deleteData, async (_input, request, reply) => {
     const { userId } = await requireUser(request)
     await privacy.erase(userId)
+    // A browser that went on showing the dead session would be told so at every visit.
+    takeCredential(reply, publicUrl)
     return { deleted: true as const }
   })
 }

@@ -7,7 +7,8 @@ import { composeAccountSockets } from '../../compose-account-sockets.ts'
 import { createLogger } from '../../http/logger.ts'
 import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk.ts'
 import { accountApp } from '../../http/testing/account-app.ts'
-import { accountClient } from '../../http/testing/account-client.ts'
+import { accountClient, PASSWORD } from '../../http/testing/account-client.ts'
+import { NOBODY_ELSE } from '../elsewhere.ts'
 import { watchUpgrades } from '../upgrades.ts'
 
 interface Frame {
@@ -147,6 +148,23 @@ describe('the account socket', () => {
     expect((await connect(PROJECT, { cookie }).hears('connected')).data.user).toBeNull()
     const page = connect(PROJECT, { cookie, origin: 'http://localhost:3000' })
     expect((await page.hears('connected')).data.user).toMatchObject({ $id: id })
+  })
+
+  test('[C35] of a new password those hear who stay; the others are let go before', async () => {
+    const { connect, credential, ask, signIn, session } = await running()
+    const other = JSON.parse((await signIn())['x-fallback-cookies']).a_session_knowdown as string
+    const query = `${PROJECT}&channels[]=account`
+    const [here, there] = [credential, other].map((proof) => connect(query, { 'x-appwrite-session': proof }))
+    if (!here || !there) throw new Error('two sockets')
+    await Promise.all([here.hears('connected'), there.hears('connected')])
+    const closed = once(there.socket, 'close')
+    const change = { password: 'another-word-55', oldPassword: PASSWORD }
+    await ask('PATCH', '/v1/account/password', change, { headers: session })
+    expect((await closed)[0]).toBe(4401)
+    const told = ({ frames }: typeof here) =>
+      frames.some(({ data }) => (data?.events as string[] | undefined)?.includes('users.*.update.password'))
+    await waitUntil('this device hears of it', () => told(here))
+    expect(told(there)).toBe(false)
   })
 
   test('[C37] a session that ends takes its sockets with it, told by the news', async () => {

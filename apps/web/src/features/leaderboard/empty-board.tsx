@@ -14,8 +14,8 @@ export function EmptyBoard({ period }: { period: Period }) {
     <div className="flex flex-col items-center gap-6 rounded-sheet border border-line bg-surface-1 px-5 pt-10 pb-8 text-center shadow-soft">
       <div aria-hidden className="flex w-full max-w-80 items-end gap-2">
         {STEPS.map(({ place, height, tint }) => (
-          <div key={place} className="flex flex-1 flex-col items-center gap-2">
-            <div className="size-10 rounded-pill border-2 border-line-strong border-dashed" />
+          <div key={place} className="flex min-w-0 flex-1 flex-col items-center gap-2">
+            <div className="aspect-square w-full max-w-10 rounded-pill border-2 border-line-strong border-dashed" />
             <div
               className={`flex w-full justify-center rounded-t-card pt-2 font-display font-extrabold text-on-tint text-xl ${height} ${tint}`}
             >

@@ -6,14 +6,14 @@ const memberSince = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 export function ProfileHeader({ user }: { user: AccountUser }) {
   const shownName = user.name || user.email
   return (
-    <header className="flex items-center gap-4 md:gap-6">
+    <header className="flex flex-wrap items-center gap-4 md:gap-6">
       <span
         aria-hidden
         className="grid size-16 flex-none place-content-center rounded-sheet bg-lilac font-display font-extrabold text-2xl text-on-tint uppercase md:size-24 md:text-3xl"
       >
         {[...shownName][0]}
       </span>
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 basis-44 flex-col gap-1">
         <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{shownName}</h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="[overflow-wrap:anywhere]">{user.email}</span>

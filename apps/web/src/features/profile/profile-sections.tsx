@@ -27,8 +27,8 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
   })
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid grid-cols-1 gap-4">
         <Collapsible title="Account Settings" icon={<Settings aria-hidden size={22} />} {...section('settings')}>
           <AccountSettings
             verified={user.emailVerified}

@@ -132,13 +132,14 @@ onBothEngines('the match store', (open) => {
     const battle = {
       battleId: 'b-1',
       category: 'x',
-      difficulty: 'easy',
+      difficulty: 'easy' as const,
       finishedAt: 1,
       right: { host: 1, guest: 2 },
       wrong: { host: 0, guest: 0 },
       winner: 'guest' as const,
       rated: true,
       forfeit: null,
+      firstAnswers: { host: [{ questionId: 'x-1', answer: 'Mars' }], guest: [] },
     }
     await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), battle } }))
     const untold = { game: battle, userIds: { host: 'ada', guest: 'bob' } }

@@ -1,3 +1,4 @@
+import { categories } from '@knowdown/content/categories'
 import { NEW_PLAYER } from '@knowdown/domain/match/rating'
 import { type Board, boardScore, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { expect, test } from 'vitest'
@@ -16,8 +17,8 @@ const battle = (part: Partial<FinishedBattle> = {}): FinishedBattle => ({
   category: 'space',
   difficulty: 'easy',
   finishedAt: AT,
-  host: { userId: 'ada', right: 8, wrong: 2 },
-  guest: { userId: 'bob', right: 5, wrong: 5 },
+  host: { userId: 'ada', right: 8, wrong: 2, firstAnswers: [{ questionId: 'space-0001', answer: 'Mars' }] },
+  guest: { userId: 'bob', right: 5, wrong: 5, firstAnswers: [] },
   winner: 'host',
   rated: true,
   ...part,
@@ -27,7 +28,9 @@ onBothEngines('the ledger', (open) => {
   const opened = async () => {
     const { db } = await open()
     const store = sqlLedger(db)
-    return { db, store, ledger: ledgerService(store, NO_DOCUMENTS) }
+    const learnt: unknown[] = []
+    const onAnswers = async (...answers: unknown[]) => void learnt.push(answers)
+    return { db, store, ledger: ledgerService({ categories, store, documents: NO_DOCUMENTS, onAnswers }), learnt }
   }
 
   test('a battle enters the book of both players and moves both ratings', async () => {
@@ -42,9 +45,14 @@ onBothEngines('the ledger', (open) => {
   })
 
   test('a battle that is told often, and by several at once, is entered once', async () => {
-    const { store, ledger } = await opened()
+    const { store, ledger, learnt } = await opened()
     await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))
     expect((await store.standingOf('ada')).stats.battles).toBe(1)
+    const asked = { category: 'space', difficulty: 'easy', questions: [{ id: 'space-0001', fresh: true }] }
+    expect(learnt).toEqual([
+      ['ada', asked, ['Mars']],
+      ['bob', { ...asked, questions: [] }, []],
+    ])
   })
 
   test('games that end at the same moment all count', async () => {
@@ -58,9 +66,17 @@ onBothEngines('the ledger', (open) => {
     expect((await store.standingOf('bob')).stats).toMatchObject({ battles: 8, losses: 8, right: 40 })
   })
 
+  test('however a lobby writes its category, the book knows it by one name', async () => {
+    const { store, ledger } = await opened()
+    for (const category of ['video games', 'Video Games', 'video-games']) {
+      await ledger.recordBattle(battle({ battleId: category, category }))
+    }
+    expect((await store.standingOf('ada')).stats.categories).toEqual(['video-games'])
+  })
+
   test('a guest without an account leaves no line and moves no rating', async () => {
     const { store, ledger } = await opened()
-    await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10 } }))
+    await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10, firstAnswers: [] } }))
     expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_PLAYER, ratedAt: null })
   })
 
@@ -72,7 +88,9 @@ onBothEngines('the ledger', (open) => {
     expect((await store.standingOf('ada')).stats).toMatchObject({ battles: 30, wins: 10 })
     await ledger.recordBattle(battle({ battleId: 'next day', finishedAt: AT + 2 * DAY_MS }))
     expect((await store.standingOf('ada')).stats.wins).toBe(11)
-    await ledger.recordBattle(battle({ battleId: 'self', guest: { userId: 'ada', right: 1, wrong: 9 } }))
+    await ledger.recordBattle(
+      battle({ battleId: 'self', guest: { userId: 'ada', right: 1, wrong: 9, firstAnswers: [] } }),
+    )
     expect((await store.standingOf('ada')).stats.battles).toBe(31)
   })
 

@@ -1,6 +1,7 @@
 import { AppwriteException } from 'appwrite'
 import { expect, test } from 'vitest'
-import { AccountFailure, accountFailure } from './account-failure.ts'
+import { AccountFailure } from './account-failure.ts'
+import { accountFailure } from './account-words.ts'
 
 type Situation = Parameters<typeof accountFailure>[0]
 

@@ -1,0 +1,38 @@
+import type { Match } from '@knowdown/domain/match/match'
+import { expect, test } from 'vitest'
+import { finishedGame } from './finished-game.ts'
+import type { StoredMatch } from './match-store.ts'
+
+const question = (id: string, fresh: boolean) => ({ id, ...(fresh && { fresh: true }) })
+const chose = (choice: string | null, tookMs = 2_000) => ({ choice, tookMs })
+
+/** A battle that has just ended, told by what this is about alone. */
+function ended(host: readonly object[], guest: readonly object[]) {
+  const before = { matchId: 'm', match: { phase: 'playing' } } as unknown as StoredMatch
+  const after = {
+    phase: 'finished',
+    round: 1,
+    game: {
+      questions: [question('new', true), question('known', false), question('other', true), question('last', true)],
+      seats: { host: { verdicts: host }, guest: { verdicts: guest } },
+    },
+    result: { scores: { host: 0, guest: 0 }, winner: 'tie', forfeit: null, reached: { host: 4, guest: 4 } },
+  } as unknown as Match
+  return finishedGame(before, after, 1)?.firstAnswers
+}
+
+test('what was chosen first counts: not what was seen before, not what ran out of time, not what was never reached', () => {
+  expect(ended([chose('A'), chose('B'), chose(null)], [chose('C'), chose('D'), chose('E'), chose('F')])).toEqual({
+    host: [{ questionId: 'new', answer: 'A' }],
+    guest: [
+      { questionId: 'new', answer: 'C' },
+      { questionId: 'other', answer: 'E' },
+      { questionId: 'last', answer: 'F' },
+    ],
+  })
+})
+
+test('nothing is learnt from a machine', () => {
+  const machine = ['A', 'B', 'C', 'D'].map((choice) => chose(choice, 20))
+  expect(ended(machine, machine)).toEqual({ host: [], guest: [] })
+})

@@ -1,0 +1,49 @@
+import { answersTo } from '@knowdown/domain/question/calibration'
+import { expect, test } from 'vitest'
+import { sqlItemNotes } from '../../adapters/sql/questions/sql-item-notes.ts'
+import { questionApp } from '../../http/testing/question-app.ts'
+import type { FirstAnswer } from '../stats/ledger.ts'
+
+test('a question learns from what players choose in battles, as it does from quizzes', async () => {
+  const { questions, stats, storage } = await questionApp()
+  const request = { category: 'space', difficulty: 'medium', count: 10, seenBy: ['ada', 'seat:m:guest'] }
+  const [asked] = await questions.dealer.deal(request)
+  if (!asked) throw new Error('No question was dealt.')
+  expect(asked.fresh).toBe(true)
+  const seat = (userId: string | null, firstAnswers: readonly FirstAnswer[]) => ({
+    userId,
+    right: 1,
+    wrong: 0,
+    firstAnswers,
+  })
+  await stats.ledger.recordBattle({
+    battleId: 'one',
+    category: 'space',
+    difficulty: 'medium',
+    finishedAt: Date.now(),
+    host: seat('ada', [{ questionId: asked.id, answer: asked.answer }]),
+    guest: seat(null, [{ questionId: asked.id, answer: asked.options[0] ?? '' }]),
+    winner: 'host',
+    rated: false,
+  })
+  const { knowledge } = (await sqlItemNotes(storage.db).one(asked.id)) ?? {}
+  // One right answer of a player; the visitor's is not known to be a first one.
+  expect(knowledge && answersTo(knowledge)).toBe(1)
+  expect(knowledge?.b).toBeLessThan(-0.15)
+})
+
+test('what one of the two has seen before is not new to the battle', async () => {
+  const { questions } = await questionApp()
+  const cell = questions.cellSize('space', 'medium')
+  const deal = (count: number) =>
+    questions.dealer.deal({ category: 'space', difficulty: 'medium', count, seenBy: ['ada'] })
+  const dealt = await deal(cell)
+  const again = await questions.dealer.deal({
+    category: 'space',
+    difficulty: 'medium',
+    count: 10,
+    seenBy: ['ada', 'bob'],
+  })
+  const known = new Set(dealt.map(({ id }) => id))
+  for (const { id, fresh } of again) expect(fresh ?? false).toBe(!known.has(id))
+})

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { AccountFailure } from './account-failure.ts'
+import { lazyAccount } from './lazy-account.ts'
+import { ada, fakeAccount } from './testing/fake-account.ts'
+
+test('calls wait for the service, and reach it as they were made', async () => {
+  let arrive = () => {}
+  const signIn = vi.fn(async () => ada)
+  const account = lazyAccount(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(fakeAccount({ signIn, bearer: { get: async () => 'token', forget: () => {} } }))
+      }),
+  )
+  const [signedIn, token] = [account.signIn('ada@example.com', 'secret-words'), account.bearer.get()]
+  expect(signIn).not.toHaveBeenCalled()
+  arrive()
+  expect([await signedIn, await token]).toEqual([ada, 'token'])
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'secret-words')
+})
+
+test('a service that does not arrive fails each call in words of ours, and makes nobody a player', async () => {
+  const account = lazyAccount(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const failure = new AccountFailure('The account service cannot be reached.', { vague: true })
+  await expect(account.current()).rejects.toEqual(failure)
+  await expect(account.signIn('a', 'b')).rejects.toMatchObject({ code: 0, vague: true })
+  expect(await account.bearer.get()).toBeNull()
+  account.forget()
+  account.bearer.forget()
+})

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { ok, refuse } from '@knowdown/domain/result'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Api } from './api.ts'
+import { openLobbyLine } from './realtime.ts'
+
+type Proof = (asked: { socketId: string }, done: (error: Error | null, value: unknown) => void) => void
+
+const library = vi.hoisted(() => ({ connects: 0, prove: null as Proof | null }))
+
+vi.mock('pusher-js', () => ({
+  default: class {
+    connection = { bind: () => {} }
+    constructor(_key: string, options: { userAuthentication: { customHandler: Proof } }) {
+      library.prove = options.userAuthentication.customHandler
+    }
+    subscribe = () => ({ subscribed: false, bind: () => {}, bind_global: () => {} })
+    connect() {
+      library.connects += 1
+    }
+    disconnect = () => {}
+    signin = () => {}
+    unbind_all = () => {}
+  },
+}))
+
+const seat = { code: 'AB3D', playerId: 'me', role: 'host' as const }
+const silent = { onEvent: () => {}, onLive: () => {} }
+
+/** A server that can be away. */
+function serverOf() {
+  const server = { isAway: false, asked: [] as string[] }
+  const call = async ({ path }: { path: string }) => {
+    server.asked.push(path)
+    if (server.isAway) return refuse({ kind: 'offline' as const })
+    return ok(path === '/realtime/auth' ? { auth: 'a', user_data: '{}' } : { realtime: { key: 'k', hosted: null } })
+  }
+  return { server, api: { call } as unknown as Api }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  library.connects = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a server that was away is connected to within half a second of its return', async () => {
+  const { server, api } = serverOf()
+  const line = await openLobbyLine(api, seat, silent)
+  server.isAway = true
+  await vi.advanceTimersByTimeAsync(9_000)
+  const before = library.connects
+  server.isAway = false
+  await vi.advanceTimersByTimeAsync(500)
+  expect(library.connects).toBe(before + 1)
+  line.close()
+  server.asked.length = 0
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.asked).toEqual([])
+})
+
+test('a line that is only slow gets more time with each attempt', async () => {
+  const { api } = serverOf()
+  const line = await openLobbyLine(api, seat, silent)
+  await vi.advanceTimersByTimeAsync(6_999)
+  expect(library.connects).toBe(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(library.connects).toBe(4)
+  line.close()
+})
+
+test('a proof whose reply was lost is asked for again at once', async () => {
+  const { server, api } = serverOf()
+  const line = await openLobbyLine(api, seat, silent)
+  server.isAway = true
+  const done = vi.fn()
+  library.prove?.({ socketId: '1.2' }, done)
+  await vi.advanceTimersByTimeAsync(200)
+  server.isAway = false
+  await vi.advanceTimersByTimeAsync(200)
+  expect(done.mock.calls).toEqual([[null, { auth: 'a', user_data: '{}' }]])
+  line.close()
+})

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { callJson } from '@knowdown/testkit/battle/json-client'
+import { freePort } from '@knowdown/testkit/free-port'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { build } from 'esbuild'
+import { type Benchmark, percentile, type Row } from './benchmark.ts'
+
+const LOBBIES = 50
+const ROUNDS = 3
+const ROOT = join(import.meta.dirname, '..')
+
+/** The web app's own line to a lobby, with the genuine client library under it. */
+interface WebApi {
+  createApi(baseUrl: string): unknown
+  openLobbyLine(api: unknown, seat: object, listener: object): Promise<{ close(): void }>
+}
+
+interface Restart {
+  name: string
+  end(server: RunningServer): Promise<unknown>
+  /** Longer than a start takes, so that everyone has tried in vain more than once. */
+  awayMs: number
+}
+
+const RESTARTS: readonly Restart[] = [
+  { name: 'stopped, started at once', end: (server) => server.stop(), awayMs: 0 },
+  { name: 'killed, started at once', end: killed, awayMs: 0 },
+  { name: 'killed, started after 6 s', end: killed, awayMs: 6_000 },
+]
+
+/** How long after the only server is back players can hear again: the library alone would wait fifteen seconds. */
+export const restart: Benchmark = {
+  name: 'restart',
+  async run() {
+    const [folder, port] = [tempDir(), await freePort()]
+    const start = () => startServer({ dataDir: folder.path, port, env: { LOG_LEVEL: 'error' } })
+    let server = await start()
+    const lines = await openLines(server.url)
+    const rows: Row[] = []
+    try {
+      for (const { name, end, awayMs } of RESTARTS) {
+        const waits: number[] = []
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await end(server)
+          await pause(awayMs)
+          server = await start()
+          const backAt = Date.now()
+          await waitUntil('everybody hears again', () => lines.every(({ liveAt }) => liveAt !== null), 60_000)
+          waits.push(...lines.map(({ liveAt }) => Math.max(0, (liveAt ?? 0) - backAt)))
+          await pause(1_000)
+        }
+        rows.push(
+          { what: `${name}: hears again, p50`, value: percentile(waits, 50), unit: 'ms' },
+          { what: `${name}: hears again, p99`, value: percentile(waits, 99), unit: 'ms', goal: { most: 2_000 } },
+        )
+      }
+      return rows
+    } finally {
+      for (const { line } of lines) line.close()
+      await server.stop()
+      folder.remove()
+    }
+  },
+}
+
+async function killed(server: RunningServer): Promise<void> {
+  server.process.kill('SIGKILL')
+  await once(server.process, 'exit')
+}
+
+async function openLines(url: string) {
+  const { createApi, openLobbyLine } = await webApi(url)
+  const api = createApi(`${url}/api`)
+  const open = async (code: string, playerId: string, role: 'host' | 'guest') => {
+    const state = { liveAt: null as number | null }
+    const line = await openLobbyLine(
+      api,
+      { code, playerId, role },
+      {
+        onEvent: () => {},
+        onLive(live: boolean) {
+          state.liveAt = live ? Date.now() : null
+        },
+      },
+    )
+    return Object.assign(state, { line })
+  }
+  const opened: Awaited<ReturnType<typeof open>>[] = []
+  for (let lobby = 0; lobby < LOBBIES; lobby += 1) {
+    const { lobby_code, host_id } = (await callJson(`${url}/api/create-lobby`, {}))?.body ?? {}
+    const { guest_id } = (await callJson(`${url}/api/join-lobby`, { lobby_code }))?.body ?? {}
+    opened.push(await open(lobby_code, host_id, 'host'), await open(lobby_code, guest_id, 'guest'))
+  }
+  await waitUntil('everybody hears', () => opened.every(({ liveAt }) => liveAt !== null), 60_000)
+  return opened
+}
+
+/** Put together as for the web, with the little of a browser that it asks for. */
+async function webApi(url: string): Promise<WebApi> {
+  const outfile = join(ROOT, '.cache/bench/web-api.mjs')
+  await build({
+    stdin: {
+      contents: `export { createApi } from './api.ts'; export { openLobbyLine } from './realtime.ts'`,
+      resolveDir: join(ROOT, 'apps/web/src/api'),
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    // Found in the folder of libraries, as what it is.
+    external: ['pusher-js'],
+    define: { 'import.meta.env.VITE_SERVER_URL': JSON.stringify(url), 'import.meta.env.VITE_API_URL': '""' },
+  })
+  const browser = { location: new URL(url), addEventListener: () => {}, removeEventListener: () => {} }
+  Object.assign(globalThis, browser)
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
+  return (await import(pathToFileURL(outfile).href)) as WebApi
+}

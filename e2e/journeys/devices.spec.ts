@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { type Player, signUp } from '../sign-up.ts'
+
+const HEADERS = { 'x-appwrite-project': 'knowdown' }
+
+/** The socket through which a page hears of its account; it is opened when the page is drawn. */
+const listening = (page: Page): Promise<unknown> =>
+  page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/v1/realtime'))
+    .then((socket) => socket.waitForEvent('framereceived'))
+
+async function openProfile(page: Page, { name }: Player): Promise<void> {
+  const heard = listening(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Total Games')).toBeVisible()
+  await heard
+}
+
+/** The same player at a second device. */
+async function signIn(page: Page, { email, password }: Player): Promise<void> {
+  const opened = await page.request.post('/v1/account/sessions/email', { headers: HEADERS, data: { email, password } })
+  expect(opened.status(), await opened.text()).toBe(201)
+}
+
+const SIGNED_OUT = 'Please sign in to view your profile'
+
+test('[C37] signed out everywhere on one device, the other notices by itself', async ({ page, newPlayer }) => {
+  const player = await signUp(page)
+  const other = await newPlayer()
+  await signIn(other, player)
+  await openProfile(other, player)
+  await page.request.delete('/v1/account/sessions', { headers: HEADERS })
+  await expect(other.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible({ timeout: 2_000 })
+})
+
+test('[C35] a password changed on one device signs the other out and leaves this one in', async ({
+  page,
+  newPlayer,
+}) => {
+  const player = await signUp(page)
+  const other = await newPlayer()
+  await signIn(other, player)
+  await openProfile(other, player)
+  await openProfile(page, player)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('Current Password').fill(player.password)
+  await page.getByLabel('New Password', { exact: true }).fill('Analytical1')
+  await page.getByLabel('Confirm New Password').fill('Analytical1')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible()
+})
+
+test('a name changed on one device is shown on the other', async ({ page, newPlayer }) => {
+  const player = await signUp(page)
+  const other = await newPlayer()
+  await signIn(other, player)
+  await openProfile(other, player)
+  await page.request.patch('/v1/account/name', { headers: HEADERS, data: { name: 'Countess of Lovelace' } })
+  await expect(other.getByRole('heading', { level: 1, name: 'Countess of Lovelace' })).toBeVisible()
+})
+
+test('who signs out here hears no complaint, and listens no longer', async ({ page }) => {
+  const player = await signUp(page)
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/v1/realtime'))
+  await openProfile(page, player)
+  const socket = await opened
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible()
+  await expect.poll(() => socket.isClosed()).toBe(true)
+})

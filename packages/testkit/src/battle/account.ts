@@ -1,0 +1,38 @@
+import type { AccountAfterwards } from './history.ts'
+import type { Answered } from './json-client.ts'
+
+/** Asks any node, again and again, until one answers. */
+export type Insist = (path: string, body: object | null, headers?: Record<string, string>) => Promise<Answered>
+
+/** Somebody whose games count. */
+export interface Account {
+  session: Record<string, string>
+  bearer: Record<string, string>
+  secrets: string[]
+}
+
+const PROJECT = { 'x-appwrite-project': 'knowdown' }
+
+export async function openAccount(insist: Insist): Promise<Account> {
+  const opened = await insist('/v1/account/sessions/anonymous', {}, PROJECT)
+  const cookies = String(opened.headers['x-fallback-cookies'])
+  if (opened.status !== 201) throw new Error(`no session: ${JSON.stringify(opened.body)}`)
+  const session = { ...PROJECT, 'x-fallback-cookies': cookies }
+  const { jwt } = (await insist('/v1/account/jwt', {}, session)).body
+  const values = Object.values(JSON.parse(cookies) as Record<string, string>)
+  return { session, bearer: { authorization: `Bearer ${jwt}` }, secrets: [...values, jwt] }
+}
+
+/** What the account says now. A battle is entered a moment after its end, so an empty book is asked again for a while. */
+export async function readAccount({ session, bearer }: Account, insist: Insist): Promise<AccountAfterwards> {
+  const { status } = await insist('/v1/account', null, session)
+  const giveUpAt = Date.now() + 20_000
+  let counted: NonNullable<AccountAfterwards['counted']>
+  do {
+    const { multi_player_games, total_correct, total_wrong } = (await insist('/api/stats/me', null, bearer)).body
+    counted = { battles: multi_player_games, right: total_correct, wrong: total_wrong }
+    if (counted.battles > 0) break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  } while (Date.now() < giveUpAt)
+  return { isSignedIn: status === 200, counted }
+}
