@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The default leaves one core to the runner, which needs next to nothing; most of the long tests wait for servers.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'unit', include: ['*.test.ts', 'packages/*/src/**/*.test.ts', 'apps/mobile/*.test.ts'] },
@@ -12,8 +14,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/vitest-services.ts'],
           // Real processes and servers share two cores with everything else.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
         },
       },
       {
