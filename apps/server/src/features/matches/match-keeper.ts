@@ -64,9 +64,9 @@ export class MatchKeeper {
   }
 
   async sweep(): Promise<void> {
-    const { broadcaster, recorder, presence, severalNodes } = this.#parts
+    const { pulse, broadcaster, recorder, presence, severalNodes } = this.#parts
     await this.#attempt('who is there', async () => presence.look())
-    await this.#beat()
+    await this.#attempt('the pulse', () => pulse.ensureFresh())
     await this.#attempt('overdue matches', () => this.#wakeOverdue())
     if (severalNodes) await this.#attempt('missed events', () => broadcaster.catchUp())
     this.#tidyIn -= SWEEP_MS
