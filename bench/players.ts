@@ -28,13 +28,6 @@ export async function playersAt({ url, players, rounds, pauseMs, body }: Load): 
   return waits
 }
 
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  if (value === undefined) throw new Error('The percentile of nothing was asked for.')
-  return value
-}
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 function ask(agent: Agent, url: string, body: object | null): Promise<void> {

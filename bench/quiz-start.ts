@@ -1,7 +1,7 @@
 import { startFakeModel } from '@knowdown/testkit/fake-model'
 import { startFreshServer } from '@knowdown/testkit/running-server'
-import { type Benchmark, median, type Row } from './benchmark.ts'
-import { percentile, playersAt } from './players.ts'
+import { type Benchmark, median, percentile, type Row } from './benchmark.ts'
+import { playersAt } from './players.ts'
 
 const PLAYERS = 200
 const ROUNDS = 4
@@ -72,5 +72,5 @@ const quizOf = (players: number, turn: number) => (player: number, round: number
 })
 
 async function p99(url: string, players: number, body: (player: number, round: number) => object | null) {
-  return percentile(await playersAt({ url, players, rounds: ROUNDS, pauseMs: PAUSE_MS, body }), 0.99)
+  return percentile(await playersAt({ url, players, rounds: ROUNDS, pauseMs: PAUSE_MS, body }), 99)
 }

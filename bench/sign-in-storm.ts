@@ -1,6 +1,6 @@
 import { startFreshServer } from '@knowdown/testkit/running-server'
-import { type Benchmark, median, type Row } from './benchmark.ts'
-import { percentile, playersAt } from './players.ts'
+import { type Benchmark, median, percentile, type Row } from './benchmark.ts'
+import { playersAt } from './players.ts'
 
 const AT_ONCE = 100
 const STARTS = { players: 40, rounds: 5, pauseMs: 500 }
@@ -49,7 +49,7 @@ async function measureStorm(url: string): Promise<Row[]> {
     busy.push(await played)
   }
   const rest = <Value>(values: readonly Value[]): Value[] => values.slice(1)
-  const p99 = (turns: readonly (readonly number[])[]) => median(rest(turns).map((waits) => percentile(waits, 0.99)))
+  const p99 = (turns: readonly (readonly number[])[]) => median(rest(turns).map((waits) => percentile(waits, 99)))
   const half = (turns: readonly (readonly number[])[]) => median(rest(turns).map((waits) => median(waits)))
   return [
     {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { finishQuiz, question, skipDisclosure } from '../play.ts'
 import { newPlayerDetails, signUp } from '../sign-up.ts'
@@ -11,6 +12,19 @@ const controlled = () =>
       navigator.serviceWorker.controller ??
       new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
   )
+
+/** Questions are fetched ahead; then the network goes, and a quiz begins from a cold start. */
+async function startWithoutNetwork(page: Page): Promise<void> {
+  await skipDisclosure(page)
+  await page.goto('/')
+  await page.evaluate(controlled)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+}
 
 test('[Y3] the service worker comes from /sw.js, and the shell then opens without a network', async ({
   page,
@@ -50,20 +64,10 @@ test('[C57] no reply of the API or the account service is ever kept by the servi
 
 test('[Y3] without a network a quiz that was fetched ahead can be played from a cold start', async ({
   page,
-  context,
   consoleWatch,
 }) => {
   consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  await skipDisclosure(page)
-  await page.goto('/')
-  await page.evaluate(controlled)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
-
-  await context.setOffline(true)
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()
   await finishQuiz(page)
   await page.getByRole('button', { name: 'Review Quiz' }).click()
@@ -81,16 +85,7 @@ test('[Y3] [P8] what a player plays without a network is posted once when it is 
   context.on('request', (request) => {
     if (request.url().endsWith('/api/stats/update-stats') && request.method() === 'POST') posts.push(request.url())
   })
-  await skipDisclosure(page)
-  await page.goto('/')
-  await page.evaluate(controlled)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
-
-  await context.setOffline(true)
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await startWithoutNetwork(page)
   await finishQuiz(page)
   await expect(page.getByText('Will be saved when you are back online')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Track Your Progress!' })).toHaveCount(0)
