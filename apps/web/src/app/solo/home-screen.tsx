@@ -19,7 +19,8 @@ import { useOnline } from '../use-online.ts'
 import { usePurchases } from '../use-purchases.ts'
 import type { Hear } from './use-solo-quiz.ts'
 
-const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx'), 'WhatsOn')
+// What the network takes away before it came is not shown; home itself stays.
+const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx').catch(() => undefined), 'WhatsOn')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/battle-entry.tsx'), 'BattleEntry')

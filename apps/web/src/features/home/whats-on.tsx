@@ -6,7 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './whats-on.css'
 
-const TopPlayers = lazy(() => import('./top-players.tsx').then(({ TopPlayers }) => ({ default: TopPlayers })))
+const TopPlayers = lazy(() =>
+  import('./top-players.tsx').catch(() => undefined).then(({ TopPlayers }) => ({ default: TopPlayers })),
+)
 
 /** The ones that the strip announces. */
 const NEW = ['science-fiction', 'mythology', 'ancient-history']
