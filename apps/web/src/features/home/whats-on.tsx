@@ -6,8 +6,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './whats-on.css'
 
+// Out of reach when the network went before it came: then home does without.
 const TopPlayers = lazy(() =>
-  import('./top-players.tsx').catch(() => undefined).then(({ TopPlayers }) => ({ default: TopPlayers })),
+  import('./top-players.tsx').then(
+    ({ TopPlayers }) => ({ default: TopPlayers }),
+    () => ({ default: () => null }),
+  ),
 )
 
 /** The ones that the strip announces. */
