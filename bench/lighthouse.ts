@@ -14,7 +14,7 @@ export const lighthouseScores: Benchmark = {
     const server = await startFreshServer()
     const port = await freePort()
     const browser = await chromium.launch({
-      executablePath: findChromium() ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? 'chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--remote-debugging-port=${port}`],
     })
     try {

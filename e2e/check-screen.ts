@@ -31,6 +31,7 @@ export async function checkEveryLook(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await colourChangesAreOver(page)
     await checkScreen(page)
   }
   for (const size of FURTHER_SIZES) {
@@ -39,6 +40,13 @@ export async function checkEveryLook(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before)
 }
+
+/** Halfway from one scheme to the other no contrast is what anyone will read. */
+const colourChangesAreOver = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A phone's own window grows with what does not fit it, so it is no measure.

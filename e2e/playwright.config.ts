@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.mjs'
 
-/** Debian's Chromium, with nothing that talks to the outside by itself. */
+/** The machine's own Chromium, with nothing that talks to the outside by itself. */
 const launchOptions = {
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  executablePath: findChromium() ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-dev-shm-usage',

@@ -38,10 +38,13 @@ const PARTS = [
   {
     name: 'browser',
     before: buildIfStale,
-    needs: { found: findChromium, called: 'Chromium (install the package chromium, or set CHROMIUM to its path)' },
+    needs: {
+      found: findChromium,
+      called: 'Chromium (install the package chromium-headless-shell or chromium, or set CHROMIUM to its path)',
+    },
     slow: true,
     args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, CHROMIUM: findChromium() ?? '' }),
+    env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport }),
     count: () => countPlaywright(browserReport),
   },
 ]

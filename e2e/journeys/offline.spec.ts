@@ -43,6 +43,9 @@ test('[Y3] the service worker comes from /sw.js, and the shell then opens withou
   await page.goto('/')
   await expect(page.getByRole('heading', home)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Leaderboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await context.setOffline(false)
   await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeHidden()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin, Rollup } from 'vite'
 
-/** What is fetched later, but belongs to a quiz played without a network. */
-const NEEDED_OFFLINE = /\/(app\/solo|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+\.tsx?$/
+/** What is fetched later, but belongs to the shell and to a quiz played without a network. */
+const NEEDED_OFFLINE = /\/(app\/(solo|nav-bar|particles)|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+\.tsx?$/
 
 /** The entry with all it imports before it can draw, what solo play needs later, their styles, and the preloaded fonts. */
 function shellFiles(bundle: Rollup.OutputBundle, fonts: readonly string[]): string[] {
