@@ -14,6 +14,7 @@ export const NOBODY_ELSE: Elsewhere = { tell: () => {}, held: () => [], names: (
 /** What nodes tell each other about. */
 export const LISTENERS = 'listeners'
 export const OPEN_SOCKETS = 'open sockets'
+export const ONLINE = 'online'
 const MEMBERS = 'members of '
 export const membersOf = (channel: string): string => MEMBERS + channel
 /** The channel whose members are meant; null when something else is. */

@@ -5,7 +5,7 @@ import type { RealtimePublisher } from '../features/realtime/realtime-publisher.
 import { Channels } from './channels.ts'
 import { UNAUTHORISED } from './close-codes.ts'
 import type { Connection } from './connection.ts'
-import { type Elsewhere, memberChannel, NOBODY_ELSE } from './elsewhere.ts'
+import { type Elsewhere, memberChannel, NOBODY_ELSE, ONLINE } from './elsewhere.ts'
 import { EventCache } from './event-cache.ts'
 import { channelEvent } from './frames.ts'
 import { QUIET_AFTER_MS } from './limits.ts'
@@ -36,7 +36,7 @@ export class Hub implements RealtimeHub, RealtimePublisher {
     this.elsewhere = this.#neighbours ?? NOBODY_ELSE
     this.channelList = new Channels(this.elsewhere, now)
     this.cache = new EventCache(now)
-    this.users = new Users(this.channelList)
+    this.users = new Users(this.channelList, this.elsewhere)
     this.roundTrips = new RoundTrips((userId, ms) => this.#tell({ kind: 'round-trip', userId, ms }), now)
   }
 
@@ -111,7 +111,8 @@ export class Hub implements RealtimeHub, RealtimePublisher {
     return this.cache.event(name)
   }
 
-  #changedElsewhere(about: string, _name: string, held: unknown, isHeld: boolean): void {
+  #changedElsewhere(about: string, name: string, held: unknown, isHeld: boolean): void {
+    if (about === ONLINE) this.users.changedElsewhere(name, isHeld)
     const channel = memberChannel(about)
     if (channel !== null) this.channelList.get(channel)?.changedElsewhere(held as Member, isHeld)
   }

@@ -6,7 +6,7 @@ import { redisBus } from '../adapters/bus/redis-bus.ts'
 import type { Bus } from '../features/bus.ts'
 import { channelAuth } from '../features/realtime/signatures.ts'
 import { createLogger } from '../http/logger.ts'
-import { membersOf, OPEN_SOCKETS } from './elsewhere.ts'
+import { membersOf, ONLINE, OPEN_SOCKETS } from './elsewhere.ts'
 import { Neighbours } from './neighbours.ts'
 import { Roster } from './roster.ts'
 import type { RawClient } from './testing/raw-client.ts'
@@ -89,6 +89,30 @@ describe.each(KINDS)('two nodes on %s', (kind, open) => {
     ann.socket.close()
     await waitUntil('one is left', () => right.hub.channel('news').subscriptions === 1)
     await waitUntil('a channel of nobody is none', () => right.hub.channels().length === 1)
+  })
+
+  test('tell who watches somebody when he comes to the first of them, and when he leaves the last', async () => {
+    const [left, right] = await nodes()
+    const [ann, one, two] = [await left.client(), await left.client(), await right.client()]
+    const news = () =>
+      ann.events('pusher_internal:watchlist_events').flatMap(({ data }) => JSON.parse(String(data)).events)
+    await two.signIn(APP, 'bob')
+    await waitUntil('the other node knows', () => left.hub.elsewhere.names(ONLINE).length === 1)
+    await ann.signIn(APP, 'ann', ['bob', 'cid'])
+    await one.signIn(APP, 'bob')
+    two.socket.close()
+    await waitUntil('he is here alone', () => left.hub.elsewhere.names(ONLINE).length === 0)
+    one.socket.close()
+    await waitUntil('he is nowhere', () => news().length === 3)
+    const cid = await right.client()
+    await cid.signIn(APP, 'cid')
+    await waitUntil('somebody else has come', () => news().length === 4)
+    expect(news()).toEqual([
+      { name: 'online', user_ids: ['bob'] },
+      { name: 'offline', user_ids: ['cid'] },
+      { name: 'offline', user_ids: ['bob'] },
+      { name: 'online', user_ids: ['cid'] },
+    ])
   })
 
   test('[C52] let an address hold as many sockets as one node would', async () => {

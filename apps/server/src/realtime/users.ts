@@ -2,17 +2,20 @@ import type { RealtimeUser } from '../features/realtime/channel-guard.ts'
 import { userChannel } from '../features/realtime/channel-name.ts'
 import type { Channels } from './channels.ts'
 import type { Connection } from './connection.ts'
+import { type Elsewhere, ONLINE } from './elsewhere.ts'
 import { watchlistEvents } from './frames.ts'
 import { put, take } from './sets.ts'
 
-/** Who is signed in on this node, and who wants to know of it. */
+/** Who is signed in on this node, and who here wants to know whether somebody is signed in on any. */
 export class Users {
   readonly #channels: Channels
+  readonly #elsewhere: Elsewhere
   readonly #online = new Map<string, Set<Connection>>()
   readonly #watchers = new Map<string, Set<Connection>>()
 
-  constructor(channels: Channels) {
+  constructor(channels: Channels, elsewhere: Elsewhere) {
     this.#channels = channels
+    this.#elsewhere = elsewhere
   }
 
   /** A connection that signs in again is from then on the new person alone. */
@@ -20,7 +23,7 @@ export class Users {
     this.signOut(connection)
     connection.user = user
     this.#channels.add(connection, userChannel(user.id), null)
-    if (put(this.#online, user.id, connection)) this.#tell('online', user.id)
+    if (put(this.#online, user.id, connection)) this.#changed(user.id, true)
   }
 
   signOut(connection: Connection): void {
@@ -30,14 +33,14 @@ export class Users {
     this.#channels.remove(connection, userChannel(id))
     for (const watched of connection.watched) take(this.#watchers, watched, connection)
     connection.watched = []
-    if (take(this.#online, id, connection)) this.#tell('offline', id)
+    if (take(this.#online, id, connection)) this.#changed(id, false)
   }
 
   watch(connection: Connection, userIds: readonly string[]): void {
     connection.watched = userIds
     for (const id of userIds) put(this.#watchers, id, connection)
-    const here = (id: string) => this.#online.has(id)
-    const [online, offline] = [userIds.filter(here), userIds.filter((id) => !here(id))]
+    const isOnline = (id: string) => this.#online.has(id) || this.#isElsewhere(id)
+    const [online, offline] = [userIds.filter(isOnline), userIds.filter((id) => !isOnline(id))]
     const events = [
       { name: 'online' as const, user_ids: online },
       { name: 'offline' as const, user_ids: offline },
@@ -47,6 +50,20 @@ export class Users {
 
   connectionsOf(userId: string): Connection[] {
     return [...(this.#online.get(userId) ?? [])]
+  }
+
+  /** The first of all other nodes where this person is, or the last to see him go. */
+  changedElsewhere(userId: string, isThere: boolean): void {
+    if (!this.#online.has(userId)) this.#tell(isThere ? 'online' : 'offline', userId)
+  }
+
+  #changed(userId: string, isHere: boolean): void {
+    this.#elsewhere.tell(ONLINE, userId, isHere || null)
+    if (!this.#isElsewhere(userId)) this.#tell(isHere ? 'online' : 'offline', userId)
+  }
+
+  #isElsewhere(userId: string): boolean {
+    return this.#elsewhere.held(ONLINE, userId).length > 0
   }
 
   #tell(name: 'online' | 'offline', userId: string): void {

@@ -55,8 +55,8 @@ export class RawClient {
   }
 
   /** Stands for a person from now on. */
-  async signIn(app: Parameters<typeof userAuth>[0], id: string): Promise<void> {
-    const user_data = JSON.stringify({ id })
+  async signIn(app: Parameters<typeof userAuth>[0], id: string, watchlist?: readonly string[]): Promise<void> {
+    const user_data = JSON.stringify({ id, watchlist })
     this.say({ event: 'pusher:signin', data: { auth: userAuth(app, this.id, user_data), user_data } })
     await this.hears(({ event }) => event === 'pusher:signin_success', 'that it is signed in')
   }
