@@ -6,15 +6,31 @@ import { openLobbyLine } from './realtime.ts'
 
 type Proof = (asked: { socketId: string }, done: (error: Error | null, value: unknown) => void) => void
 
-const library = vi.hoisted(() => ({ connects: 0, prove: null as Proof | null }))
+const library = vi.hoisted(() => ({
+  connects: 0,
+  prove: null as Proof | null,
+  subscribed: false,
+  joined: [] as (() => void)[],
+  stateChanged: (_states: { current: string }) => {},
+}))
 
 vi.mock('pusher-js', () => ({
   default: class {
-    connection = { bind: () => {} }
+    connection = {
+      bind(_name: string, hear: typeof library.stateChanged) {
+        library.stateChanged = hear
+      },
+    }
     constructor(_key: string, options: { userAuthentication: { customHandler: Proof } }) {
       library.prove = options.userAuthentication.customHandler
     }
-    subscribe = () => ({ subscribed: false, bind: () => {}, bind_global: () => {} })
+    subscribe = () => ({
+      get subscribed() {
+        return library.subscribed
+      },
+      bind: (_name: string, hear: () => void) => library.joined.push(hear),
+      bind_global: () => {},
+    })
     connect() {
       library.connects += 1
     }
@@ -26,6 +42,13 @@ vi.mock('pusher-js', () => ({
 
 const seat = { code: 'AB3D', playerId: 'me', role: 'host' as const }
 const silent = { onEvent: () => {}, onLive: () => {} }
+
+/** What the library tells of a line that has come about. */
+function comeAlive() {
+  library.stateChanged({ current: 'connected' })
+  library.subscribed = true
+  for (const hear of library.joined) hear()
+}
 
 /** A server that can be away. */
 function serverOf() {
@@ -41,9 +64,12 @@ function serverOf() {
 beforeEach(() => {
   vi.useFakeTimers()
   library.connects = 0
+  library.subscribed = false
+  library.joined = []
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test('a server that was away is connected to within half a second of its return', async () => {
@@ -59,6 +85,26 @@ test('a server that was away is connected to within half a second of its return'
   server.asked.length = 0
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.asked).toEqual([])
+})
+
+test('a line that broke is tried again at once, not after the second that the library would wait', async () => {
+  const { api } = serverOf()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const onLive = vi.fn()
+  const line = await openLobbyLine(api, seat, { ...silent, onLive })
+  comeAlive()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(library.connects).toBe(0)
+  library.stateChanged({ current: 'connecting' })
+  await vi.advanceTimersByTimeAsync(150)
+  expect(library.connects).toBe(1)
+  await vi.advanceTimersByTimeAsync(799)
+  expect(library.connects).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(library.connects).toBe(2)
+  comeAlive()
+  expect(onLive.mock.calls).toEqual([[true], [false], [true]])
+  line.close()
 })
 
 test('a line that is only slow gets more time with each attempt', async () => {

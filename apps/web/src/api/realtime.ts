@@ -24,7 +24,12 @@ export interface LobbyLine {
 }
 
 /**
- * How long a connection may take before we help: left alone, the library would wait 15 seconds after a refusal. Short at
+ * A line that worked a moment ago most often works again at once, over another node if need be; the library would wait a
+ * second first. Not all in the same instant, or those who lost one node would knock down the next.
+ */
+const BACK_WITHIN_MS = 300
+/**
+ * How long an attempt may take before we help: left alone, the library would wait 15 seconds after a refusal. Short at
  * first, because a server that restarts is back in a second; longer each time, because a line may just be slow.
  */
 const STUCK_AFTER_MS = [800, 1200, 2000, 3000, 5000]
@@ -65,14 +70,15 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     { kind: 'own' as const, channel: pusher.subscribe(`${prefix}${lobbyChannel(seat.code, seat.role)}`) },
   ]
   let live = false
-  let attempt = 0
+  /** Begun since the line last worked; the library has begun the first. */
+  let attempts = 1
   let help: ReturnType<typeof setTimeout> | undefined
   let isKnocking = false
   let isAway = false
 
   function become(next: boolean) {
     if (next) {
-      attempt = 0
+      attempts = 0
       isAway = false
     }
     if (next === live) return
@@ -80,13 +86,13 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     listener.onLive(live)
   }
 
-  function watch(ms = STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)]) {
+  function watch(ms = STUCK_AFTER_MS[Math.min(attempts, STUCK_AFTER_MS.length) - 1]) {
     clearTimeout(help)
     help = setTimeout(renew, ms)
   }
 
   function renew() {
-    attempt += 1
+    attempts += 1
     become(false)
     pusher.disconnect()
     // Without a network every attempt is noise; its return comes back here.
@@ -95,7 +101,7 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
   }
 
   async function knock() {
-    if (help === undefined || attempt === 0 || isKnocking || !navigator.onLine) return
+    if (help === undefined || attempts < 2 || isKnocking || !navigator.onLine) return
     isKnocking = true
     const asked = await api.call(getClientSettings, {})
     isKnocking = false
@@ -103,7 +109,7 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     isAway = !asked.ok && asked.error.kind === 'offline'
     // A line that is merely slow answers all along, and its attempt is left alone.
     if (!wasAway || isAway || help === undefined) return
-    attempt = 0
+    attempts = 0
     renew()
   }
 
@@ -127,16 +133,17 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
       return
     }
     become(false)
-    if (current !== 'disconnected' && help === undefined) watch()
+    if (current !== 'disconnected' && help === undefined) watch(Math.random() * BACK_WITHIN_MS)
   })
   // The browser knows before the socket does.
   const offline = () => {
     become(false)
+    attempts = Math.max(attempts, 1)
     watch()
   }
   addEventListener('offline', offline)
   const online = () => {
-    attempt = 0
+    attempts = 0
     renew()
   }
   addEventListener('online', online)

@@ -17,10 +17,12 @@ export interface PlayerWishes {
   thorough?: true
 }
 
-/** As the client library waits after a connection has broken. */
-const RECONNECT_MS = 1_000
-/** As the web app helps it when the next one does not come about: so long after each attempt began. */
+/** As the web app does: back at once when a connection breaks, within this long. */
+const BACK_WITHIN_MS = 300
+/** When the next one does not come about: so long after each attempt began. */
 const STUCK_AFTER_MS = [800, 1_200, 2_000, 3_000, 5_000]
+/** While nobody at all takes connections: so often it knocks. */
+const KNOCK_MS = 500
 const PROOFS = 3
 /** As the web app asks for the state while it hears nothing. */
 const LOOK_WHILE_DEAF_MS = 3_000
@@ -28,6 +30,9 @@ const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
 /** Nothing heard for so long: the connection may be dead without knowing it. */
 const SILENCE_MS = 15_000
+
+/** `nobody`: there is no one at that address. */
+type Outcome = 'in' | 'failed' | 'nobody'
 
 /** A person at a screen, on the real protocol: listens, answers, sends again what was lost, reads the state after gaps. */
 export class Player {
@@ -78,12 +83,24 @@ export class Player {
   /** Until this player's lobby can be heard. */
   async connect(): Promise<void> {
     for (let attempt = 0; !this.#isOver; attempt += 1) {
-      const [node, began] = [this.#node, Date.now()]
-      if (await this.#connectOnce(node)) return
-      this.#turnFrom(node)
+      const began = Date.now()
+      const outcome = await this.#connectThrough()
+      if (outcome === 'in') return
       const stuckMs = STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)] ?? 0
-      await pause(Math.max(0, stuckMs - (Date.now() - began)))
+      await pause(outcome === 'nobody' ? KNOCK_MS : Math.max(0, stuckMs - (Date.now() - began)))
     }
+  }
+
+  /** As the proxy before the nodes does: where nobody takes the connection it goes to the next. */
+  async #connectThrough(): Promise<Outcome> {
+    for (const _ of this.#wishes.nodes) {
+      const node = this.#node
+      const outcome = await this.#connectOnce(node)
+      if (outcome === 'in') return outcome
+      this.#turnFrom(node)
+      if (outcome === 'failed') return outcome
+    }
+    return 'nobody'
   }
 
   async ready(): Promise<void> {
@@ -116,7 +133,7 @@ export class Player {
     if (this.#node === node) this.#node += 1
   }
 
-  async #connectOnce(node: number): Promise<boolean> {
+  async #connectOnce(node: number): Promise<Outcome> {
     this.#connection += 1
     const connection = this.#connection
     let joined = 0
@@ -150,16 +167,16 @@ export class Player {
       if (!(await isIn)) {
         this.#connection += 1
         socket.close()
-        return false
+        return 'failed'
       }
       this.#socket = socket
       if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
       this.#droppedAt = null
       this.#planCut(socket)
       await this.#readState()
-      return true
-    } catch {
-      return false
+      return 'in'
+    } catch (error) {
+      return isRefused(error) ? 'nobody' : 'failed'
     } finally {
       clearTimeout(giveUp)
     }
@@ -192,7 +209,7 @@ export class Player {
     if (this.#isOver) return
     this.#droppedAt ??= Date.now()
     this.#turnFrom(node)
-    setTimeout(() => void this.connect(), RECONNECT_MS)
+    setTimeout(() => void this.connect(), this.#wishes.dice() * BACK_WITHIN_MS)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a player reads whatever the event holds.
@@ -308,3 +325,6 @@ const endOf = ({ host_score, guest_score, winner, answers }: MatchEnd): MatchEnd
   winner,
   answers,
 })
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
