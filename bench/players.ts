@@ -6,11 +6,12 @@ export interface Load {
   players: number
   /** Requests of each player. */
   rounds: number
-  /** Between two requests of one player; players start at different moments within it. */
+  /** Between two requests of one player. */
   pauseMs: number
   body(player: number, round: number): object | null
 }
 
+/** People who come at different moments. */
 export async function playersAt({ url, players, rounds, pauseMs, body }: Load): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: players })
   const waits: number[] = []
@@ -24,6 +25,24 @@ export async function playersAt({ url, players, rounds, pauseMs, body }: Load): 
     }
   }
   await Promise.all(Array.from({ length: players }, (_, player) => play(player)))
+  agent.destroy()
+  return waits
+}
+
+/** A crowd that asks in one instant, again and again: how long each waited, once everybody is connected. */
+export async function crowdAt({ url, players, rounds, pauseMs, body }: Load): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: players })
+  const once = async (player: number, round: number) => {
+    const began = performance.now()
+    await ask(agent, url, body(player, round))
+    return performance.now() - began
+  }
+  const waits: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const all = await Promise.all(Array.from({ length: players }, (_, player) => once(player, round)))
+    if (round > 0) waits.push(...all)
+    await pause(pauseMs)
+  }
   agent.destroy()
   return waits
 }

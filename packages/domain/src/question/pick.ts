@@ -47,9 +47,10 @@ export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
 }
 
 /** The asked cell, its neighbours in the same category, then general knowledge. */
-function cellsFor({ bank, category, difficulty }: PickRequest): readonly (readonly Candidate[])[] {
-  const near = nearestDifficulties(difficulty)
-  return [...new Set([category, LAST_RESORT])].flatMap((source) => near.map((level) => bank.cell(source, level)))
+function* cellsFor({ bank, category, difficulty }: PickRequest): Generator<readonly Candidate[]> {
+  for (const source of new Set([category, LAST_RESORT])) {
+    for (const level of nearestDifficulties(difficulty)) yield bank.cell(source, level)
+  }
 }
 
 /** A draw by lot in which a question weighs the less the more often it was served; seen ones by how long ago that was. */

@@ -10,11 +10,15 @@ export function serveQuestion(question: BankQuestion, dice: Dice): ServedQuestio
 
 /** Numbers read best in rising order, and rising order tells nothing; all else is shuffled. */
 function arrangeOptions(options: readonly string[], dice: Dice): readonly string[] {
+  // Most options are words, and the first that is one settles it.
+  if (!options.every(beginsLikeQuantity)) return shuffle(options, dice)
   const quantities = options.flatMap((option) => quantityOf(option) ?? [])
   const oneUnit = new Set(quantities.map(({ unit }) => unit)).size === 1
   if (quantities.length < options.length || !oneUnit) return shuffle(options, dice)
   return quantities.toSorted((one, other) => one.value - other.value).map(({ option }) => option)
 }
+
+const beginsLikeQuantity = (option: string): boolean => /^[-$€£\d]/.test(option)
 
 /** '1,440', '-40', '$2.50', '26 km' and '1950s' are quantities; '12 km' and '12 miles' have no common order. */
 function quantityOf(option: string) {

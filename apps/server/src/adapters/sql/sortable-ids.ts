@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /**
  * Ids that sort as text in the order they were made, on both engines: a sequence column would be written differently
@@ -12,7 +12,7 @@ export function sortableIds(clock: () => number): () => string {
     // A clock that stands still or goes back must not reorder anything.
     count = now > latest ? 0 : count + 1
     latest = Math.max(latest, now)
-    return hex(latest, 12) + hex(count, 8) + randomBytes(6).toString('hex')
+    return hex(latest, 12) + hex(count, 8) + randomUUID().slice(-12)
   }
 }
 

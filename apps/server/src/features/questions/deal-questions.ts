@@ -2,6 +2,7 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { findCategory } from '@knowdown/domain/catalogue/find-category'
 import type { Dice } from '@knowdown/domain/dice'
+import type { Candidate } from '@knowdown/domain/question/bank-index'
 import { LAST_RESORT, pickQuestions } from '@knowdown/domain/question/pick'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { Problem } from '../../problem.ts'
@@ -53,16 +54,12 @@ export function questionDealer({ categories, shelf, servings, dice, clock }: Dea
       dice,
     })
     const shown = new Set(picked.map(({ id }) => id))
-    const unseen = shelf
-      .index()
-      .cell(category.id, difficulty)
-      .filter(({ question: { id } }) => !seen.has(id) && !shown.has(id))
     const deal: Deal = {
       category,
       difficulty,
       questions: picked.map((question) => serveQuestion(question, dice)),
       fresh: new Set([...shown].filter((id) => !seen.has(id))),
-      unseenLeft: unseen.length,
+      unseenLeft: unseenLeft(shelf.index().cell(category.id, difficulty), seen, shown),
     }
     const questionIds = [...shown]
     await servings.record({ viewers, category: category.id, questionIds, at }, asSet?.(deal, at) ?? null)
@@ -84,6 +81,12 @@ export function questionDealer({ categories, shelf, servings, dice, clock }: Dea
     },
     dealSet: dealInTurn,
   }
+}
+
+function unseenLeft(cell: readonly Candidate[], seen: ReadonlyMap<string, number>, shown: ReadonlySet<string>): number {
+  let left = 0
+  for (const { question } of cell) if (!seen.has(question.id) && !shown.has(question.id)) left += 1
+  return left
 }
 
 function cellOf(categories: readonly Category[], request: DealRequest): { category: Category; difficulty: Difficulty } {

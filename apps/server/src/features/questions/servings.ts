@@ -31,8 +31,8 @@ export interface StoredSet {
 }
 
 export interface Servings {
-  /** When any of the viewers last saw a question of these one or two categories, by its id. */
-  seenBy(viewers: readonly string[], categories: readonly [string, string?]): Promise<ReadonlyMap<string, number>>
+  /** When any of the viewers last saw a question of these categories, by its id. */
+  seenBy(viewers: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Both or neither: a set without its serving would be dealt again. */
   record(serving: Serving, set: StoredSet | null): Promise<void>
 }

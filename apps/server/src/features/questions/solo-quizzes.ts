@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
 import { findCategory } from '@knowdown/domain/catalogue/find-category'
@@ -46,7 +46,7 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
         throw new Problem('forbidden', `${wanted.name} belongs to a pack that you do not own.`)
       }
       const viewer = viewerOf(caller, sessionId)
-      const setId = randomBytes(16).toString('hex')
+      const setId = randomUUID()
       const deal = await dealer.dealSet({ category, difficulty, count: size, seenBy: [viewer] }, (dealt, issuedAt) => ({
         setId,
         sessionId,

@@ -10,7 +10,7 @@ import type {
   UntoldBattle,
 } from '../../../features/matches/match-store.ts'
 import type { Outgoing } from '../../../features/matches/outgoing.ts'
-import { groupCommit } from '../group-commit.ts'
+import { inOneGo } from '../in-one-go.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
 import { sqlClock } from '../sql-clock.ts'
@@ -38,9 +38,10 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   const changeAlone = <Value>(code: string, decide: Decide<Value>): Promise<Value> =>
     db.transaction().execute((trx) => changeIn(trx, code, decide))
 
-  const commit = groupCommit((items: readonly ((on: Kysely<Schema>) => Promise<void>)[]) =>
+  const commit = inOneGo<(on: Kysely<Schema>) => Promise<void>, void>((items) =>
     db.transaction().execute(async (trx) => {
       for (const work of items) await work(trx)
+      return []
     }),
   )
   /** One writer at a time is all that SQLite has, so what waits goes together. A refusal has written nothing. */

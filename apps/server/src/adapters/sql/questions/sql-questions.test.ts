@@ -38,6 +38,21 @@ onBothEngines('what was served', (open) => {
     expect(await servings.seenBy([], ['space'])).toEqual(new Map())
   })
 
+  test('many who ask at the same time are each told their own', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const viewers = Array.from({ length: 90 }, (_, index) => `viewer ${index}`)
+    await Promise.all(
+      viewers.map((viewer, at) =>
+        servings.record({ viewers: [viewer], category: at % 2 ? 'space' : 'music', questionIds: [`q${at}`], at }, null),
+      ),
+    )
+    const asked = [...viewers, 'viewer 7', 'nobody']
+    const seen = await Promise.all(asked.map((viewer) => servings.seenBy([viewer], ['space'])))
+    const own = (at: number) => new Map(at % 2 ? [[`q${at}`, at]] : [])
+    expect(seen).toEqual([...viewers.map((_, at) => own(at)), own(7), new Map()])
+  })
+
   test('sets of many players at once are all kept, and the latest open one is found', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)

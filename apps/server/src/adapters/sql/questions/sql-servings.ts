@@ -1,16 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Serving, Servings, StoredSet } from '../../../features/questions/servings.ts'
-import { groupCommit } from '../group-commit.ts'
+import { inOneGo } from '../in-one-go.ts'
+import { preparedInsert } from '../prepared-insert.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
-
-/** Engines allow only so many values in one statement. */
-const MOST_ROWS = 500
-
-interface ServedRow {
-  question_ids: string
-  served_at: number
-}
+import { servingsOf } from './servings-of.ts'
 
 export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
   const nextId = sortableIds(clock)
@@ -23,32 +17,36 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
       served_at: at,
     }))
 
-  // Every quiz asks this; to put the query together anew each time would cost more than to run it.
-  const ofViewer = db
-    .selectFrom('servings')
-    .select(['question_ids', 'served_at'])
-    .where('user_id', '=', '')
-    .where('category', 'in', ['', ''])
-    .compile()
-
-  const commit = groupCommit(async (items: readonly { serving: Serving; set: StoredSet | null }[]) => {
+  const lookUp = servingsOf(db)
+  const insertServings = preparedInsert('servings', ['serving_id', 'user_id', 'category', 'question_ids', 'served_at'])
+  const insertSets = preparedInsert('issued_sets', [
+    'set_id',
+    'session_id',
+    'user_id',
+    'category',
+    'difficulty',
+    'questions',
+    'issued_at',
+    'ahead',
+    'claimed_at',
+  ])
+  const commit = inOneGo<{ serving: Serving; set: StoredSet | null }, void>(async (items) => {
     const servings = items.flatMap(({ serving }) => rowsOf(serving))
     const sets = items.flatMap(({ set }) => (set ? [toRow(set)] : []))
     await db.transaction().execute(async (transaction) => {
-      for (const rows of slices(servings)) await transaction.insertInto('servings').values(rows).execute()
-      for (const rows of slices(sets)) await transaction.insertInto('issued_sets').values(rows).execute()
+      await insertServings(transaction, servings)
+      await insertSets(transaction, sets)
     })
+    return []
   })
 
   return {
     async seenBy(viewers, categories) {
-      const [category = '', other = category] = categories
       const seen = new Map<string, number>()
-      for (const viewer of viewers) {
-        const { rows } = await db.executeQuery<ServedRow>({ ...ofViewer, parameters: [viewer, category, other] })
-        for (const { question_ids, served_at } of rows) {
-          for (const id of question_ids.split(' ')) seen.set(id, Math.max(served_at, seen.get(id) ?? 0))
-        }
+      const cells = viewers.flatMap((viewer) => [...new Set(categories)].map((category) => ({ viewer, category })))
+      if (cells.length === 0) return seen
+      for (const { question_ids, served_at } of await lookUp(cells)) {
+        for (const id of question_ids.split(' ')) seen.set(id, Math.max(served_at, seen.get(id) ?? 0))
       }
       return seen
     },
@@ -67,7 +65,3 @@ const toRow = (set: StoredSet) => ({
   ahead: set.ahead ? 1 : 0,
   claimed_at: null,
 })
-
-function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += MOST_ROWS) yield rows.slice(from, from + MOST_ROWS)
-}

@@ -1,0 +1,11 @@
+/** The largest keeps well below how many values the engines allow in one statement. */
+const SIZES = [64, 16, 4, 1]
+
+/** Cuts a list into pieces of a few sizes only, so that the statements for them can be put into words once and kept. */
+export function* inFewSizes<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; ) {
+    const size = SIZES.find((fits) => fits <= items.length - from) ?? 1
+    yield items.slice(from, from + size)
+    from += size
+  }
+}
