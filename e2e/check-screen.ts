@@ -41,6 +41,16 @@ export async function checkEveryLook(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** The hardest case that people live with: the smallest phone and text twice as large. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+}
+
 /** Halfway from one scheme to the other no contrast is what anyone will read. */
 const colourChangesAreOver = (page: Page) =>
   page.evaluate(async () => {

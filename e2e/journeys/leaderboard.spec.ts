@@ -1,9 +1,9 @@
-import { checkEveryLook, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, expectRoomForLargeText } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 
 const row = (rank: number, own = false) => ({
   rank,
-  name: own ? 'Ada' : `Player ${rank}`,
+  name: own ? 'Ada' : `Maximiliana Wolkenstein ${rank}`,
   score: 500 - rank,
   games: 12,
   own,
@@ -39,8 +39,10 @@ test('boards, periods and categories can be chosen, and the own row is always in
   await page.getByRole('radio', { name: 'Today' }).check()
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Space' })
   await expect.poll(() => asked).toEqual(['solo week ', 'battles week ', 'battles today ', 'battles today space'])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
+  await expectRoomForLargeText(page)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: "Today's top players" })).toContainText('Maximiliana')
+  await expectRoomForLargeText(page)
 })
 
 test('a leaderboard that cannot be loaded says so and can be asked again', async ({ page, consoleWatch }) => {

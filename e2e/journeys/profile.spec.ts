@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkEveryLook, checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, checkScreen, expectNoSidewaysScroll, expectRoomForLargeText } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { newPlayerDetails, signUp } from '../sign-up.ts'
 import { stopClock } from '../stop-clock.ts'
@@ -39,15 +39,10 @@ test('[P2][P3] the profile with every section open is accessible and fits', asyn
 })
 
 test('the profile fits 320 px, also with text twice as large', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await openProfile(page)
   for (const name of ['Data Management', 'Change Password', 'Account Settings'])
     await page.getByRole('button', { name }).first().click()
-  await expectNoSidewaysScroll(page)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScroll(page)
+  await expectRoomForLargeText(page)
 })
 
 test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {

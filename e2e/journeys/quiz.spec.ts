@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { buy } from '../buy.ts'
-import { checkEveryLook, checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
+import { checkEveryLook, checkScreen, expectNoSidewaysScroll, expectRoomForLargeText } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   chooseCategory,
@@ -228,14 +227,12 @@ test('a question that looks wrong can be reported', async ({ page }) => {
 })
 
 test('long options, a long category, a clock and text twice as large fit 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await dealKnownQuestions(page, 'Llanfairpwllgwyngyllgogerychwyrndrobwlll')
   await skipDisclosure(page)
   await page.goto('/')
   await chooseCategory(page, 'Comics & Superheroes')
   await page.getByRole('switch', { name: /Countdown/ }).click()
-  await enlargeText(page)
-  await expectNoSidewaysScroll(page)
+  await expectRoomForLargeText(page)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(question(page, 1)).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -253,8 +250,3 @@ test('long options, a long category, a clock and text twice as large fit 320 px'
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
-
-const enlargeText = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })

@@ -35,7 +35,7 @@ export function TopPlayers() {
           {top.map(({ rank, name, score, own }) => (
             <li key={`${rank}-${name}`} className="top-player" data-rank={rank}>
               <span className="top-player-rank">{rank}</span>
-              <span className="min-w-0 flex-1 truncate">
+              <span className="top-player-name">
                 {name}
                 {own && <span className="text-muted"> (you)</span>}
               </span>
