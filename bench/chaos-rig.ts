@@ -9,17 +9,11 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 
 const run = promisify(execFile)
 
-/** Everything that a large installation has, on one machine, and ways to hurt each part of it. */
+/** An installation on this machine, and ways to hurt it. */
 export interface Rig {
   urls: readonly string[]
   killNode(index: number): Promise<void>
   startNode(index: number): Promise<void>
-  signalNode(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Kills one backend without warning: PostgreSQL then drops everyone and recovers from its log. */
-  crashPostgres(): Promise<void>
-  flushRedis(): Promise<void>
-  killRedis(): Promise<void>
-  startRedis(): Promise<void>
   /** Rows of matches that are still being played. */
   stillPlaying(): Promise<number>
   /** What the database holds of a match, for whoever has to find out why it did not end. */
@@ -29,7 +23,19 @@ export interface Rig {
   close(): Promise<void>
 }
 
-export async function startRig(nodes: number, rules: Record<string, string>): Promise<Rig> {
+/** Several nodes, with all that a large installation has. */
+export interface ClusterRig extends Rig {
+  signalNode(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Kills one backend without warning: PostgreSQL then drops everyone and recovers from its log. */
+  crashPostgres(): Promise<void>
+  flushRedis(): Promise<void>
+  killRedis(): Promise<void>
+  startRedis(): Promise<void>
+}
+
+const NODES = 3
+
+export async function startCluster(rules: Record<string, string>): Promise<ClusterRig> {
   const [postgres, firstRedis] = [await startPostgres(), await startRedis()]
   if (isMissing(postgres) || isMissing(firstRedis)) throw new Error('Chaos needs PostgreSQL and Redis on this machine.')
   let redis = firstRedis
@@ -44,7 +50,7 @@ export async function startRig(nodes: number, rules: Record<string, string>): Pr
   }
   const start = (index: number, port?: number) =>
     startServer({ dataDir: `${folder.path}/${index}`, env, ...(port && { port }) })
-  const running: RunningServer[] = await Promise.all(Array.from({ length: nodes }, (_, index) => start(index)))
+  const running: RunningServer[] = await Promise.all(Array.from({ length: NODES }, (_, index) => start(index)))
   const urls = running.map(({ url }) => url)
   const heard: string[] = []
   const node = (index: number): RunningServer => {

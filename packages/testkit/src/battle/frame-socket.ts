@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
+import { knownDead, refusal } from './known-dead.ts'
 
 const TEXT = 0x81
 const CLOSE = 0x88
@@ -34,6 +35,7 @@ export class FrameSocket {
   }
 
   static open(url: string, ears: Ears, timeoutMs = 5_000): Promise<FrameSocket> {
+    if (knownDead.has(url)) return Promise.reject(refusal(url))
     return new Promise((resolve, reject) => {
       const headers = {
         connection: 'Upgrade',
@@ -42,13 +44,19 @@ export class FrameSocket {
         'sec-websocket-key': randomBytes(16).toString('base64'),
       }
       const asked = request(url, { headers, agent: false, timeout: timeoutMs })
-      asked.on('upgrade', (_reply, network, head) => resolve(new FrameSocket(network as Socket, head, ears)))
+      asked.on('upgrade', (_reply, network, head) => {
+        knownDead.answered(url)
+        resolve(new FrameSocket(network as Socket, head, ears))
+      })
       asked.on('response', (reply) => {
         reply.resume()
         reject(new Error(`no socket but ${reply.statusCode}`))
       })
       asked.on('timeout', () => asked.destroy(new Error('no answer')))
-      asked.on('error', reject)
+      asked.on('error', (error) => {
+        knownDead.failed(url, error)
+        reject(error)
+      })
       asked.end()
     })
   }

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { knownDead } from './known-dead.ts'
 
 export interface Answered {
   status: number
@@ -17,6 +18,7 @@ export function callJson(
   body: object | null,
   headers: Record<string, string> = {},
 ): Promise<Answered | null> {
+  if (knownDead.has(url)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const unknown = () => resolve(null)
     const sent = request(url, {
@@ -26,8 +28,12 @@ export function callJson(
       timeout: TIMEOUT_MS,
     })
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', unknown)
+    sent.on('error', (error) => {
+      knownDead.failed(url, error)
+      unknown()
+    })
     sent.on('response', (reply) => {
+      knownDead.answered(url)
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('error', unknown)

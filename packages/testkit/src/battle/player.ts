@@ -4,6 +4,7 @@ import { type Account, type Insist, readAccount } from './account.ts'
 import { FrameSocket } from './frame-socket.ts'
 import type { MatchEnd, PlayerHistory, Role } from './history.ts'
 import { type Answered, callJson } from './json-client.ts'
+import { isRefused } from './known-dead.ts'
 
 export interface PlayerWishes {
   /** Addresses of the nodes; any of them will do for anything. */
@@ -325,6 +326,3 @@ const endOf = ({ host_score, guest_score, winner, answers }: MatchEnd): MatchEnd
   winner,
   answers,
 })
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
