@@ -43,7 +43,7 @@ export class Battle {
     const tending = setInterval(() => {
       host.tend()
       guest.tend()
-    }, 1_000)
+    }, 500)
     const stranger = thorough ? new Stranger(nodes, this.#code) : null
     const timeOut = new AbortController()
     await Promise.race([this.#toTheEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])

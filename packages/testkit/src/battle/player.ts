@@ -25,8 +25,9 @@ const STUCK_AFTER_MS = [800, 1_200, 2_000, 3_000, 5_000]
 /** While nobody at all takes connections: so often it knocks. */
 const KNOCK_MS = 500
 const PROOFS = 3
-/** As the web app asks for the state while it hears nothing. */
+/** As the web app asks for the state: while it hears nothing, and when it was not answered. */
 const LOOK_WHILE_DEAF_MS = 3_000
+const LOOK_AGAIN_MS = 1_500
 const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
 /** Nothing heard for so long: the connection may be dead without knowing it. */
@@ -48,6 +49,8 @@ export class Player {
   #socket: FrameSocket | null = null
   #connection = 0
   #droppedAt: number | null = null
+  trail: string[] = []
+  #t(w: string) { if (this.#droppedAt !== null) this.trail.push(`${Date.now() - this.#droppedAt}:${w}`) }
   #heardAt = Date.now()
   #isReading = false
   /** Something was missed that the state under way may not know yet. */
@@ -129,9 +132,10 @@ export class Player {
     return nodes[node % nodes.length] ?? ''
   }
 
-  /** To the next one, unless something else has turned away from it meanwhile: two steps may lead back to a dead one. */
+  /** To any other, unless something else has turned away from it meanwhile: two steps may lead back to a dead one. */
   #turnFrom(node: number): void {
-    if (this.#node === node) this.#node += 1
+    const others = Math.max(1, this.#wishes.nodes.length - 1)
+    if (this.#node === node) this.#node += 1 + Math.floor(this.#wishes.dice() * others)
   }
 
   async #connectOnce(node: number): Promise<Outcome> {
@@ -143,10 +147,12 @@ export class Player {
     const isIn = new Promise<boolean>((done) => {
       resolve = done
     })
-    const giveUp = setTimeout(() => resolve(false), 5_000)
+    const giveUp = setTimeout(() => { this.#t('gaveup'); resolve(false) }, 5_000)
+    this.#t(`try${node % this.#wishes.nodes.length}`)
     try {
       const socket = await FrameSocket.open(`${this.#url(node)}/app/knowdown?protocol=7&client=bot&version=1`, {
         closed: () => {
+          this.#t('closed')
           resolve(false)
           // Before that, whoever is connecting goes on trying.
           if (isLive && this.#connection === connection) this.#dropped(node)
@@ -154,6 +160,7 @@ export class Player {
         text: (text) => {
           this.#heardAt = Date.now()
           const { event, channel, data } = JSON.parse(text)
+          if (event.startsWith('pusher')) this.#t(event.replace(/pusher(_internal)?:/, ''))
           if (event === 'pusher:connection_established') this.#signIn(socket, JSON.parse(data).socket_id, resolve)
           else if (event === 'pusher:signin_success') this.#subscribe(socket)
           else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":{}}')
@@ -171,12 +178,14 @@ export class Player {
         return 'failed'
       }
       this.#socket = socket
-      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
+      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now(), trail: this.trail.join(' ') } as never)
+      this.trail = []
       this.#droppedAt = null
       this.#planCut(socket)
       await this.#readState()
       return 'in'
     } catch (error) {
+      this.#t(`err ${(error as {code?:string}).code ?? String(error)}`)
       return isRefused(error) ? 'nobody' : 'failed'
     } finally {
       clearTimeout(giveUp)
@@ -188,6 +197,7 @@ export class Player {
     for (let tries = 0; tries < PROOFS && reply === null; tries += 1) {
       const node = this.#node
       reply = await this.#call('/realtime/auth', { socket_id }, node)
+      this.#t(`auth ${reply?.status}`)
       if (reply === null) this.#turnFrom(node)
     }
     if (reply?.status !== 200) return settle(false)
@@ -246,7 +256,7 @@ export class Player {
     if (this.#isOver) return
     if (reply?.status !== 200) {
       this.#turnFrom(node)
-      setTimeout(() => void this.#readState(), RETRY_MS)
+      this.#isOwed = true
       return
     }
     const { seq, turn, phase, result, round } = reply.body
@@ -262,7 +272,9 @@ export class Player {
   /** A screen that hears nothing for long asks whether it missed something. */
   tend(): void {
     if (this.#isOver) return
-    if (!this.#socket && Date.now() - this.#lookedAt >= LOOK_WHILE_DEAF_MS) void this.#readState()
+    const sinceMs = Date.now() - this.#lookedAt
+    const isDue = (!this.#socket && sinceMs >= LOOK_WHILE_DEAF_MS) || (this.#isOwed && sinceMs >= LOOK_AGAIN_MS)
+    if (isDue && !this.#isReading) void this.#readState()
     if (Date.now() - this.#heardAt < SILENCE_MS) return
     this.#heardAt = Date.now()
     this.#socket?.close()

@@ -1,5 +1,5 @@
 /** The largest keeps well below how many values the engines allow in one statement. */
-const SIZES = [64, 16, 4, 1]
+const SIZES = [64, 16, 4, 3, 2, 1]
 
 /** Cuts a list into pieces of a few sizes only, so that the statements for them can be put into words once and kept. */
 export function* inFewSizes<Item>(items: readonly Item[]): Generator<readonly Item[]> {

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
+import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
@@ -7,12 +8,14 @@ type StateColumns = Pick<
   MatchesTable,
   'phase' | 'open' | 'state' | 'next_deadline' | 'down_since' | 'rests_until' | 'guest_key'
 >
-type LockedMatch = Selectable<MatchesTable> & { at?: number }
+/** `at` is missing where the store has no clock of its own. */
+type FoundMatch = Selectable<MatchesTable> & { at?: number }
 type EventRow = Schema['match_events']
 
 export interface MatchQueries {
-  /** Lets nobody else have the row until the transaction ends. `at` is missing where the store has no clock of its own. */
-  lock(db: Kysely<Schema>, code: string): Promise<LockedMatch | null>
+  find(db: Kysely<Schema>, code: string): Promise<FoundMatch | null>
+  /** Lets nobody else have the row until the transaction ends. */
+  lock(db: Kysely<Schema>, code: string): Promise<FoundMatch | null>
   update(db: Kysely<Schema>, code: string, columns: StateColumns): Promise<void>
   insertEvents(db: Kysely<Schema>, events: readonly EventRow[]): Promise<void>
 }
@@ -22,12 +25,15 @@ export function matchQueries(
   { db, engine }: Pick<Storage, 'db' | 'engine'>,
   clockNow: () => RawBuilder<number>,
 ): MatchQueries {
-  const lock = preparedQuery<{ code: string }, LockedMatch>(({ code }) =>
+  const select = (code: string) =>
     db
       .selectFrom('matches')
       .selectAll()
       .where('code', '=', code)
-      .$if(engine === 'postgres', (query) => query.select(clockNow().as('at')).forUpdate()),
+      .$if(engine === 'postgres', (query) => query.select(clockNow().as('at')))
+  const find = preparedQuery<{ code: string }, FoundMatch>(({ code }) => select(code))
+  const lock = preparedQuery<{ code: string }, FoundMatch>(({ code }) =>
+    select(code).$if(engine === 'postgres', (query) => query.forUpdate()),
   )
   const update = preparedQuery<StateColumns & { code: string }, unknown>((given) =>
     db
@@ -43,32 +49,14 @@ export function matchQueries(
       })
       .where('code', '=', given.code),
   )
-  const inserts = new Map<number, ReturnType<typeof insertMany>>()
-  const insertMany = (count: number) =>
-    preparedQuery<Record<string, never>, unknown>((given) =>
-      db.insertInto('match_events').values(
-        Array.from({ length: count }, (_, row) => ({
-          code: given[`code${row}`] as never,
-          seq: given[`seq${row}`] as never,
-          at: given[`at${row}`] as never,
-          channel: given[`channel${row}`] as never,
-          name: given[`name${row}`] as never,
-          data: given[`data${row}`] as never,
-        })),
-      ),
-    )
+  const insertEvents = preparedInsert('match_events', ['code', 'seq', 'at', 'channel', 'name', 'data'])
 
   return {
+    find: async (on, code) => (await find(on, { code })).rows[0] ?? null,
     lock: async (on, code) => (await lock(on, { code })).rows[0] ?? null,
     async update(on, code, columns) {
       await update(on, { ...columns, code })
     },
-    async insertEvents(on, events) {
-      if (events.length === 0) return
-      const insert = inserts.get(events.length) ?? insertMany(events.length)
-      inserts.set(events.length, insert)
-      const fields = events.flatMap((event, row) => Object.entries(event).map(([name, value]) => [name + row, value]))
-      await insert(on, Object.fromEntries(fields))
-    },
+    insertEvents,
   }
 }

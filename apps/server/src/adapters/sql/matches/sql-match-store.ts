@@ -93,13 +93,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     async read(code) {
-      const row = await db
-        .selectFrom('matches')
-        .selectAll()
-        .select(clockNow().as('at'))
-        .where('code', '=', code)
-        .executeTakeFirst()
-      return row ? { found: stored(row), at: row.at } : { found: null, at: await now() }
+      const row = await queries.find(db, code)
+      return row ? { found: stored(row), at: row.at ?? clock() } : { found: null, at: await now() }
     },
 
     change: (code, decide) => (engine === 'sqlite' ? changeTogether : changeAlone)(code, decide),
