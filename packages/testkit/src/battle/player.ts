@@ -25,9 +25,10 @@ const STUCK_AFTER_MS = [800, 1_200, 2_000, 3_000, 5_000]
 /** While nobody at all takes connections: so often it knocks. */
 const KNOCK_MS = 500
 const PROOFS = 3
-/** As the web app asks for the state: while it hears nothing, and when it was not answered. */
+/** As the web app asks for the state: while it hears nothing, when that was not answered, and when neither is. */
 const LOOK_WHILE_DEAF_MS = 3_000
 const LOOK_AGAIN_MS = 1_500
+const LOOK_UNANSWERED_MS = 5_000
 const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
 /** Nothing heard for so long: the connection may be dead without knowing it. */
@@ -50,7 +51,9 @@ export class Player {
   #connection = 0
   #droppedAt: number | null = null
   trail: string[] = []
-  #t(w: string) { if (this.#droppedAt !== null) this.trail.push(`${Date.now() - this.#droppedAt}:${w}`) }
+  #t(w: string) {
+    if (this.#droppedAt !== null) this.trail.push(`${Date.now() - this.#droppedAt}:${w}`)
+  }
   #heardAt = Date.now()
   #isReading = false
   /** Something was missed that the state under way may not know yet. */
@@ -147,7 +150,10 @@ export class Player {
     const isIn = new Promise<boolean>((done) => {
       resolve = done
     })
-    const giveUp = setTimeout(() => { this.#t('gaveup'); resolve(false) }, 5_000)
+    const giveUp = setTimeout(() => {
+      this.#t('gaveup')
+      resolve(false)
+    }, 5_000)
     this.#t(`try${node % this.#wishes.nodes.length}`)
     try {
       const socket = await FrameSocket.open(`${this.#url(node)}/app/knowdown?protocol=7&client=bot&version=1`, {
@@ -178,14 +184,19 @@ export class Player {
         return 'failed'
       }
       this.#socket = socket
-      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now(), trail: this.trail.join(' ') } as never)
+      if (this.#droppedAt !== null)
+        this.history.reconnects.push({
+          droppedAt: this.#droppedAt,
+          backAt: Date.now(),
+          trail: this.trail.join(' '),
+        } as never)
       this.trail = []
       this.#droppedAt = null
       this.#planCut(socket)
       await this.#readState()
       return 'in'
     } catch (error) {
-      this.#t(`err ${(error as {code?:string}).code ?? String(error)}`)
+      this.#t(`err ${(error as { code?: string }).code ?? String(error)}`)
       return isRefused(error) ? 'nobody' : 'failed'
     } finally {
       clearTimeout(giveUp)
@@ -273,11 +284,15 @@ export class Player {
   tend(): void {
     if (this.#isOver) return
     const sinceMs = Date.now() - this.#lookedAt
-    const isDue = (!this.#socket && sinceMs >= LOOK_WHILE_DEAF_MS) || (this.#isOwed && sinceMs >= LOOK_AGAIN_MS)
-    if (isDue && !this.#isReading) void this.#readState()
+    if (sinceMs >= this.#patienceMs() && !this.#isReading) void this.#readState()
     if (Date.now() - this.#heardAt < SILENCE_MS) return
     this.#heardAt = Date.now()
     this.#socket?.close()
+  }
+
+  #patienceMs(): number {
+    if (this.#socket) return this.#isOwed ? LOOK_AGAIN_MS : Number.POSITIVE_INFINITY
+    return this.#isOwed ? LOOK_UNANSWERED_MS : LOOK_WHILE_DEAF_MS
   }
 
   #consider(index: number, options: readonly string[], closesAt: number): void {

@@ -90,7 +90,8 @@ test('ready failed: the words are shown and the button is free again', () => {
 
 test('the state is asked when something is overdue, and more often while the connection is away', () => {
   const screen = playing()
-  expect(lookDueAt(screen, true, 9000)).toBe(11_500)
-  expect(lookDueAt(screen, false, 1000)).toBe(4000)
-  expect(lookDueAt(given(view()), true, 0)).toBe(10_000)
+  expect(lookDueAt(screen, { live: true, answered: true, lookedAt: 9000 })).toBe(11_500)
+  expect(lookDueAt(screen, { live: false, answered: true, lookedAt: 1000 })).toBe(4000)
+  expect(lookDueAt(screen, { live: false, answered: false, lookedAt: 1000 })).toBe(6000)
+  expect(lookDueAt(given(view()), { live: true, answered: true, lookedAt: 0 })).toBe(10_000)
 })

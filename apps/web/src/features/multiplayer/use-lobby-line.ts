@@ -41,6 +41,7 @@ export function useLobbyLine(
     /** Something was missed that the state under way may not know yet. */
     let owed = false
     let lookedAt = Date.now()
+    let answered = true
 
     async function look(overdue = false) {
       // Without a network there is nobody to ask; its return brings a new connection, and that asks.
@@ -51,6 +52,7 @@ export function useLobbyLine(
       const read = await api.call(lobbyState, { code, player_id: playerId })
       asking = false
       lookedAt = Date.now()
+      answered = read.ok || read.error.kind !== 'offline'
       if (closed) return
       if (!read.ok) {
         if (read.error.kind === 'refused' && LOST.has(read.error.status)) hear({ type: 'lobby-lost', message: GONE })
@@ -71,8 +73,9 @@ export function useLobbyLine(
 
     function tick() {
       const { screen, live } = latest.current
-      if (Date.now() >= lookDueAt(screen, live, lookedAt)) void look(live)
-      else if ((owed || screen.stale) && Date.now() - lookedAt >= ASK_AGAIN_AFTER_MS) void look()
+      const isInReach = live || answered
+      if (Date.now() >= lookDueAt(screen, { live, answered, lookedAt })) void look(live)
+      else if (isInReach && (owed || screen.stale) && Date.now() - lookedAt >= ASK_AGAIN_AFTER_MS) void look()
     }
 
     const seen = () => {
