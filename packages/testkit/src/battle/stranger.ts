@@ -1,6 +1,6 @@
 import { callJson } from './json-client.ts'
 
-const EVERY_MS = 2_000
+const EVERY_MS = 5_000
 
 /** Somebody who knows a lobby's code and nothing else, and tries to get in, most of all while something is broken. */
 export class Stranger {
