@@ -11,7 +11,7 @@ const library = vi.hoisted(() => ({
   prove: null as Proof | null,
   subscribed: false,
   joined: [] as (() => void)[],
-  stateChanged: (_states: { current: string }) => {},
+  stateChanged: (_states: { previous: string; current: string }) => {},
 }))
 
 vi.mock('pusher-js', () => ({
@@ -45,7 +45,7 @@ const silent = { onEvent: () => {}, onLive: () => {} }
 
 /** What the library tells of a line that has come about. */
 function comeAlive() {
-  library.stateChanged({ current: 'connected' })
+  library.stateChanged({ previous: 'connecting', current: 'connected' })
   library.subscribed = true
   for (const hear of library.joined) hear()
 }
@@ -95,7 +95,7 @@ test('a line that broke is tried again at once, not after the second that the li
   comeAlive()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(library.connects).toBe(0)
-  library.stateChanged({ current: 'connecting' })
+  library.stateChanged({ previous: 'connected', current: 'connecting' })
   await vi.advanceTimersByTimeAsync(150)
   expect(library.connects).toBe(1)
   await vi.advanceTimersByTimeAsync(799)
@@ -104,6 +104,25 @@ test('a line that broke is tried again at once, not after the second that the li
   expect(library.connects).toBe(2)
   comeAlive()
   expect(onLive.mock.calls).toEqual([[true], [false], [true]])
+  line.close()
+})
+
+test('a line that breaks again while the seat is proved is tried again soon, and not after all the time for that', async () => {
+  const { api } = serverOf()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const line = await openLobbyLine(api, seat, silent)
+  library.stateChanged({ previous: 'connecting', current: 'connected' })
+  library.stateChanged({ previous: 'connected', current: 'connecting' })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(library.connects).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(library.connects).toBe(1)
+  library.stateChanged({ previous: 'connecting', current: 'connected' })
+  library.stateChanged({ previous: 'connected', current: 'connecting' })
+  await vi.advanceTimersByTimeAsync(599)
+  expect(library.connects).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(library.connects).toBe(2)
   line.close()
 })
 

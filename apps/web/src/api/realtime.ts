@@ -25,9 +25,11 @@ export interface LobbyLine {
 
 /**
  * A line that worked a moment ago most often works again at once, over another node if need be; the library would wait a
- * second first. Not all in the same instant, or those who lost one node would knock down the next.
+ * second first. Not all in the same instant, or those who lost one node would knock down the next. Twice as long for
+ * each attempt after the first that broke again.
  */
 const BACK_WITHIN_MS = 300
+const BACK_WITHIN_MOST_MS = 5000
 /**
  * How long an attempt may take before we help: left alone, the library would wait 15 seconds after a refusal. Short at
  * first, because a server that restarts is back in a second; longer each time, because a line may just be slow.
@@ -126,14 +128,14 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     })
     channel.bind('pusher:subscription_succeeded', settle)
   }
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+  pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
     if (current === 'connected') {
       // What counts is being subscribed: the watch goes on until then.
       if (help !== undefined) watch(PROVING_MS)
       return
     }
     become(false)
-    if (current !== 'disconnected' && help === undefined) watch(Math.random() * BACK_WITHIN_MS)
+    if (previous === 'connected' && current !== 'disconnected') watch(backWithin(attempts))
   })
   // The browser knows before the socket does.
   const offline = () => {
@@ -165,6 +167,9 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
     },
   }
 }
+
+const backWithin = (attempts: number): number =>
+  Math.random() * Math.min(BACK_WITHIN_MS * 2 ** Math.max(0, attempts - 1), BACK_WITHIN_MOST_MS)
 
 /** Which service speaks to us here. A server that does not say is its own. */
 async function realtimeOf(api: Api): Promise<ClientRealtime> {

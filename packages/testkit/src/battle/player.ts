@@ -18,10 +18,9 @@ export interface PlayerWishes {
   thorough?: true
 }
 
-/** As the web app does: back at once when a connection breaks, within this long. */
+/** As the web app does: back at once when a connection breaks, within this long; later twice as long each time. */
 const BACK_WITHIN_MS = 300
-/** When the next one does not come about: so long after each attempt began. */
-const STUCK_AFTER_MS = [800, 1_200, 2_000, 3_000, 5_000]
+const BACK_WITHIN_MOST_MS = 5_000
 /** While nobody at all takes connections: so often it knocks. */
 const KNOCK_MS = 500
 const PROOFS = 3
@@ -89,13 +88,15 @@ export class Player {
 
   /** Until this player's lobby can be heard. */
   async connect(): Promise<void> {
-    for (let attempt = 0; !this.#isOver; attempt += 1) {
-      const began = Date.now()
+    for (let attempt = 1; !this.#isOver; attempt += 1) {
       const outcome = await this.#connectThrough()
       if (outcome === 'in') return
-      const stuckMs = STUCK_AFTER_MS[Math.min(attempt, STUCK_AFTER_MS.length - 1)] ?? 0
-      await pause(outcome === 'nobody' ? KNOCK_MS : Math.max(0, stuckMs - (Date.now() - began)))
+      await pause(outcome === 'nobody' ? KNOCK_MS : this.#backWithin(attempt))
     }
+  }
+
+  #backWithin(attempts: number): number {
+    return this.#wishes.dice() * Math.min(BACK_WITHIN_MS * 2 ** Math.max(0, attempts - 1), BACK_WITHIN_MOST_MS)
   }
 
   /** As the proxy before the nodes does: where nobody takes the connection it goes to the next. */
@@ -231,7 +232,7 @@ export class Player {
     if (this.#isOver) return
     this.#droppedAt ??= Date.now()
     this.#turnFrom(node)
-    setTimeout(() => void this.connect(), this.#wishes.dice() * BACK_WITHIN_MS)
+    setTimeout(() => void this.connect(), this.#backWithin(0))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a player reads whatever the event holds.
