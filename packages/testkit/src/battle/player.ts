@@ -49,10 +49,6 @@ export class Player {
   #socket: FrameSocket | null = null
   #connection = 0
   #droppedAt: number | null = null
-  trail: string[] = []
-  #t(w: string) {
-    if (this.#droppedAt !== null) this.trail.push(`${Date.now() - this.#droppedAt}:${w}`)
-  }
   #heardAt = Date.now()
   #isReading = false
   /** Something was missed that the state under way may not know yet. */
@@ -151,15 +147,10 @@ export class Player {
     const isIn = new Promise<boolean>((done) => {
       resolve = done
     })
-    const giveUp = setTimeout(() => {
-      this.#t('gaveup')
-      resolve(false)
-    }, 5_000)
-    this.#t(`try${node % this.#wishes.nodes.length}`)
+    const giveUp = setTimeout(() => resolve(false), 5_000)
     try {
       const socket = await FrameSocket.open(`${this.#url(node)}/app/knowdown?protocol=7&client=bot&version=1`, {
         closed: () => {
-          this.#t('closed')
           resolve(false)
           // Before that, whoever is connecting goes on trying.
           if (isLive && this.#connection === connection) this.#dropped(node)
@@ -167,7 +158,6 @@ export class Player {
         text: (text) => {
           this.#heardAt = Date.now()
           const { event, channel, data } = JSON.parse(text)
-          if (event.startsWith('pusher')) this.#t(event.replace(/pusher(_internal)?:/, ''))
           if (event === 'pusher:connection_established') this.#signIn(socket, JSON.parse(data).socket_id, resolve)
           else if (event === 'pusher:signin_success') this.#subscribe(socket)
           else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":{}}')
@@ -185,19 +175,12 @@ export class Player {
         return 'failed'
       }
       this.#socket = socket
-      if (this.#droppedAt !== null)
-        this.history.reconnects.push({
-          droppedAt: this.#droppedAt,
-          backAt: Date.now(),
-          trail: this.trail.join(' '),
-        } as never)
-      this.trail = []
+      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
       this.#droppedAt = null
       this.#planCut(socket)
       await this.#readState()
       return 'in'
     } catch (error) {
-      this.#t(`err ${(error as { code?: string }).code ?? String(error)}`)
       return isRefused(error) ? 'nobody' : 'failed'
     } finally {
       clearTimeout(giveUp)
@@ -209,7 +192,6 @@ export class Player {
     for (let tries = 0; tries < PROOFS && reply === null; tries += 1) {
       const node = this.#node
       reply = await this.#call('/realtime/auth', { socket_id }, node)
-      this.#t(`auth ${reply?.status}`)
       if (reply === null) this.#turnFrom(node)
     }
     if (reply?.status !== 200) return settle(false)
