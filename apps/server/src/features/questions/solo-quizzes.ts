@@ -46,7 +46,7 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
         throw new Problem('forbidden', `${wanted.name} belongs to a pack that you do not own.`)
       }
       const viewer = viewerOf(caller, sessionId)
-      const setId = randomUUID()
+      const setId = randomUUID().replaceAll('-', '')
       const deal = await dealer.dealSet({ category, difficulty, count: size, seenBy: [viewer] }, (dealt, issuedAt) => ({
         setId,
         sessionId,
