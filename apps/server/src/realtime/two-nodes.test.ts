@@ -1,33 +1,15 @@
 import { once } from 'node:events'
-import { isMissing } from '@knowdown/testkit/missing'
-import { createDatabase } from '@knowdown/testkit/postgres'
-import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
-import { tempDir } from '@knowdown/testkit/temp-dir'
+import type { RunningServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import Pusher from 'pusher'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { channelAuth } from '../features/realtime/signatures.ts'
+import { missingForNodes, NODES_SECRET, twoNodes } from '../testing/two-nodes.ts'
 import { RawClient } from './testing/raw-client.ts'
 import { APP_PATH } from './testing/running-gateway.ts'
 
-const [postgres, redis] = [inject('postgres'), inject('redis')]
-const missing = [postgres, redis].find(isMissing)
-
-const APP = { id: 'knowdown', key: 'knowdown', secret: 'the two nodes of a test share this one' }
+const APP = { id: 'knowdown', key: 'knowdown', secret: NODES_SECRET }
 const ROOM = 'presence-room'
-
-async function twoNodes(): Promise<readonly [RunningServer, RunningServer]> {
-  if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
-  const env = { DATABASE_URL: await createDatabase(postgres), REDIS_URL: redis.url, REALTIME_APP_SECRET: APP.secret }
-  const folder = tempDir()
-  const start = (number: number) => startServer({ dataDir: `${folder.path}/${number}`, env })
-  const nodes = await Promise.all([start(1), start(2)])
-  onTestFinished(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    folder.remove()
-  })
-  return nodes
-}
 
 async function enter({ url }: RunningServer, user_id: string): Promise<RawClient> {
   const client = new RawClient(`${url.replace('http', 'ws')}${APP_PATH}`)
@@ -50,7 +32,7 @@ function askingOf({ url }: RunningServer) {
   }
 }
 
-test.skipIf(missing)(
+test.skipIf(missingForNodes)(
   'two servers have one list, and who was on the one that is killed has left within seconds',
   async () => {
     const [left, right] = await twoNodes()
@@ -73,7 +55,7 @@ test.skipIf(missing)(
   60_000,
 )
 
-test.skipIf(missing)(
+test.skipIf(missingForNodes)(
   'a server that is stopped takes its people with it at once',
   async () => {
     const [left, right] = await twoNodes()

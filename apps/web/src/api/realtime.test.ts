@@ -45,9 +45,21 @@ const silent = { onEvent: () => {}, onLive: () => {} }
 
 /** What the library tells of a line that has come about. */
 function comeAlive() {
-  library.stateChanged({ previous: 'connecting', current: 'connected' })
+  connects()
   library.subscribed = true
   for (const hear of library.joined) hear()
+}
+
+const connects = () => library.stateChanged({ previous: 'connecting', current: 'connected' })
+const breaks = () => library.stateChanged({ previous: 'connected', current: 'connecting' })
+
+/** Runs the time up to the moment at which another attempt is due, and sees it come then and not before. */
+async function expectAttemptAfter(ms: number) {
+  const before = library.connects
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(library.connects).toBe(before)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(library.connects).toBe(before + 1)
 }
 
 /** A server that can be away. */
@@ -95,13 +107,9 @@ test('a line that broke is tried again at once, not after the second that the li
   comeAlive()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(library.connects).toBe(0)
-  library.stateChanged({ previous: 'connected', current: 'connecting' })
-  await vi.advanceTimersByTimeAsync(150)
-  expect(library.connects).toBe(1)
-  await vi.advanceTimersByTimeAsync(799)
-  expect(library.connects).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(library.connects).toBe(2)
+  breaks()
+  await expectAttemptAfter(150)
+  await expectAttemptAfter(800)
   comeAlive()
   expect(onLive.mock.calls).toEqual([[true], [false], [true]])
   line.close()
@@ -111,18 +119,12 @@ test('a line that breaks again while the seat is proved is tried again soon, and
   const { api } = serverOf()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const line = await openLobbyLine(api, seat, silent)
-  library.stateChanged({ previous: 'connecting', current: 'connected' })
-  library.stateChanged({ previous: 'connected', current: 'connecting' })
-  await vi.advanceTimersByTimeAsync(299)
-  expect(library.connects).toBe(0)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(library.connects).toBe(1)
-  library.stateChanged({ previous: 'connecting', current: 'connected' })
-  library.stateChanged({ previous: 'connected', current: 'connecting' })
-  await vi.advanceTimersByTimeAsync(599)
-  expect(library.connects).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(library.connects).toBe(2)
+  connects()
+  breaks()
+  await expectAttemptAfter(300)
+  connects()
+  breaks()
+  await expectAttemptAfter(600)
   line.close()
 })
 

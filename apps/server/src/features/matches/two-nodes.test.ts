@@ -1,40 +1,17 @@
 import { callJson } from '@knowdown/testkit/battle/json-client'
-import { isMissing } from '@knowdown/testkit/missing'
-import { createDatabase } from '@knowdown/testkit/postgres'
-import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
-import { tempDir } from '@knowdown/testkit/temp-dir'
+import type { RunningServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { missingForNodes, twoNodes } from '../../testing/two-nodes.ts'
 
-const [postgres, redis] = [inject('postgres'), inject('redis')]
-const missing = [postgres, redis].find(isMissing)
-
-async function twoNodes(more: Record<string, string> = {}): Promise<readonly [RunningServer, RunningServer]> {
-  if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
-  const env = {
-    DATABASE_URL: await createDatabase(postgres),
-    REDIS_URL: redis.url,
-    REALTIME_APP_SECRET: 'the two nodes of a test share this one',
-    MATCH_QUESTIONS: '1',
-    QUESTION_SECONDS: '20',
-    ...more,
-  }
-  const folder = tempDir()
-  const start = (number: number) => startServer({ dataDir: `${folder.path}/${number}`, env })
-  const nodes = await Promise.all([start(1), start(2)])
-  onTestFinished(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    folder.remove()
-  })
-  return nodes
-}
+const RULES = { MATCH_QUESTIONS: '1', QUESTION_SECONDS: '20' }
 
 const post = (node: RunningServer, path: string, body: object) => callJson(`${node.url}/api${path}`, body)
 
-test.skipIf(missing)(
+test.skipIf(missingForNodes)(
   '[C15] of many different answers sent at once to two nodes one counts, the others hear 409',
   async () => {
-    const [left, right] = await twoNodes()
+    const [left, right] = await twoNodes(RULES)
     const lobby = (await post(left, '/create-lobby', {}))?.body
     const lobby_code: string = lobby.lobby_code
     const host = { lobby_code, player_id: lobby.host_id as string }
@@ -68,10 +45,10 @@ test.skipIf(missing)(
   60_000,
 )
 
-test.skipIf(missing)(
+test.skipIf(missingForNodes)(
   '[C08] wrong codes are counted over both nodes together',
   async () => {
-    const nodes = await twoNodes({ RATE_LIMITS: 'on' })
+    const nodes = await twoNodes({ ...RULES, RATE_LIMITS: 'on' })
     const statuses: (number | undefined)[] = []
     for (let guess = 0; guess < 14; guess += 1) {
       const [left, right] = nodes
