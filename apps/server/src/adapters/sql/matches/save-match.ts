@@ -18,6 +18,14 @@ export const stateColumns = (match: Match, at: number) => ({
   rests_until: match.phase === 'ended' ? at + REST_MS : null,
 })
 
+/** What will lie in the store when this is saved. */
+export const afterSave = ({ matchId, keys }: StoredMatch, { match, guest }: Saved): StoredMatch => ({
+  matchId,
+  match,
+  keys: { ...keys, guest: guest?.key ?? keys.guest },
+  downSince: null,
+})
+
 /** Inside a transaction that holds the row. */
 export async function saveMatch(
   trx: Kysely<Schema>,
@@ -27,8 +35,8 @@ export async function saveMatch(
   at: number,
 ): Promise<void> {
   const { code } = save.match
-  const guest_key = save.guest?.key ?? found.keys.guest
-  await queries.update(trx, code, { ...stateColumns(save.match, at), guest_key })
+  const { keys } = afterSave(found, save)
+  await queries.update(trx, code, { ...stateColumns(save.match, at), guest_key: keys.guest })
   await queries.insertEvents(
     trx,
     save.events.map(({ seq, channel, name, data }) => ({ code, seq, at, channel, name, data: JSON.stringify(data) })),

@@ -1,9 +1,11 @@
 import { newLobby } from '@knowdown/domain/match/new-lobby'
 import { play } from '@knowdown/domain/match/play'
-import { describe, expect, test } from 'vitest'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Saved, StoredMatch } from '../../../features/matches/match-store.ts'
 import type { Outgoing } from '../../../features/matches/outgoing.ts'
 import { onBothEngines } from '../on-both-engines.ts'
+import { openDatabase } from '../open-database.ts'
 import type { Storage } from '../storage.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
 
@@ -188,5 +190,38 @@ onBothEngines('the match store', (open) => {
     expect(await store.purge()).toEqual(['match-AB3D'])
     expect(await store.userIds('match-AB3D')).toEqual({ host: null, guest: null })
     expect((await lobby(storage)).isNew).toBe(true)
+    expect((await store.read('AB3D')).found?.match.phase).toBe('waiting')
   })
+
+  test('what it says after each change is what lies on the disk', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    const onDisk = async () => (await sqlMatchStore(storage, Date.now).read('AB3D')).found
+    const moves = [{ type: 'join' }, { type: 'ready', role: 'host' }, { type: 'leave', role: 'host' }] as const
+    for (const move of moves) {
+      await store.change('AB3D', (found) => {
+        const played = play(must(found).match, { ...move, at })
+        if (!played.ok) throw new Error(played.error)
+        const guest = move.type === 'join' && { guest: { key: 'guest-key', userId: null } }
+        return { value: 0, save: { match: played.value.match, events: [], ...guest } }
+      })
+      expect((await store.read('AB3D')).found).toStrictEqual(await onDisk())
+    }
+  })
+})
+
+test('after a write that failed, the disk is asked what is true', async () => {
+  const folder = tempDir()
+  const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+  onTestFinished(async () => {
+    await storage.close()
+    folder.remove()
+  })
+  const { store } = await lobby(storage)
+  await store.read('AB3D')
+  await storage.db.updateTable('matches').set({ host_key: 'another' }).execute()
+  expect((await store.read('AB3D')).found?.keys.host).toBe('host-key')
+  const broken = store.change('AB3D', (found) => ({ value: 1, save: joined(must(found), [event(1), event(1)]) }))
+  await expect(broken).rejects.toThrow()
+  expect((await store.read('AB3D')).found?.keys.host).toBe('another')
 })

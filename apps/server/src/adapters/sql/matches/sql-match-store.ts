@@ -1,23 +1,15 @@
-import type { Match } from '@knowdown/domain/match/match'
 import type { PerRole } from '@knowdown/domain/match/role'
-import { ok, type Result, refuse } from '@knowdown/domain/result'
-import type { Kysely, Selectable } from 'kysely'
-import type {
-  FinishedGame,
-  MatchStore,
-  Saved,
-  StoredMatch,
-  UntoldBattle,
-} from '../../../features/matches/match-store.ts'
+import type { Kysely } from 'kysely'
+import type { FinishedGame, MatchStore, UntoldBattle } from '../../../features/matches/match-store.ts'
 import type { Outgoing } from '../../../features/matches/outgoing.ts'
-import { inOneGo } from '../in-one-go.ts'
 import { isDuplicate } from '../is-duplicate.ts'
-import type { MatchesTable, Schema } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { sqlClock } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { beat } from './beat.ts'
 import { matchQueries } from './match-queries.ts'
-import { saveMatch, stateColumns } from './save-match.ts'
+import { ownMatches } from './own-matches.ts'
+import { stateColumns } from './save-match.ts'
+import { sharedMatches } from './shared-matches.ts'
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
   const clockNow = sqlClock({ engine }, clock)
@@ -27,41 +19,10 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     const { at } = await on.selectNoFrom(clockNow().as('at')).executeTakeFirstOrThrow()
     return at
   }
-  const changeIn = async <Value>(on: Kysely<Schema>, code: string, decide: Decide<Value>): Promise<Value> => {
-    const row = await queries.lock(on, code)
-    const at = row?.at ?? clock()
-    const found = row && stored(row)
-    const { value, save } = decide(found, at)
-    if (found && save) await saveMatch(on, queries, found, save, at)
-    return value
-  }
-  const changeAlone = <Value>(code: string, decide: Decide<Value>): Promise<Value> =>
-    db.transaction().execute((trx) => changeIn(trx, code, decide))
-
-  const commit = inOneGo<(on: Kysely<Schema>) => Promise<void>, void>((items) =>
-    db.transaction().execute(async (trx) => {
-      for (const work of items) await work(trx)
-      return []
-    }),
-  )
-  /** One writer at a time is all that SQLite has, so what waits goes together. A refusal has written nothing. */
-  const changeTogether = async <Value>(code: string, decide: Decide<Value>): Promise<Value> => {
-    let outcome: Result<Value, unknown> | null = null
-    const decideSafely: Decide<Value> = (found, at) => {
-      const decided = decide(found, at)
-      outcome = ok(decided.value)
-      return decided
-    }
-    await commit(async (trx) => {
-      await changeIn(trx, code, decideSafely).catch((error: unknown) => {
-        if (outcome) throw error
-        outcome = refuse(error)
-      })
-    })
-    return settled(outcome)
-  }
+  const matches = engine === 'sqlite' ? ownMatches(db, queries, clock) : sharedMatches(db, queries, now)
 
   return {
+    ...matches,
     now,
 
     async create({ matchId, match, hostKey, hostUserId, creator }) {
@@ -91,13 +52,6 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .executeTakeFirstOrThrow()
       return count
     },
-
-    async read(code) {
-      const row = await queries.find(db, code)
-      return row ? { found: stored(row), at: row.at ?? clock() } : { found: null, at: await now() }
-    },
-
-    change: (code, decide) => (engine === 'sqlite' ? changeTogether : changeAlone)(code, decide),
 
     userIds: (matchId) => userIdsOf(db, matchId),
 
@@ -163,8 +117,6 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       await db.deleteFrom('untold_battles').where('battle_id', '=', battleId).execute()
     },
 
-    beat: (outageMs) => db.transaction().execute(async (trx) => beat(trx, engine, outageMs, await now(trx))),
-
     purge: () =>
       db.transaction().execute(async (trx) => {
         const gone = await trx
@@ -179,21 +131,6 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       }),
   }
 }
-
-type Decide<Value> = (found: StoredMatch | null, at: number) => { value: Value; save: Saved | null }
-
-function settled<Value>(outcome: Result<Value, unknown> | null): Value {
-  if (!outcome) throw new Error('A change was committed and not decided.')
-  if (!outcome.ok) throw outcome.error
-  return outcome.value
-}
-
-const stored = (row: Selectable<MatchesTable>): StoredMatch => ({
-  matchId: row.match_id,
-  match: JSON.parse(row.state) as Match,
-  keys: { host: row.host_key, guest: row.guest_key },
-  downSince: row.down_since,
-})
 
 async function untold(db: Kysely<Schema>, row: { match_id: string; game: string }): Promise<UntoldBattle> {
   return { game: JSON.parse(row.game) as FinishedGame, userIds: await userIdsOf(db, row.match_id) }
