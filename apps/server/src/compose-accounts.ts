@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { openIdProvider, type ProviderSettings } from './adapters/oauth/openid-provider.ts'
+import type { ProviderSettings } from './adapters/oauth/openid-provider.ts'
 import { sqlActivity } from './adapters/sql/accounts/sql-activity.ts'
 import { sqlDocuments } from './adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from './adapters/sql/accounts/sql-identities.ts'
@@ -16,6 +16,7 @@ import type { Accounts } from './features/accounts/accounts.ts'
 import { busAccountNews } from './features/accounts/bus-account-news.ts'
 import { isCommonPassword } from './features/accounts/common-passwords.ts'
 import { documentService } from './features/accounts/documents/document-service.ts'
+import type { OpenIdProvider } from './features/accounts/openid.ts'
 import { passwordlessService } from './features/accounts/passwordless-service.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import { profileService } from './features/accounts/profile-service.ts'
@@ -76,7 +77,7 @@ export async function composeAccounts({
       users,
       identities: sqlIdentities(db),
       attempts,
-      providers: new Map([...providers].map(([name, settings]) => [name, openIdProvider(settings)])),
+      providers: await openProviders(providers),
       sessions,
       callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
       clock,
@@ -88,4 +89,10 @@ export async function composeAccounts({
     passwords,
     limits,
   }
+}
+
+async function openProviders(settings: AccountParts['providers']): Promise<ReadonlyMap<string, OpenIdProvider>> {
+  if (settings.size === 0) return new Map()
+  const { openIdProvider } = await import('./adapters/oauth/openid-provider.ts')
+  return new Map([...settings].map(([name, one]) => [name, openIdProvider(one)]))
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { smtpCourier } from './adapters/mail/smtp-courier.ts'
 import { webhookCourier } from './adapters/sms/webhook-courier.ts'
 import type { Schema } from './adapters/sql/schema.ts'
 import { sqlMailOutbox } from './adapters/sql/sql-mail-outbox.ts'
 import { sqlMailQueue } from './adapters/sql/sql-mail-queue.ts'
 import type { Config } from './config.ts'
 import type { MailOutbox } from './features/mail/mail-outbox.ts'
+import type { Courier } from './features/mail/mail-queue.ts'
 import { startMailSender } from './features/mail/mail-sender.ts'
 
 interface ComposedMail {
@@ -17,12 +17,12 @@ interface ComposedMail {
 }
 
 /** Mail and text messages: kept first, carried out behind the request; without a carrier they stay in the local mailbox. */
-export function composeMail(config: Config, db: Kysely<Schema>, logger: Logger): ComposedMail {
+export async function composeMail(config: Config, db: Kysely<Schema>, logger: Logger): Promise<ComposedMail> {
   const kept = sqlMailOutbox(db, Date.now)
   const sender = startMailSender({
     queue: sqlMailQueue(db, Date.now),
     couriers: {
-      ...(config.smtpUrl && { mail: smtpCourier(config.smtpUrl, config.mailFrom) }),
+      ...(config.smtpUrl && { mail: await openMail(config.smtpUrl, config.mailFrom) }),
       ...(config.sms && { sms: webhookCourier(config.sms.url, config.sms.token) }),
     },
     // The message of a mail server may repeat the address; its code says enough.
@@ -41,6 +41,11 @@ export function composeMail(config: Config, db: Kysely<Schema>, logger: Logger):
     canText: config.sms !== null || !config.production,
     close: sender.close,
   }
+}
+
+async function openMail(url: string, from: string): Promise<Courier> {
+  const { smtpCourier } = await import('./adapters/mail/smtp-courier.ts')
+  return smtpCourier(url, from)
 }
 
 const codeOf = (error: unknown): string =>

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { inProcessBus } from './adapters/bus/in-process-bus.ts'
-import { redisBus } from './adapters/bus/redis-bus.ts'
 import { erasureFile } from './adapters/erasure-file/erasure-file.ts'
 import { argon2Passwords, FULL_COST } from './adapters/password/argon2-passwords.ts'
 import { sqlUsers } from './adapters/sql/accounts/sql-users.ts'
@@ -23,6 +22,7 @@ import { composeQuestions } from './compose-questions.ts'
 import { composeRealtime } from './compose-realtime.ts'
 import { composeStats } from './compose-stats.ts'
 import type { Config } from './config.ts'
+import type { Bus } from './features/bus.ts'
 import { privacyService } from './features/privacy/privacy-service.ts'
 import type { ChannelGuard } from './features/realtime/channel-guard.ts'
 import { accountStatistics } from './features/stats/account-statistics.ts'
@@ -52,10 +52,10 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
   const storage = await openDatabase(
     config.databaseUrl ? { kind: 'postgres', url: config.databaseUrl } : { kind: 'sqlite', dataDir: config.dataDir },
   )
-  const bus = config.redisUrl ? redisBus(config.redisUrl, logger) : inProcessBus(logger)
+  const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
-  const limits = composeLimits(config, logger)
-  const mail = composeMail(config, storage.db, logger)
+  const limits = await composeLimits(config, logger)
+  const mail = await composeMail(config, storage.db, logger)
   const accounts = await composeAccounts({
     db: storage.db,
     bus,
@@ -169,6 +169,13 @@ export async function compose(config: Config, logger: Logger): Promise<Product> 
       await storage.close()
     },
   }
+}
+
+/** What only several nodes need is not even loaded by one that serves alone: it starts sooner. */
+async function openBus({ redisUrl }: Config, logger: Logger): Promise<Bus> {
+  if (!redisUrl) return inProcessBus(logger)
+  const { redisBus } = await import('./adapters/bus/redis-bus.ts')
+  return redisBus(redisUrl, logger)
 }
 
 const answers = (ping: Promise<void>): Promise<boolean> =>
