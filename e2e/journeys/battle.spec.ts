@@ -12,6 +12,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const openOptions = (page: Page) => page.locator('.answer[data-look="open"]')
 const rightOption = (page: Page) => page.locator('.answer[data-look="right"]')
+/** Which of the words it is depends on who was back first. */
+const opponentsAnswer = (page: Page) =>
+  page.getByText(/^Opponent (processed an answer|answered (in)?correctly|timed out)$/)
 const place = (page: Page) => page.getByText(/^\d+\/10$/)
 
 /** Every browser writes these lines when a network is gone, and no page can prevent it. */
@@ -197,6 +200,23 @@ test('[B7][B8] played to the end, and once more in the same lobby', async ({ two
   await expect(place(guest)).toHaveText('1/10')
 })
 
+test('a question that looks wrong is reported in the middle of a battle, while the next one comes', async ({
+  twoPlayers: { host, guest },
+}) => {
+  await startMatch(host, guest)
+  await answer(host)
+  await button(host, 'Report this question').click()
+  const dialog = host.getByRole('dialog', { name: 'Report this question' })
+  await checkScreen(host)
+  await expect(host.getByText('2/10')).toBeAttached()
+  const sent = host.waitForRequest(/report-battle-question/)
+  await dialog.getByRole('button', { name: 'The answer is wrong' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ question_index: 0, reason: 'wrong-answer' })
+  await expect(dialog.getByText('Thank you. We will look at it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await answer(host)
+})
+
 test('[B17] a reload comes back into the running match', async ({ twoPlayers: { host, guest } }) => {
   await startMatch(host, guest)
   await answer(host)
@@ -220,8 +240,7 @@ test('[B17] a lost network comes back calmly, right where the match is', async (
   await answer(guest)
   await host.context().setOffline(false)
   await expect(host.getByText('Reconnecting…')).toBeHidden()
-  // Which of the words it is depends on how long the way back took.
-  await expect(host.getByText(/^Opponent (processed an answer|answered (in)?correctly|timed out)$/)).toBeVisible()
+  await expect(opponentsAnswer(host)).toBeVisible()
   await answer(host)
 })
 
@@ -248,6 +267,6 @@ test.describe('a server of its own', () => {
     await expect(host.getByText('Reconnecting…')).toBeHidden({ timeout: 15_000 })
     await expect(openOptions(host)).toHaveCount(4, { timeout: 15_000 })
     await answer(host)
-    await expect(guest.getByText(/^Opponent (answered (in)?correctly|timed out)$/)).toBeVisible()
+    await expect(opponentsAnswer(guest)).toBeVisible()
   })
 })

@@ -6,7 +6,8 @@ import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-words.t
 const Difficulty = z.enum(DIFFICULTIES)
 const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))
 const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
-const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
+/** How a player shows whose place in which lobby it is. */
+export const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
 
 export const createLobby = endpoint({
   method: 'POST',

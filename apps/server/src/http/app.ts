@@ -113,7 +113,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(privacyRoutes, { ...parts, limits: parts.accounts.limits })
       questionRoutes(api, parts.questions, parts.accounts.limits)
       insightRoutes(api, parts.questions.insights, parts.accounts.limits)
-      reportRoutes(api, parts.questions.reports, parts.accounts.limits)
+      reportRoutes(api, {
+        reports: parts.questions.reports,
+        matches: parts.matches.service,
+        limits: parts.accounts.limits,
+      })
       statsRoutes(api, parts.stats, parts.categories)
       leaderboardRoutes(api, parts.leaderboards)
       matchRoutes(api, parts.matches.service)

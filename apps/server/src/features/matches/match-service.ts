@@ -3,10 +3,11 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
 import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { dealtTo } from '@knowdown/domain/match/game'
 import { graceFor } from '@knowdown/domain/match/grace'
 import { type Judgement, judgementOf } from '@knowdown/domain/match/judgement'
 import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
-import type { Match } from '@knowdown/domain/match/match'
+import { latestGame, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
 import { newLobby } from '@knowdown/domain/match/new-lobby'
 import type { Role } from '@knowdown/domain/match/role'
@@ -128,6 +129,15 @@ export class MatchService {
   async state(seat: SeatKey): Promise<SeatView> {
     const { stored, role, at } = await this.#find(seat)
     return view(stored.match, role, at)
+  }
+
+  /** The id of a question that was put to this player, in the game that runs or in the last one. */
+  async shownQuestion(seat: SeatKey, index: number): Promise<string> {
+    const { stored, role } = await this.#find(seat)
+    const game = latestGame(stored.match)
+    const question = game && index < dealtTo(game, role) ? game.questions[index] : undefined
+    if (!question) throw new Problem('not-found', 'You have not been asked this question.')
+    return question.id
   }
 
   /** Proves a seat to others who ask, such as the realtime service. */

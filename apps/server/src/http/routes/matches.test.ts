@@ -1,7 +1,7 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { Arena, right, wrong } from '../../features/matches/testing/arena.ts'
-import { openDuel, playingDuel } from '../../features/matches/testing/duel.ts'
+import { type Duel, openDuel, playingDuel } from '../../features/matches/testing/duel.ts'
 
 describe('opening and joining a lobby', () => {
   test('[B15] the category is video games by default, and the code has four characters', async () => {
@@ -374,5 +374,40 @@ describe('[B16] what the ledger hears', () => {
     await playingDuel(arena)
     await arena.pass(20_000)
     expect(arena.battles).toEqual([])
+  })
+})
+
+describe('reporting a question of a battle', () => {
+  const place = (duel: Duel, player_id: string, question_index: unknown) => ({
+    lobby_code: duel.code,
+    player_id,
+    question_index,
+  })
+
+  test('a player names it by its place, during the battle and after it', async () => {
+    const arena = await Arena.open()
+    const duel = await playingDuel(arena)
+    expect(await arena.call('/report-battle-question', place(duel, duel.guestId, 0))).toMatchObject({
+      status: 201,
+      text: '{"received":true}',
+    })
+    expect(arena.reported).toEqual(['id-0'])
+    await duel.answer(duel.guestId, 0, right(0))
+    await duel.leave(duel.hostId)
+    await arena.call('/report-battle-question', { ...place(duel, duel.guestId, 0), reason: 'unclear' })
+    expect(arena.reported).toEqual(['id-0', 'id-0'])
+  })
+
+  test('what he has not been asked, and who has no seat, is refused', async () => {
+    const arena = await Arena.open()
+    const waiting = await openDuel(arena)
+    const duel = await playingDuel(arena)
+    const report = async (body: object) => (await arena.call('/report-battle-question', body)).status
+    expect(await report(place(waiting, waiting.hostId, 0))).toBe(404)
+    for (const index of [1, 999]) expect(await report(place(duel, duel.hostId, index))).toBe(404)
+    for (const index of [-1, 1.5, '0', null]) expect(await report(place(duel, duel.hostId, index))).toBe(400)
+    expect(await report({ ...place(duel, duel.hostId, 0), reason: 'because' })).toBe(400)
+    expect(await report(place(duel, waiting.hostId, 0))).toBe(403)
+    expect(arena.reported).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { MatchService, SeatKey, Visitor } from '../../features/matches/match-service.ts'
+import type { MatchService, Visitor } from '../../features/matches/match-service.ts'
 import { stateReply } from '../../features/matches/state-reply.ts'
 import { Problem } from '../../problem.ts'
 import { callerOf } from '../caller.ts'
 import { clientNetwork } from '../client-address.ts'
+import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
@@ -47,11 +48,5 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
 
 const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
   caller: await callerOf(request),
-  network: clientNetwork(request),
-})
-
-const seatKey = (input: { lobby_code: string; player_id: string }, request: FastifyRequest): SeatKey => ({
-  code: input.lobby_code,
-  playerId: input.player_id,
   network: clientNetwork(request),
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import { channelToken, signInToken } from '../../features/matches/seat-tokens.ts'
 import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
-import { clientNetwork } from '../client-address.ts'
+import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function realtimeAuthRoutes(
       { parseAs: 'string' },
       async (_request: unknown, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
     )
-    serve(scope, realtimeAuth, async ({ socket_id, channel_name, lobby_code, player_id }, request) => {
-      const seat = await matches.seat({ code: lobby_code, playerId: player_id, network: clientNetwork(request) })
+    serve(scope, realtimeAuth, async ({ socket_id, channel_name, ...input }, request) => {
+      const seat = await matches.seat(seatKey(input, request))
       return channel_name === undefined
         ? signInToken(signer, seat, socket_id)
         : channelToken(signer, seat, socket_id, channel_name)

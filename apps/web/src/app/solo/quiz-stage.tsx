@@ -72,7 +72,7 @@ export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
             onDismiss={() => setDismissed(true)}
           />
         }
-        report={question && <ReportQuestion questionId={question.id} />}
+        report={question && <ReportQuestion about={{ question_id: question.id }} />}
       />
       <AiDisclosure type="questions" open={disclosing} onClose={closeDisclosure} />
       <AiDisclosure type="feedback" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />

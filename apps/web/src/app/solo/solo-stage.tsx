@@ -51,7 +51,7 @@ export function SoloStage({ quiz, screen, hear, viewer, ads, userId, onOpenStore
         <Review
           finished={screen.finished}
           onBack={() => hear({ type: 'review-closed' })}
-          report={(questionId) => <ReportQuestion questionId={questionId} />}
+          report={(questionId) => <ReportQuestion about={{ question_id: questionId }} />}
         />
       )
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
@@ -19,9 +19,11 @@ interface BattleProps {
   /** To the start screen, with the reason when it was not the player's wish. */
   onLeft(reason: string | null): void
   onHome(): void
+  /** A control that reports the question at this place. */
+  report(index: number): ReactNode
 }
 
-export function Battle({ seat, backs, onLeft, onHome }: BattleProps) {
+export function Battle({ seat, backs, onLeft, onHome, report }: BattleProps) {
   const match = useMatch(seat)
   const { screen, live } = match
   const { stage, error } = screen
@@ -65,7 +67,7 @@ export function Battle({ seat, backs, onLeft, onHome }: BattleProps) {
       )}
       {stage === 'opening' && <OpeningBattle />}
       {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={match.ready} onLeave={leave} />}
-      {stage === 'playing' && <PlayingBattle match={match} onLeave={() => setAsking(true)} />}
+      {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setAsking(true)} />}
       {stage === 'results' && (
         <BattleResults
           screen={screen}

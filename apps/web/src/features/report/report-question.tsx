@@ -1,4 +1,4 @@
-import { type ReportReason, reportQuestion } from '@knowdown/contracts/reports'
+import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
@@ -15,22 +15,33 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
+/** Which question: a battle keeps the ids of its questions to itself, so there it is a place. */
+export type ReportedQuestion =
+  | { question_id: string }
+  | { lobby_code: string; player_id: string; question_index: number }
+
 type Sending = 'asking' | 'sending' | 'sent' | 'failed'
 
 /** A small control beside a question, and the short form behind it. */
-export function ReportQuestion({ questionId }: { questionId: string }) {
+export function ReportQuestion({ about }: { about: ReportedQuestion }) {
   const { api } = useBackend()
   const [open, setOpen] = useState(false)
+  /** As it was when the form was opened: in a battle the next question comes while it is read. */
+  const [reported, setReported] = useState(about)
   const [sending, setSending] = useState<Sending>('asking')
 
   function show() {
     setSending('asking')
+    setReported(about)
     setOpen(true)
   }
 
   async function report(reason: ReportReason) {
     setSending('sending')
-    const answer = await api.call(reportQuestion, { question_id: questionId, reason })
+    const answer =
+      'question_id' in reported
+        ? await api.call(reportQuestion, { ...reported, reason })
+        : await api.call(reportBattleQuestion, { ...reported, reason })
     setSending(answer.ok ? 'sent' : 'failed')
   }
 

@@ -42,6 +42,8 @@ export class Arena {
   /** Of these, those of whom nothing is heard. */
   readonly quiet = new Set<string>()
   readonly ended: string[] = []
+  /** Ids of questions with which somebody found fault. */
+  readonly reported: string[] = []
   dealt = 0
   readonly #matches: Matches
   readonly #store: MatchStore
@@ -105,6 +107,7 @@ export class Arena {
     const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     const app = await testApp({
       matches: { service: matches.service, signer },
+      questions: { reports: { report: async (questionId: string) => void arena?.reported.push(questionId) } } as never,
       accounts: { identities, limits: noLimits, sessions: {} } as never,
     })
     arena = new Arena(matches, store, app)
