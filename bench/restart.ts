@@ -47,10 +47,11 @@ export const restart: Benchmark = {
         const waits: number[] = []
         for (let round = 0; round < ROUNDS; round += 1) {
           await end(server)
+          const goneAt = Date.now()
           await pause(awayMs)
           server = await start()
           const backAt = Date.now()
-          await waitUntil('everybody hears again', () => lines.every(({ liveAt }) => liveAt !== null), 60_000)
+          await waitUntil('everybody hears again', () => lines.every(({ liveAt }) => (liveAt ?? 0) > goneAt), 60_000)
           waits.push(...lines.map(({ liveAt }) => Math.max(0, (liveAt ?? 0) - backAt)))
           await pause(1_000)
         }

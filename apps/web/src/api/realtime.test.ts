@@ -11,14 +11,18 @@ const library = vi.hoisted(() => ({
   prove: null as Proof | null,
   subscribed: false,
   joined: [] as (() => void)[],
-  stateChanged: (_states: { previous: string; current: string }) => {},
+  state: 'initialized',
+  hearers: {} as Record<string, (news: unknown) => void>,
 }))
 
 vi.mock('pusher-js', () => ({
   default: class {
     connection = {
-      bind(_name: string, hear: typeof library.stateChanged) {
-        library.stateChanged = hear
+      get state() {
+        return library.state
+      },
+      bind(name: string, hear: (news: unknown) => void) {
+        library.hearers[name] = hear
       },
     }
     constructor(_key: string, options: { userAuthentication: { customHandler: Proof } }) {
@@ -50,8 +54,15 @@ function comeAlive() {
   for (const hear of library.joined) hear()
 }
 
-const connects = () => library.stateChanged({ previous: 'connecting', current: 'connected' })
-const breaks = () => library.stateChanged({ previous: 'connected', current: 'connecting' })
+function becomes(current: string) {
+  const previous = library.state
+  library.state = current
+  library.hearers.state_change?.({ previous, current })
+}
+
+const connects = () => becomes('connected')
+/** For a second the library says nothing else. */
+const breaks = () => library.hearers.connecting_in?.(1)
 
 /** Runs the time up to the moment at which another attempt is due, and sees it come then and not before. */
 async function expectAttemptAfter(ms: number) {
@@ -76,6 +87,7 @@ function serverOf() {
 beforeEach(() => {
   vi.useFakeTimers()
   library.connects = 0
+  library.state = 'connecting'
   library.subscribed = false
   library.joined = []
 })
@@ -125,6 +137,20 @@ test('a line that breaks again while the seat is proved is tried again soon, and
   connects()
   breaks()
   await expectAttemptAfter(600)
+  line.close()
+})
+
+test('a server that restarts within a second is found by knocking, before the second attempt is given up', async () => {
+  const { server, api } = serverOf()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const line = await openLobbyLine(api, seat, silent)
+  comeAlive()
+  await vi.advanceTimersByTimeAsync(10_000)
+  server.isAway = true
+  breaks()
+  await vi.advanceTimersByTimeAsync(900)
+  server.isAway = false
+  await expectAttemptAfter(100)
   line.close()
 })
 

@@ -103,7 +103,7 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
   }
 
   async function knock() {
-    if (help === undefined || attempts < 2 || isKnocking || !navigator.onLine) return
+    if (help === undefined || attempts < 1 || isKnocking || !navigator.onLine) return
     isKnocking = true
     const asked = await api.call(getClientSettings, {})
     isKnocking = false
@@ -135,7 +135,17 @@ export async function openLobbyLine(api: Api, seat: LineSeat, listener: LineList
       return
     }
     become(false)
-    if (previous === 'connected' && current !== 'disconnected') watch(backWithin(attempts))
+    // The library has begun an attempt of its own.
+    if (previous === 'connected' && current === 'connecting') {
+      attempts += 1
+      watch()
+    }
+  })
+  // The socket has closed. The library says 'connected' for another second, and only then tries again.
+  pusher.connection.bind('connecting_in', () => {
+    if (pusher.connection.state !== 'connected') return
+    become(false)
+    watch(backWithin(attempts))
   })
   // The browser knows before the socket does.
   const offline = () => {
