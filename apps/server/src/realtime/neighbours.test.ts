@@ -1,8 +1,6 @@
-import { isMissing } from '@knowdown/testkit/missing'
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
-import { redisBus } from '../adapters/bus/redis-bus.ts'
 import type { Bus } from '../features/bus.ts'
 import { channelAuth } from '../features/realtime/signatures.ts'
 import { createLogger } from '../http/logger.ts'
@@ -10,15 +8,8 @@ import { membersOf, ONLINE, OPEN_SOCKETS } from './elsewhere.ts'
 import { Neighbours } from './neighbours.ts'
 import { Roster } from './roster.ts'
 import type { RawClient } from './testing/raw-client.ts'
-import { APP, APP_PATH, runningGateway } from './testing/running-gateway.ts'
-
-const quiet = createLogger('silent')
-const redis = inject('redis')
-
-const KINDS = [
-  ['one bus', () => inProcessBus(quiet)],
-  ...(isMissing(redis) ? [] : [['Redis', () => redisBus(redis.url, quiet)] as const]),
-] as const
+import { APP, APP_PATH } from './testing/running-gateway.ts'
+import { BUSES, twoGateways } from './testing/two-gateways.ts'
 
 const ROOM = 'presence-room'
 const enter = (client: RawClient, member: object) => {
@@ -28,17 +19,9 @@ const enter = (client: RawClient, member: object) => {
 const added = ({ event }: { event: string }) => event === 'pusher_internal:member_added'
 const removed = ({ event }: { event: string }) => event === 'pusher_internal:member_removed'
 
-describe.each(KINDS)('two nodes on %s', (kind, open) => {
-  const nodes = async (rates?: { openPerAddress: number }) => {
-    const first = open()
-    const second = kind === 'Redis' ? open() : first
-    onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => undefined))
-    const options = { severalNodes: true, ...(rates && { rates }) }
-    return [
-      await runningGateway({ bus: first, ...options }),
-      await runningGateway({ bus: second, ...options }),
-    ] as const
-  }
+describe.each(BUSES)('two nodes on %s', (...bus) => {
+  const nodes = (rates?: { openPerAddress: number }) =>
+    twoGateways(bus, { severalNodes: true, ...(rates && { rates }) })
 
   test('have one list of who is on a presence channel, and tell everybody of everybody', async () => {
     const [left, right] = await nodes()
@@ -158,7 +141,7 @@ describe.each(KINDS)('two nodes on %s', (kind, open) => {
 describe('what a bus loses', () => {
   /** Two nodes on a bus that can be deaf. */
   async function onLossyBus() {
-    const bus = inProcessBus(quiet)
+    const bus = inProcessBus(createLogger('silent'))
     let isDeaf = false
     let said = 0
     const lossy: Bus = {

@@ -1,27 +1,11 @@
-import { isMissing } from '@knowdown/testkit/missing'
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
-import { redisBus } from '../adapters/bus/redis-bus.ts'
+import { describe, expect, test } from 'vitest'
 import { userAuth } from '../features/realtime/signatures.ts'
-import { createLogger } from '../http/logger.ts'
-import { APP, runningGateway } from './testing/running-gateway.ts'
+import { APP } from './testing/running-gateway.ts'
+import { BUSES, twoGateways } from './testing/two-gateways.ts'
 
-const quiet = createLogger('silent')
-const redis = inject('redis')
-
-const KINDS = [
-  ['one bus', () => inProcessBus(quiet)],
-  ...(isMissing(redis) ? [] : [['Redis', () => redisBus(redis.url, quiet)] as const]),
-] as const
-
-describe.each(KINDS)('two nodes on %s', (name, open) => {
-  const nodes = async () => {
-    const first = open()
-    const second = name === 'Redis' ? open() : first
-    onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => undefined))
-    return [await runningGateway({ bus: first }), await runningGateway({ bus: second })] as const
-  }
+describe.each(BUSES)('two nodes on %s', (...bus) => {
+  const nodes = () => twoGateways(bus)
 
   test('what is published on one is heard on both, once, and left out where it is asked', async () => {
     const [left, right] = await nodes()

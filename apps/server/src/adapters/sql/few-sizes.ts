@@ -9,3 +9,15 @@ export function* inFewSizes<Item>(items: readonly Item[]): Generator<readonly It
     from += size
   }
 }
+
+/** Puts a statement into words once for each size. */
+export function onceForEachSize<Given, Query>(
+  make: (given: Given, size: number) => Query,
+): (given: Given, size: number) => Query {
+  const made = new Map<number, Query>()
+  return (given, size) => {
+    const query = made.get(size) ?? make(given, size)
+    made.set(size, query)
+    return query
+  }
+}

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Insertable, Kysely } from 'kysely'
-import { inFewSizes } from './few-sizes.ts'
+import type { Insertable, Kysely } from 'kysely'
+import { inFewSizes, onceForEachSize } from './few-sizes.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -10,18 +10,13 @@ export function preparedInsert<Table extends keyof Schema & string>(
   table: Table,
   columns: readonly (keyof Schema[Table] & string)[],
 ): (db: Kysely<Schema>, rows: readonly Insertable<Schema[Table]>[]) => Promise<void> {
-  const texts = new Map<number, CompiledQuery>()
-  const textFor = (db: Kysely<Schema>, size: number): CompiledQuery => {
-    const known = texts.get(size)
-    if (known) return known
-    const blank = Object.fromEntries(columns.map((column) => [column, ''])) as Insertable<Schema[Table]>
-    const made = db
+  const blank = Object.fromEntries(columns.map((column) => [column, ''])) as Insertable<Schema[Table]>
+  const textFor = onceForEachSize((db: Kysely<Schema>, size) =>
+    db
       .insertInto(table)
       .values(Array.from({ length: size }, () => blank))
-      .compile()
-    texts.set(size, made)
-    return made
-  }
+      .compile(),
+  )
   return async (db, rows) => {
     for (const some of inFewSizes(rows)) {
       const parameters = some.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))

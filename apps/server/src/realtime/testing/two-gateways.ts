@@ -1,0 +1,25 @@
+import { isMissing } from '@knowdown/testkit/missing'
+import { inject, onTestFinished } from 'vitest'
+import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
+import { redisBus } from '../../adapters/bus/redis-bus.ts'
+import { createLogger } from '../../http/logger.ts'
+import { runningGateway } from './running-gateway.ts'
+
+const quiet = createLogger('silent')
+const redis = inject('redis')
+
+/** What may join two nodes; without Redis on the machine only the first. */
+export const BUSES = [
+  ['one bus', () => inProcessBus(quiet)],
+  ...(isMissing(redis) ? [] : [['Redis', () => redisBus(redis.url, quiet)] as const]),
+] as const
+
+type Options = Omit<NonNullable<Parameters<typeof runningGateway>[0]>, 'bus'>
+
+/** Two nodes, each with a connection of its own where the bus is Redis. */
+export async function twoGateways([kind, open]: (typeof BUSES)[number], options: Options = {}) {
+  const first = open()
+  const second = kind === 'Redis' ? open() : first
+  onTestFinished(() => Promise.all([first.close(), second.close()]).then(() => undefined))
+  return [await runningGateway({ bus: first, ...options }), await runningGateway({ bus: second, ...options })] as const
+}
