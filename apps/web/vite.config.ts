@@ -32,6 +32,9 @@ export default defineConfig(({ mode }) => ({
     // A font or picture written into the CSS as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The vendor's checkout comes as one large file, and only to who is about to pay with it. What everybody loads has a
+    // budget of its own (scripts/check-size.mjs).
+    chunkSizeWarningLimit: 1_000,
   },
   server: {
     proxy: {

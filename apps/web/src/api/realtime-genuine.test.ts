@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { startFreshServer } from '@knowdown/testkit/running-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, onTestFinished, test, vi } from 'vitest'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -54,6 +54,10 @@ function listening() {
 test('[B17] the genuine library stands still when a socket closes; we notice at once, and are back before it moves', async () => {
   const server = await startFreshServer()
   const wire = await wireTo(server.url)
+  onTestFinished(async () => {
+    wire.close()
+    await server.stop()
+  })
   const lobby = await callJson(`${server.url}/api/create-lobby`, {})
   const { api, openLobbyLine } = await webLine(wire.url)
   const { next, listener } = listening()
@@ -78,8 +82,5 @@ test('[B17] the genuine library stands still when a socket closes; we notice at 
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  vi.useRealTimers()
   line.close()
-  wire.close()
-  expect(await server.stop()).toBe(0)
 }, 40_000)
