@@ -19,6 +19,7 @@ const own = join(root, 'apps', 'mobile')
 const mobile = process.argv[2] ? resolve(process.argv[2]) : own
 
 const server = readServer()
+checkRealtime()
 const admob = { android: readAdmob('android'), ios: readAdmob('ios') }
 installIfNeeded()
 installIfNeeded(own)
@@ -35,12 +36,24 @@ console.log(`The shells are ready for ${server.origin}.`)
 function readServer() {
   const given = process.env.VITE_SERVER_URL
   if (!given) console.log(`No VITE_SERVER_URL: these shells look for a server on ${LOCAL_SERVER}, to try things out.`)
-  const address = URL.canParse(given || LOCAL_SERVER) ? new URL(given || LOCAL_SERVER) : null
-  const safe = address?.protocol === 'https:' || (address?.protocol === 'http:' && address.hostname === 'localhost')
-  if (!address || !safe || address.href !== `${address.origin}/`) {
-    fail(`VITE_SERVER_URL must be the server's https address without a path; it is '${given}'.`)
-  }
+  const address = safeAddress(given || LOCAL_SERVER)
+  if (!address) fail(`VITE_SERVER_URL must be the server's https address without a path; it is '${given}'.`)
   return address
+}
+
+/** The page's policy stands in the page, so a realtime service of one's own must be known when it is built. */
+function checkRealtime() {
+  const given = process.env.VITE_REALTIME_URL
+  if (given && !safeAddress(given)) {
+    fail(`VITE_REALTIME_URL must be the realtime service's https address without a path; it is '${given}'.`)
+  }
+}
+
+/** Only a server on this very machine may be asked without encryption. */
+function safeAddress(text) {
+  const address = URL.canParse(text) ? new URL(text) : null
+  const safe = address?.protocol === 'https:' || (address?.protocol === 'http:' && address.hostname === 'localhost')
+  return safe && address.href === `${address.origin}/` ? address : null
 }
 
 function readAdmob(platform) {

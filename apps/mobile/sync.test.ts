@@ -36,13 +36,15 @@ describe.skipIf(!ready)('[G2] npm run native:sync', () => {
     cpSync(here, copy, { recursive: true, filter: (path) => !skipped.test(path) })
     symlinkSync(join(here, 'node_modules'), join(copy, 'node_modules'))
 
-    const { status, stdout, stderr } = sync({ VITE_SERVER_URL: SERVER })
+    const { status, stdout, stderr } = sync({ VITE_SERVER_URL: SERVER, VITE_REALTIME_URL: 'https://line.example:6001' })
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('[error]')])
     expect(stdout).toContain(`The shells are ready for ${SERVER}.`)
 
     for (const pages of ['android/app/src/main/assets/public', 'ios/App/App/public']) {
       const page = read(`${pages}/index.html`)
-      expect(page).toContain(`connect-src 'self' capacitor://localhost ${SERVER} wss://play.example`)
+      expect(page).toContain(
+        `connect-src 'self' capacitor://localhost ${SERVER} wss://play.example https://line.example:6001 wss://line.example:6001 `,
+      )
       const files = readdirSync(join(copy, pages), { recursive: true, encoding: 'utf8' })
       expect(files.filter((file) => /(^|\/)sw\.js$|\.(br|gz|map)$/.test(file))).toEqual([])
       expect(files.some((file) => file.endsWith('.js') && read(`${pages}/${file}`).includes(SERVER))).toBe(true)
@@ -68,6 +70,7 @@ describe.skipIf(!ready)('[G2] npm run native:sync', () => {
     [{ VITE_SERVER_URL: 'http://play.example' }, 'VITE_SERVER_URL'],
     [{ VITE_SERVER_URL: 'https://play.example/app' }, 'VITE_SERVER_URL'],
     [{ VITE_SERVER_URL: 'play.example' }, 'VITE_SERVER_URL'],
+    [{ VITE_SERVER_URL: SERVER, VITE_REALTIME_URL: 'http://line.example' }, 'VITE_REALTIME_URL'],
     [{ VITE_SERVER_URL: SERVER, ADMOB_IOS_APP_ID: 'pub-1' }, 'ADMOB_IOS_APP_ID'],
   ])('refuses %j in one line', (env, named) => {
     const { status, stderr } = sync(env)

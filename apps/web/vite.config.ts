@@ -12,9 +12,9 @@ const server = process.env.KNOWDOWN_SERVER ?? 'http://localhost:3000'
 /** What only a server needs, or only a phone shell, which has its files on the device and no headers. */
 const finish = (native: boolean) => {
   if (!native) return [serviceWorker(isPreloadedFont), compress()]
-  const { VITE_SERVER_URL, VITE_API_URL } = process.env
+  const { VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL } = process.env
   if (!VITE_SERVER_URL) throw new Error('A build for the phones needs VITE_SERVER_URL.')
-  return [nativePage([VITE_SERVER_URL, VITE_API_URL || VITE_SERVER_URL])]
+  return [nativePage([VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL].filter((server) => server !== undefined))]
 }
 
 export default defineConfig(({ mode }) => ({

@@ -33,7 +33,7 @@ function metaFor(html: string, servers: readonly string[]): string {
     `style-src ${OWN}`,
     `img-src ${OWN} data:`,
     `font-src ${OWN}`,
-    // Battles may run over the hosted realtime service; which, the server tells when one begins.
+    // Battles may run over the vendor's realtime service; which, the server tells when one begins.
     `connect-src ${OWN} ${[...new Set(reached)].join(' ')} wss://*.pusher.com`,
     `manifest-src ${OWN}`,
     "object-src 'none'",
