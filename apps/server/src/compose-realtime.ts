@@ -11,7 +11,7 @@ import type { RealtimePublisher } from './features/realtime/realtime-publisher.t
 import type { RealtimeApi } from './http/routes/realtime-http-api.ts'
 import { Gateway } from './realtime/gateway.ts'
 import { Hub } from './realtime/hub.ts'
-import { REALTIME_LIMITS } from './realtime/limits.ts'
+import { REALTIME_LIMITS, WITHOUT_RATES } from './realtime/limits.ts'
 import { type Upgrades, watchUpgrades } from './realtime/upgrades.ts'
 
 const TEND_EVERY_MS = 1_000
@@ -41,7 +41,7 @@ export async function composeRealtime(
     ...config.realtime.app,
     secret: config.realtime.app.secret ?? keptSecret(config.dataDir, 'realtime-secret'),
   }
-  const limits = { ...REALTIME_LIMITS, rates: config.rateLimits ? REALTIME_LIMITS.rates : null }
+  const limits = config.rateLimits ? REALTIME_LIMITS : WITHOUT_RATES
   const now = () => performance.now()
   const hub = new Hub(bus, now, config.redisUrl !== null)
   const gateway = new Gateway(hub, { app, guard, clientEvents, limits, log: logger, now })

@@ -30,7 +30,13 @@ import { privacyRoutes } from './routes/privacy.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
-import { type RealtimeApi, realtimeHttpApi } from './routes/realtime-http-api.ts'
+import {
+  answerInPlainText,
+  isRealtimeApiPath,
+  REALTIME_API,
+  type RealtimeApi,
+  realtimeHttpApi,
+} from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
@@ -82,7 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 512 },
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     return503OnClosing: true,
-    frameworkErrors: answerWithProblem,
+    frameworkErrors: (error, request, reply) =>
+      (isRealtimeApiPath(request.url) ? answerInPlainText : answerWithProblem)(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })
   app.setErrorHandler(answerWithProblem)
@@ -127,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
-  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: '/apps' })
+  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: REALTIME_API })
   if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
   const { provider, webKey } = parts.store.clientSettings.purchases
   const checkout = provider === 'revenuecat' && webKey !== undefined

@@ -94,9 +94,17 @@ describe('when client events are on', () => {
   test('names and data that are too long are refused', async () => {
     const [ann] = await two(await on(), 'private-x')
     ann.say({ event: `client-${'x'.repeat(200)}`, channel: 'private-x', data: {} })
-    ann.say({ event: 'client-move', channel: 'private-x', data: 'x'.repeat(10_300) })
+    ann.say({ event: 'client-move', channel: 'private-x', data: 'x'.repeat(10_241) })
     await ann.settle()
     expect(refusals(ann)).toEqual([4301, 4301])
+  })
+
+  test('as much data may be said as through the API', async () => {
+    const [ann, bob] = await two(await on(), 'private-x')
+    ann.say({ event: 'client-move', channel: 'private-x', data: `${'x'.repeat(10_230)}${'"'.repeat(10)}` })
+    await ann.settle()
+    expect(refusals(ann)).toEqual([])
+    await bob.hears(({ event }) => event === 'client-move')
   })
 
   test('more than ten a second are dropped, and the connection is kept', async () => {

@@ -41,7 +41,8 @@ export class ClientEvents {
     const { isPrivate, isEncrypted } = channelKind(channel)
     if (!isPrivate || isEncrypted) return 'Client events are for private and presence channels only.'
     if (event.length > MOST_NAME_CHARACTERS) return 'The name of the event is too long.'
-    if (Buffer.byteLength(JSON.stringify(data ?? null)) > EVENT_DATA_BYTES) return 'The data of the event is too large.'
+    const text = typeof data === 'string' ? data : JSON.stringify(data ?? null)
+    if (Buffer.byteLength(text) > EVENT_DATA_BYTES) return 'The data of the event is too large.'
     connection.clientEvents ??= new TokenBucket(CLIENT_EVENTS_PER_SECOND, CLIENT_EVENTS_PER_SECOND, this.#now())
     if (!connection.clientEvents.take(this.#now())) return 'The rate limit for client events is exceeded.'
     return null

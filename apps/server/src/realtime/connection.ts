@@ -30,14 +30,17 @@ export class Connection {
   isAsked = false
   clientEvents: TokenBucket | null = null
   readonly #messages: TokenBucket | null
+  /** A client that comes back asks for all its channels at once. */
+  readonly #requests: TokenBucket | null
   readonly #socket: GatewaySocket
   readonly #bufferedBytes: number
 
   constructor(socket: GatewaySocket, limits: RealtimeLimits, at: number) {
-    const { rates, bufferedBytes } = limits
+    const { rates, bufferedBytes, channelsPerConnection } = limits
     this.#socket = socket
     this.#bufferedBytes = bufferedBytes
     this.#messages = rates && new TokenBucket(rates.messagesPerSecond, rates.messageBurst, at)
+    this.#requests = rates && new TokenBucket(rates.messagesPerSecond, channelsPerConnection, at)
     this.heardAt = at
     this.idleSince = at
   }
@@ -46,11 +49,12 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Counts something that arrived; false when it came too fast. */
-  hears(at: number): boolean {
+  /** Counts something that arrived, perhaps a wish for a channel; false when it came too fast. */
+  hears(at: number, isRequest: boolean): boolean {
     this.heardAt = at
     this.isAsked = false
-    return this.#messages?.take(at) ?? true
+    if (this.#messages?.take(at) ?? true) return true
+    return isRequest && (this.#requests?.take(at) ?? true)
   }
 
   /** Asks for a sign of life when it is time. The frame is the socket's own: the client itself does not notice. */
@@ -85,10 +89,8 @@ export class Connection {
     this.#socket.close(code, reason)
   }
 
-  /** Closes and listens no more: what still pours in costs nothing. */
   expel(code: number, reason: string): void {
-    this.#socket.close(code, reason)
-    this.#socket.pause()
+    this.#socket.expel(code, reason)
   }
 
   terminate(): void {

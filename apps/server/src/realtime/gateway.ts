@@ -28,6 +28,9 @@ interface GatewayParts {
 /** Closing everyone in the same instant would bring everyone back in the same instant. */
 const LONGEST_SPREAD_MS = 2_000
 
+/** How every client library begins when it asks for a channel. */
+const REQUEST = '{"event":"pusher:subscribe"'
+
 const ASLEEP_MS = 5_000
 const LOOK_EVERY_MS = 20
 
@@ -76,6 +79,7 @@ export class Gateway {
     const { limits, now } = this.#parts
     const connection = new Connection(socket, limits, now())
     this.#connections.set(connection, { network, bytesRead: network.bytesRead })
+    socket.network = network
     socket.onClosing = () => this.#end(connection)
     socket.on('close', () => this.#end(connection))
     socket.on('message', (data, isBinary) => this.#hear(connection, data, isBinary))
@@ -90,19 +94,20 @@ export class Gateway {
     if (this.#connections.delete(connection)) this.#conversation.end(connection)
   }
 
-  #allows(connection: Connection): boolean {
+  #allows(connection: Connection, isRequest = false): boolean {
     if (!this.#connections.has(connection)) return false
-    const isAllowed = connection.hears(this.#parts.now())
+    const isAllowed = connection.hears(this.#parts.now(), isRequest)
     if (!isAllowed) connection.expel(BROKE_RULES, 'Too many messages')
     return isAllowed
   }
 
   /** Whatever a client says, a fault in hearing it is this connection's alone. */
   #hear(connection: Connection, data: RawData, isBinary: boolean): void {
-    if (!this.#allows(connection)) return
+    const text = isBinary ? null : data.toString()
+    if (!this.#allows(connection, text?.startsWith(REQUEST))) return
     try {
-      if (isBinary) connection.close(NOT_TEXT, 'Only text is understood')
-      else this.#conversation.hear(connection, data.toString())
+      if (text === null) connection.close(NOT_TEXT, 'Only text is understood')
+      else this.#conversation.hear(connection, text)
     } catch (err) {
       this.#parts.log.error({ err }, 'a frame could not be handled')
     }

@@ -50,6 +50,23 @@ describe('messages', () => {
     expect(eve.events('pusher:error')).toHaveLength(30)
   })
 
+  test('a client that comes back may ask for a hundred channels at once, and not for ever', async () => {
+    const { client } = await runningGateway({ rates: {} })
+    const ann = await client()
+    for (let index = 0; index < 100; index += 1) ann.subscribe(`news-${index}`)
+    await waitUntil('all are joined', () => ann.events('pusher_internal:subscription_succeeded').length === 100)
+    for (let index = 0; index < 31; index += 1) ann.subscribe(`more-${index}`)
+    expect(await ann.ends()).toMatchObject({ code: 1008 })
+    expect(ann.events('pusher:subscription_error')).toHaveLength(30)
+  })
+
+  test('who is sent away is gone at once, and not when the time for a polite close is over', async () => {
+    const { client } = await runningGateway({ rates: {}, limits: { closeMs: 600_000 } })
+    const eve = await client()
+    for (let index = 0; index < 100; index += 1) eve.say('x')
+    expect(await eve.ends()).toMatchObject({ code: 1008 })
+  })
+
   test('pings of the socket itself count', async () => {
     const { client } = await runningGateway({ rates: {} })
     const eve = await client()

@@ -47,6 +47,13 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   },
 }
 
+/** For tests of other things: nobody is too fast, and nobody has to listen to anything. */
+export const WITHOUT_RATES: RealtimeLimits = {
+  ...REALTIME_LIMITS,
+  rates: null,
+  unsubscribedMs: Number.POSITIVE_INFINITY,
+}
+
 /** How often people who are connected are asked for a sign of life, which also tells how far away they are. */
 export const MEASURE_EVERY_MS = 3_000
 /** Who has given none for so long does not hear us either, whatever the network says. */

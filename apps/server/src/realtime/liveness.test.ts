@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { WITHOUT_RATES } from './limits.ts'
 import { APP_PATH, ended, runningGateway } from './testing/running-gateway.ts'
 
 describe('asked, the server answers', () => {
@@ -86,6 +87,13 @@ describe('a client that listens to nothing', () => {
     await ann.settle()
     passes(1_000)
     expect(await ann.ends()).toMatchObject({ code: 4202 })
+  })
+
+  test('is left alone where limits are switched off', async () => {
+    const { client, passes } = await runningGateway({ limits: WITHOUT_RATES })
+    const ann = await client()
+    passes(44_000)
+    await ann.settle()
   })
 
   test('is closed 30 s after it left its last channel', async () => {

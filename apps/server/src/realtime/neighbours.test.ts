@@ -30,7 +30,7 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     await waitUntil('the other node knows', () => right.hub.members(ROOM).length === 1)
     await enter(bob, { user_id: 7 })
     expect(JSON.parse(String(bob.events('pusher_internal:subscription_succeeded')[0]?.data))).toEqual({
-      presence: { ids: ['ann', '7'], hash: { ann: { name: 'Ann' }, 7: null }, count: 2 },
+      presence: { ids: ['ann', 7], hash: { ann: { name: 'Ann' }, 7: null }, count: 2 },
     })
     expect((await ann.hears(added)).data).toBe('{"user_id":7,"user_info":null}')
     expect(left.hub.members(ROOM).toSorted()).toEqual(right.hub.members(ROOM).toSorted())

@@ -110,11 +110,19 @@ test('private, presence, cache and encrypted channels work', async () => {
   expect(await heard(late, 'told')).toBe('kept')
 })
 
+/** Kept inside the library. */
+const ownChannel = (client: PusherClient): Channel =>
+  (client.user as unknown as { serverToUserChannel: Channel }).serverToUserChannel
+
 test('it signs in, hears what is said to the person, and is sent away for good', async () => {
   const running = await runningGateway()
   const client = connect(running.port, await authServer(running))
   client.signin()
+  const refusals: unknown[] = []
+  client.bind_global((name: string, data: unknown) => name === 'pusher:subscription_error' && refusals.push(data))
   await client.user.signinDonePromise
+  await waitUntil('it is on its own channel', () => ownChannel(client).subscribed)
+  expect(refusals).toEqual([])
   const hello = heard(client.user as unknown as Channel, 'hello')
   const library = serverLibrary(running.port)
   await library.sendToUser('ann', 'hello', { to: 'you' })

@@ -53,10 +53,10 @@ export class Roster {
   }
 
   /** As a client wants it when it joins. */
-  forClient(): { presence: { ids: string[]; hash: Record<string, unknown>; count: number } } {
+  forClient(): { presence: { ids: Member['id'][]; hash: Record<string, unknown>; count: number } } {
     const people = this.#people()
     const hash = Object.fromEntries([...people].map(([id, { info }]) => [id, info]))
-    return { presence: { ids: [...people.keys()], hash, count: people.size } }
+    return { presence: { ids: [...people.values()].map(({ id }) => id), hash, count: people.size } }
   }
 
   #isElsewhere(id: string): boolean {

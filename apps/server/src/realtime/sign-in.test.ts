@@ -28,6 +28,20 @@ test('a signed person is welcomed with his own words, and hears what is said to 
   expect(hub.channels()).toEqual([])
 })
 
+test('a person’s own channel may be asked for, as the client library does, and nobody else’s', async () => {
+  const { client, hub } = await runningGateway()
+  const [ann, eve] = [await client(), await client()]
+  signIn(ann, { id: 'ann' })
+  signIn(eve, { id: 'eve' })
+  await ann.join('#server-to-user-ann')
+  eve.subscribe('#server-to-user-ann')
+  await eve.settle()
+  expect(eve.events('pusher:subscription_error')).toMatchObject([{ channel: '#server-to-user-ann' }])
+  hub.emit('#server-to-user-ann', 'hello', '{}')
+  await Promise.all([ann, eve].map((each) => each.settle()))
+  expect([ann, eve].map((each) => each.events('hello').length)).toEqual([1, 0])
+})
+
 test('who has signed in listens to something: he is not closed for listening to nothing', async () => {
   const { client, passes, gateway } = await runningGateway()
   const ann = await client()

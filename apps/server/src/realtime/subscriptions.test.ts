@@ -157,6 +157,12 @@ describe('a private channel', () => {
     expect(ann.events('told').map(({ data }) => data)).toEqual(['{"nonce":"n","ciphertext":"c"}'])
   })
 
+  test('is joined with data that is null as if there were none', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x'), channel_data: null })
+  })
+
   test('is joined with data that was signed with it', async () => {
     const { client } = await runningGateway()
     const ann = await client()

@@ -1,5 +1,5 @@
 import type { ChannelGuard } from '../features/realtime/channel-guard.ts'
-import { channelKind, isChannelName } from '../features/realtime/channel-name.ts'
+import { channelKind, isChannelName, userChannel } from '../features/realtime/channel-name.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-app.ts'
 import { channelAuth, isSame } from '../features/realtime/signatures.ts'
 import type { Channels } from './channels.ts'
@@ -28,7 +28,13 @@ export class Subscriptions {
   }
 
   subscribe(connection: Connection, data: unknown): void {
-    const { channel, auth, channel_data: channelData } = fieldsOf(data)
+    const { channel, auth, channel_data } = fieldsOf(data)
+    const channelData = channel_data ?? undefined
+    if (connection.user && channel === userChannel(connection.user.id)) {
+      // On it since the sign-in; the client library asks all the same, and would take no answer for a fault.
+      connection.send(subscribed(channel))
+      return
+    }
     if (typeof channel !== 'string' || !isChannelName(channel)) {
       const name = typeof channel === 'string' ? channel.slice(0, 200) : ''
       connection.send(refused(name, { type: 'InvalidChannel', error: 'The channel name is not valid.', status: 400 }))

@@ -37,7 +37,7 @@ const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
 
 export const isChannelName = (text: string): boolean => CHANNEL_NAME.test(text)
 
-/** The channel of one signed-in person. No client can ask for it: `#` is in no channel name. */
+/** The channel of one signed-in person. Nobody else can ask for it: `#` is in no channel name. */
 const USER_CHANNEL = '#server-to-user-'
 
 export const userChannel = (userId: string): string => `${USER_CHANNEL}${userId}`

@@ -270,6 +270,14 @@ test.each(['/apps/2/events', '/apps/1/nothing', '/apps/1', '/apps/1/channels/a/b
   },
 )
 
+test('an address that cannot be read is told in plain text, as every fault here', async () => {
+  expect(await call(await runningGateway(), { method: 'GET', path: '/apps/1/channels/%ZZ' })).toMatchObject({
+    status: 400,
+    type: 'text/plain; charset=utf-8',
+    text: 'The request could not be understood\n',
+  })
+})
+
 test('a call that nobody signed is refused before any of its body has come', async () => {
   const { port } = await runningGateway()
   const headers = { 'content-type': 'application/json', 'content-length': '500000' }

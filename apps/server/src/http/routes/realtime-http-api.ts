@@ -97,7 +97,11 @@ export function realtimeHttpApi(api: FastifyInstance, { app, hub, now }: Realtim
   })
 }
 
-function answerInPlainText(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export const REALTIME_API = '/apps'
+
+export const isRealtimeApiPath = (url: string): boolean => url.startsWith(`${REALTIME_API}/`)
+
+export function answerInPlainText(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toFault(error)
   if (!fault) request.log.error({ err: error }, 'unexpected failure')
   return reply
