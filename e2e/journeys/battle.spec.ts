@@ -244,6 +244,15 @@ test('[B17] a lost network comes back calmly, right where the match is', async (
   await answer(host)
 })
 
+test('under the machine’s number everything works as under its name', async ({
+  server,
+  twoPlayers: { host, guest },
+}) => {
+  await startMatch(host, guest, server.url.replace('localhost', '127.0.0.1').concat('/'))
+  await answer(host)
+  await expect(guest.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
+})
+
 test.describe('a server of its own', () => {
   const dataDir = tempDir()
   let running: RunningServer | undefined

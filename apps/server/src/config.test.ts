@@ -22,8 +22,17 @@ describe('without any setting', () => {
   })
 
   test('[C39] the native shells may call, nobody else', () => {
-    expect(read().allowedOrigins).toEqual(['capacitor://localhost', 'https://localhost'])
+    expect(read({ PUBLIC_URL: 'https://play.example' }).allowedOrigins).toEqual([
+      'capacitor://localhost',
+      'https://localhost',
+    ])
   })
+})
+
+test('while it is at home on this machine, it is so under each of the machine’s names, and on no other port', () => {
+  const own = (env: Record<string, string>) => read(env).allowedOrigins.slice(2)
+  expect(own({ PORT: '4000' })).toEqual(['http://127.0.0.1:4000', 'http://[::1]:4000'])
+  expect(own({ PUBLIC_URL: 'http://127.0.0.1' })).toEqual(['http://localhost', 'http://[::1]'])
 })
 
 test('all faults are told at once, each in one line that names its setting', () => {

@@ -44,6 +44,8 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The web views of the phone shells: iOS and Android. Both trade sessions in a header, so no other page may be like them. */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 
 const DEFAULT_PORT = 3000
@@ -156,12 +158,13 @@ export function readConfig(env: Environment, workingDir: string): Config {
 
   if (faults.length > 0) throw new ConfigFault(faults)
   const dataDir = given('DATA_DIR') ?? 'data'
+  const home = new URL(publicUrl ?? `http://localhost:${listenPort}`)
   return {
     production,
     host: given('HOST') ?? '127.0.0.1',
     port: listenPort,
-    publicUrl: new URL(publicUrl ?? `http://localhost:${listenPort}`).origin,
-    allowedOrigins: [...NATIVE_ORIGINS, ...allowedOrigins],
+    publicUrl: home.origin,
+    allowedOrigins: [...NATIVE_ORIGINS, ...otherNamesOf(home), ...allowedOrigins],
     trustedProxies: list('TRUSTED_PROXY'),
     metrics: metricsOff
       ? null
@@ -196,5 +199,11 @@ const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/
 
 const isSafeInProduction = (publicUrl: string): boolean => {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || THIS_MACHINE.includes(hostname)
 }
+
+/** Whoever types a number in place of `localhost` sees the same pages, and they must work there too. */
+const otherNamesOf = ({ protocol, hostname, port }: URL): string[] =>
+  THIS_MACHINE.includes(hostname)
+    ? THIS_MACHINE.filter((name) => name !== hostname).map((name) => `${protocol}//${name}${port && `:${port}`}`)
+    : []

@@ -10,6 +10,7 @@ import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-app.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
 import type { Stats } from '../features/stats/stats-service.ts'
+import { Problem } from '../problem.ts'
 import { checkOrigin } from './check-origin.ts'
 import { answerNotFound, answerWithProblem } from './error-mapping.ts'
 import type { HttpLimits } from './limits.ts'
@@ -113,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         methods: ['GET', 'POST', 'DELETE'],
         credentials: true,
       })
-      checkOrigin(api, [parts.publicUrl, ...parts.allowedOrigins])
+      checkOrigin(api, [parts.publicUrl, ...parts.allowedOrigins], strangePage)
       apiDocsRoutes(api, parts.version)
       categoryRoutes(api, parts.categories)
       emailVerificationRoutes(api, parts.accounts)
@@ -142,6 +143,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   else app.setNotFoundHandler(answerNotFound)
   return app
 }
+
+const strangePage = (): Problem =>
+  new Problem('forbidden', 'Pages of this address may not call. PUBLIC_URL must be the address that people open.')
 
 /** A form or plain text can be sent by any web page without asking; JSON cannot. */
 function acceptOnlyJson(app: FastifyInstance): void {

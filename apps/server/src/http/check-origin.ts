@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AccountProblem } from '../features/accounts/account-problem.ts'
+import type { Problem } from '../problem.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -7,10 +7,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Another web site must not act for a player who is signed in here. A browser always tells where a request was made;
  * native shells are on the list, and programs that are no browser send neither header.
  */
-export function checkOrigin(app: FastifyInstance, allowed: readonly string[]): void {
+export function checkOrigin(app: FastifyInstance, allowed: readonly string[], refusal: () => Problem): void {
   const origins = new Set(allowed)
   app.addHook('onRequest', async (request) => {
-    if (!isWelcome(request, origins)) throw new AccountProblem('general_unknown_origin')
+    if (!isWelcome(request, origins)) throw refusal()
   })
 }
 

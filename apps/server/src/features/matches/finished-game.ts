@@ -1,5 +1,5 @@
 import type { Match, PlayedGame } from '@knowdown/domain/match/match'
-import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
+import { opponentOf, type PerRole, type Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { FinishedGame, StoredMatch } from './match-store.ts'
 
@@ -23,9 +23,16 @@ export function finishedGame({ matchId, match: before }: StoredMatch, after: Mat
     winner: result.winner,
     forfeit: result.forfeit,
     firstAnswers: perRole((role) => (isBot(after)(role) ? [] : firstAnswers(after, role))),
-    rated: Math.min(result.reached.host, result.reached.guest) >= RATED_FROM_QUESTION && !ROLES.some(isBot(after)),
+    rated: perRole((role) => saysSomething(result) && isRated(role, result, isBot(after))),
   }
 }
+
+const saysSomething = ({ reached }: PlayedGame['result']): boolean =>
+  Math.min(reached.host, reached.guest) >= RATED_FROM_QUESTION
+
+/** Who answers like a machine gains nothing by it; nor can he take from the other one what that one has won. */
+const isRated = (role: Role, { winner }: PlayedGame['result'], isBot: (role: Role) => boolean): boolean =>
+  !isBot(role) && (winner === role || !isBot(opponentOf(role)))
 
 const isBot =
   ({ game }: PlayedGame) =>

@@ -55,6 +55,8 @@ interface Parts {
 }
 
 const MOST_DRAWS = 50
+/** A lobby that nobody joins closes within minutes. */
+const TRY_AGAIN_MS = 60_000
 
 export class MatchService {
   readonly #parts: Parts
@@ -69,7 +71,9 @@ export class MatchService {
     await limits.mayCreate(creator)
     await this.#checkCategory(wish.category, visitor.caller)
     if (mostOpen !== null && (await store.openLobbiesOf(creator)) >= mostOpen) {
-      throw new Problem('too-many-requests', `You have ${mostOpen} open lobbies already. Please close one first.`)
+      throw new Problem('too-many-requests', `You have ${mostOpen} open lobbies already. Please close one first.`, {
+        retryAfterMs: TRY_AGAIN_MS,
+      })
     }
     const playerId = newPlayerId()
     const at = await store.now()
@@ -91,6 +95,7 @@ export class MatchService {
   ): Promise<{ match: Match; playerId: string }> {
     return this.#parts.limits.guess(network, async () => {
       const code = codeFrom(typed)
+      await this.#refuseHost(code, caller)
       let playerId = newPlayerId()
       const { match } = await this.#parts.engine.apply(code, (stored, at) => {
         if (stored.match.phase === 'ended') throw lobbyNotFound()
@@ -174,6 +179,15 @@ export class MatchService {
     }
   }
 
+  /** Against oneself nothing can be won; most often it is the wrong tab. */
+  async #refuseHost(code: string, caller: Caller): Promise<void> {
+    if (!caller) return
+    const { found } = await this.#parts.engine.look(code)
+    if (!found) throw lobbyNotFound()
+    const { host } = await this.#parts.store.userIds(found.matchId)
+    if (host === caller.userId) throw new Problem('invalid', 'This is your own lobby. Share its code with a friend.')
+  }
+
   async #checkCategory(wanted: string | undefined, caller: Caller): Promise<void> {
     if (wanted === undefined) return
     const category = findCategory(this.#parts.categories, wanted)
@@ -197,6 +211,7 @@ function codeFrom(typed: string): string {
 
 function seatOf(stored: StoredMatch, playerId: string): Role {
   const role = roleOf(stored, playerId)
-  if (!role) throw notYourSeat()
+  // An ended lobby is told from none only by those who were in it.
+  if (!role) throw stored.match.phase === 'ended' ? lobbyNotFound() : notYourSeat()
   return role
 }

@@ -42,7 +42,8 @@ export interface FinishedGame {
   right: PerRole<number>
   wrong: PerRole<number>
   winner: 'host' | 'guest' | 'tie'
-  rated: boolean
+  /** For whom it counts on the scale of skill. */
+  rated: PerRole<boolean>
   /** Who left while it was running. */
   forfeit: Role | null
   /** What each chose where the question was new to both; of those who answered like a machine, nothing. */

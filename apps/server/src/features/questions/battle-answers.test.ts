@@ -24,7 +24,7 @@ test('a question learns from what players choose in battles, as it does from qui
     host: seat('ada', [{ questionId: asked.id, answer: asked.answer }]),
     guest: seat(null, [{ questionId: asked.id, answer: asked.options[0] ?? '' }]),
     winner: 'host',
-    rated: false,
+    rated: { host: false, guest: false },
   })
   const { knowledge } = (await sqlItemNotes(storage.db).one(asked.id)) ?? {}
   // One right answer of a player; the visitor's is not known to be a first one.

@@ -46,13 +46,13 @@ function newRatings(
   const weight = pairWeight(earlier, finishedAt)
   if (host.userId === null || guest.userId === null || weight === 0) return null
   const forfeit = battle.forfeit ?? null
-  const reached = rated ? RATED_FROM_QUESTION : 0
+  const reached = rated.host || rated.guest ? RATED_FROM_QUESTION : 0
   const before = {
     host: ratingAt(standings.get(host.userId), finishedAt),
     guest: ratingAt(standings.get(guest.userId), finishedAt),
   }
   const after = rateMatch(before, { forfeit, winner, reached: { host: reached, guest: reached } }, weight)
-  const touched = (role: Role) => rated || (forfeit === role && winner === opponentOf(role))
+  const touched = (role: Role) => rated[role] || (forfeit === role && winner === opponentOf(role))
   return { host: touched('host') ? after.host : null, guest: touched('guest') ? after.guest : null }
 }
 

@@ -23,8 +23,8 @@ export interface FinishedBattle {
   host: BattleSeat
   guest: BattleSeat
   winner: 'host' | 'guest' | 'tie'
-  /** Both saw at least five questions, so that the result says something about skill. */
-  rated: boolean
+  /** For whom it says something about skill: both saw at least five questions, and answered them as people do. */
+  rated: { host: boolean; guest: boolean }
   /** Who left while it was running: for him it is a loss even when it was too short to be rated. */
   forfeit?: 'host' | 'guest' | null
 }

@@ -81,6 +81,40 @@ describe('opening and joining a lobby', () => {
     expect(await owner.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 200 })
   })
 
+  test('[C10] who is signed in cannot join the lobby that he opened himself; a friend can', async () => {
+    const arena = await Arena.open()
+    const as = (who: string) => ({ authorization: `Bearer ${who}` })
+    const { body: lobby } = await arena.call('/create-lobby', {}, as('ada'))
+    const join = (who: string) => arena.call('/join-lobby', { lobby_code: lobby.lobby_code }, as(who))
+    expect(await join('ada')).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('your own lobby') },
+    })
+    expect(arena.said('player_joined')).toEqual([])
+    expect(await join('bob')).toMatchObject({ status: 200 })
+  })
+
+  test('the fourth open lobby is refused with a time to come back', async () => {
+    const arena = await Arena.open({ limited: true })
+    const create = () => arena.call('/create-lobby', {})
+    for (let lobbies = 0; lobbies < 3; lobbies += 1) expect((await create()).status).toBe(200)
+    const refused = await create()
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 60])
+  })
+
+  test('an ended lobby looks to strangers as if it had never been', async () => {
+    const arena = await Arena.open()
+    const duel = await openDuel(arena)
+    await duel.leave(duel.hostId)
+    const stranger = 'a'.repeat(22)
+    for (const lobby_code of [duel.code, '2222']) {
+      for (const path of ['/set-ready', '/end-lobby']) {
+        expect(await arena.call(path, { lobby_code, player_id: stranger })).toMatchObject({ status: 404 })
+      }
+      expect(await arena.state(lobby_code, stranger)).toMatchObject({ status: 404 })
+    }
+  })
+
   test('[C08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
     const arena = await Arena.open({ limited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
@@ -188,11 +222,13 @@ describe('a match', () => {
     const { hostId, guestId, answer } = await playingDuel(arena)
     arena.at += 2_000
     expect((await answer(guestId, 0, null, { is_timeout: true })).body).toMatchObject({ accepted: false })
-    expect((await answer(guestId, 0, right(0))).status).toBe(409)
+    expect((await answer(guestId, 0, right(0))).body).toMatchObject({ accepted: false, was_correct: false })
     await arena.pass(8_000)
     arena.at += 200
     const late = await answer(hostId, 0, right(0), { is_timeout: false, timestamp: 0, elapsed: 1 })
     expect(late.body).toMatchObject({ accepted: false, was_correct: false, scores: { host: 0, guest: 0 } })
+    await arena.pass(1_000)
+    expect(await answer(hostId, 0, wrong(0))).toMatchObject({ status: 200, body: { accepted: false } })
   })
 
   test('[C11] the network’s half of a late answer is forgiven, up to half a second', async () => {
@@ -343,7 +379,7 @@ describe('[B16] what the ledger hears', () => {
         host: { userId: 'ada', right: 1, wrong: 0, firstAnswers: [] },
         guest: { userId: null, right: 0, wrong: 1, firstAnswers: [] },
         winner: 'host',
-        rated: false,
+        rated: { host: false, guest: false },
         forfeit: null,
       },
     ])

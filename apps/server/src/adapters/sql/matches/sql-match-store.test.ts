@@ -139,7 +139,7 @@ onBothEngines('the match store', (open) => {
       right: { host: 1, guest: 2 },
       wrong: { host: 0, guest: 0 },
       winner: 'guest' as const,
-      rated: true,
+      rated: { host: true, guest: true },
       forfeit: null,
       firstAnswers: { host: [{ questionId: 'x-1', answer: 'Mars' }], guest: [] },
     }

@@ -20,7 +20,7 @@ const battle = (part: Partial<FinishedBattle> = {}): FinishedBattle => ({
   host: { userId: 'ada', right: 8, wrong: 2, firstAnswers: [{ questionId: 'space-0001', answer: 'Mars' }] },
   guest: { userId: 'bob', right: 5, wrong: 5, firstAnswers: [] },
   winner: 'host',
-  rated: true,
+  rated: { host: true, guest: true },
   ...part,
 })
 
@@ -107,7 +107,7 @@ onBothEngines('the ledger', (open) => {
 
   test('who leaves early loses rating, who stays gains none', async () => {
     const { store, ledger } = await opened()
-    await ledger.recordBattle(battle({ rated: false, forfeit: 'guest' }))
+    await ledger.recordBattle(battle({ rated: { host: false, guest: false }, forfeit: 'guest' }))
     expect((await store.standingOf('ada')).rating).toEqual(NEW_PLAYER)
     expect((await store.standingOf('bob')).rating.rating).toBeLessThan(1500)
   })

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
 import { checkOrigin } from '../../check-origin.ts'
 import { parseJson } from '../../parse-json.ts'
@@ -32,7 +33,7 @@ export async function accountRoutes(app: FastifyInstance, door: AccountDoor): Pr
     allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: EXPOSED_HEADERS,
   })
-  checkOrigin(app, [door.publicUrl, ...door.allowedOrigins])
+  checkOrigin(app, [door.publicUrl, ...door.allowedOrigins], () => new AccountProblem('general_unknown_origin'))
   readBrokenBodiesAsEmpty(app)
   app.get('/ping', async () => ({ result: 'Pong!' }))
   profileRoutes(app, door)

@@ -33,7 +33,7 @@ describe('signing in tells nothing', () => {
     const { ask } = await running()
     const said = async (email: string) => {
       const reply = await ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
-      const { date: _date, ...headers } = reply.headers
+      const { date: _date, 'x-ratelimit-reset': _resetAt, ...headers } = reply.headers
       return [reply.statusCode, reply.body, headers]
     }
     expect(await said(EMAIL)).toEqual(await said('nobody@example.org'))
