@@ -245,3 +245,13 @@ test('[K1] the categories carry id, name and pack, and nothing that the contract
   })
   expect(reply.headers['cache-control']).toBe('no-store')
 })
+
+test.each(['/api/create-lobby', '/api/join-lobby', '/api/generate-questions', '/api/report-question'])(
+  '[C46] %s lets visitors in, but nobody with a token that is not good',
+  async (url) => {
+    const app = await testApp()
+    const payload = { lobby_code: 'AB3D', category: 'space', difficulty: 'easy', session_id: 's', question_id: 'q' }
+    const reply = await app.inject({ method: 'POST', url, payload, headers: { authorization: 'Bearer nonsense' } })
+    expect([reply.statusCode, reply.json()]).toEqual([401, { detail: 'Your sign-in has ended. Please sign in again.' }])
+  },
+)

@@ -53,6 +53,12 @@ test('a signed-in player’s calls carry the bearer token, a visitor’s carry n
   expect([proofs, visitor.proofs]).toEqual([['Bearer t1'], [null]])
 })
 
+test('who is signed in no longer goes on as a visitor', async () => {
+  const { api, proofs } = guarded('t9', 't1')
+  await api.call(listCategories, {})
+  expect(proofs).toEqual(['Bearer t1', null])
+})
+
 test('a token that has run out is renewed once, and not for ever', async () => {
   const renewed = guarded('t2', 't1', 't2')
   expect((await renewed.api.call(listCategories, {})).ok).toBe(true)

@@ -29,10 +29,11 @@ export function createApi(
     const as = (proof: string) => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${proof}` } })
     const response = await fetch(url, as(token))
     if (response.status !== UNAUTHORISED) return response
-    // The token has run out before its time; refused calls have done nothing, so one more is safe.
+    // The token has run out before its time; refused calls have done nothing, so one more is safe. When there is no
+    // session any more, a visitor may do most things too.
     bearer.forget()
     const renewed = await bearer.get()
-    return renewed === null ? response : fetch(url, as(renewed))
+    return fetch(url, renewed === null ? init : as(renewed))
   }
 
   async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Result<ReplyOf<E>, ApiFailure>> {
