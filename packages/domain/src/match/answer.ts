@@ -7,9 +7,9 @@ import { settle } from './turn.ts'
 
 export function answer(match: Match, { role, index, choice, graceMs, at }: AnswerMove): Decision {
   const judged = latestGame(match)?.seats[role].verdicts[index]
-  // The reply was lost and the same is sent again, perhaps after the end: the verdict stands, and stands once. Whoever
-  // is too late is told that, however late.
-  if (judged) return judged.choice === choice || judged.timedOut ? unchanged(match) : refuse('already-answered')
+  // The reply was lost and the same is sent again, perhaps after the end: the verdict stands, and stands once.
+  if (judged)
+    return judged.choice === choice ? unchanged(match) : refuse(judged.timedOut ? 'too-late' : 'already-answered')
   if (match.phase !== 'playing') return refuse('not-playing')
   const turn = openTurn(match.game, role)
   if (!turn || turn.index !== index) return refuse('question-not-open')

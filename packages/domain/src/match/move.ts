@@ -50,6 +50,7 @@ export type Refusal =
   | 'not-playing'
   | 'question-not-open'
   | 'already-answered'
+  | 'too-late'
   | 'not-an-option'
   | 'questions-not-wanted'
   | 'questions-repeated'

@@ -14,6 +14,7 @@ const PROBLEMS = {
   'not-playing': ['conflict', 'No match is being played.'],
   'question-not-open': ['conflict', 'This question is not open.'],
   'already-answered': ['conflict', 'This question is answered already.'],
+  'too-late': ['conflict', 'The time for this question is over.'],
   'not-an-option': ['invalid', 'The answer is not one of the options.'],
   'questions-not-wanted': ['conflict', 'The match has started already.'],
   'questions-repeated': ['unavailable', 'There are no fresh questions left. Please open a new lobby.'],
