@@ -145,7 +145,7 @@ test('[C81] a name that is markup is shown as text and runs nothing', async ({ p
 })
 
 test('a session that ended on another device is noticed when the profile opens', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/401 .*\/v1\/account/)
+  consoleWatch.allow(/401 .*\/(?:v1\/account|api\/)/)
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

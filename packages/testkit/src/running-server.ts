@@ -22,8 +22,22 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
+/** Between finding a free port and listening on it another test may take it. */
+const TRIES = 5
+
 /** The built product as a process of its own, on a free port; ready when this resolves. */
-export async function startServer({ dataDir, port, env = {} }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      const isUnlucky = options.port === undefined && String(error).includes('is taken by another program')
+      if (!isUnlucky || tries === TRIES) throw error
+    }
+  }
+}
+
+async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<RunningServer> {
   const [chosen, metricsPort] = [port ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, [MAIN], {
     env: {
