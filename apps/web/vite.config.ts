@@ -14,7 +14,8 @@ const finish = (native: boolean) => {
   if (!native) return [serviceWorker(isPreloadedFont), compress()]
   const { VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL } = process.env
   if (!VITE_SERVER_URL) throw new Error('A build for the phones needs VITE_SERVER_URL.')
-  return [nativePage([VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL].filter((server) => server !== undefined))]
+  // A setting that is there and empty is none.
+  return [nativePage([VITE_SERVER_URL, VITE_API_URL || VITE_SERVER_URL, VITE_REALTIME_URL || VITE_SERVER_URL])]
 }
 
 export default defineConfig(({ mode }) => ({

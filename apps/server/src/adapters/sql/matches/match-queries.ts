@@ -14,7 +14,7 @@ type EventRow = Schema['match_events']
 
 export interface MatchQueries {
   find(db: Kysely<Schema>, code: string): Promise<FoundMatch | null>
-  /** Lets nobody else have the row until the transaction ends. */
+  /** Lets nobody else have the row until the transaction ends. Not for SQLite, where a transaction has all rows. */
   lock(db: Kysely<Schema>, code: string): Promise<FoundMatch | null>
   update(db: Kysely<Schema>, code: string, columns: StateColumns): Promise<void>
   insertEvents(db: Kysely<Schema>, events: readonly EventRow[]): Promise<void>
@@ -32,9 +32,7 @@ export function matchQueries(
       .where('code', '=', code)
       .$if(engine === 'postgres', (query) => query.select(clockNow().as('at')))
   const find = preparedQuery<{ code: string }, FoundMatch>(({ code }) => select(code))
-  const lock = preparedQuery<{ code: string }, FoundMatch>(({ code }) =>
-    select(code).$if(engine === 'postgres', (query) => query.forUpdate()),
-  )
+  const lock = preparedQuery<{ code: string }, FoundMatch>(({ code }) => select(code).forUpdate())
   const update = preparedQuery<StateColumns & { code: string }, unknown>((given) =>
     db
       .updateTable('matches')

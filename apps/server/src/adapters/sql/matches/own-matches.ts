@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MatchStore, Saved, StoredMatch } from '../../../features/matches/match-store.ts'
-import { oneAtATime } from '../../../features/questions/one-at-a-time.ts'
+import { oneAtATime } from '../../../features/one-at-a-time.ts'
 import { inOneGo } from '../in-one-go.ts'
 import type { Schema } from '../schema.ts'
 import { beat } from './beat.ts'
