@@ -23,7 +23,7 @@ const RULES: Record<string, Rule> = {
   [CONTENT]: { own: [DOMAIN, 'packages/content/categories.json'], libraries: ['node:'] },
   [`${SERVER}/features`]: { own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`], libraries: ['node:crypto'] },
   [`${SERVER}/http`]: {
-    own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`, `${SERVER}/features`, `${SERVER}/config.ts`],
+    own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`, `${SERVER}/features`, `${SERVER}/config`],
     libraries: ['fastify', '@fastify/', 'zod', 'pino', 'prom-client', 'node:'],
   },
   [`${SERVER}/realtime`]: {

@@ -1,10 +1,10 @@
 import closeWithGrace from 'close-with-grace'
 import { StorageFault } from './adapters/sql/storage-fault.ts'
-import { compose, type Product } from './compose.ts'
-import { BankFault } from './compose-questions.ts'
-import { type Config, ConfigFault, readConfig } from './config.ts'
+import { type Config, ConfigFault, readConfig } from './config/config.ts'
 import { createLogger } from './http/logger.ts'
 import { checkPortIsFree, PortFault, portFault } from './listen.ts'
+import { type Product, wireProduct } from './wiring/product.ts'
+import { BankFault } from './wiring/questions.ts'
 
 /** Time for requests under way to end before the process goes. */
 const GRACE_MS = 10_000
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const logger = createLogger(config.logLevel)
   await checkPortIsFree(config.host, config.port, 'PORT')
-  const product = await compose(config, logger)
+  const product = await wireProduct(config, logger)
 
   closeWithGrace({ delay: GRACE_MS, logger, skip: ['unhandledRejection'] }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an unexpected failure')

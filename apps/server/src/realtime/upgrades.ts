@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Limits, MINUTE_MS } from '../features/limits.ts'
-import { AddressLimits } from './address-limits.ts'
 import { clientAddress, sharedAddress } from './client-address.ts'
-import type { Elsewhere } from './elsewhere.ts'
-import type { RealtimeRates } from './limits.ts'
+import type { Elsewhere } from './cluster/cluster-view.ts'
+import { AddressLimits } from './limits/address-limits.ts'
+import type { RealtimeRates } from './limits/limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 
 export interface Upgrades {

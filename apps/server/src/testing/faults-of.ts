@@ -1,4 +1,4 @@
-import { ConfigFault, readConfig } from '../config.ts'
+import { ConfigFault, readConfig } from '../config/config.ts'
 
 /** What is wrong with these settings, line by line; empty when they are fine. */
 export function faultsOf(env: Record<string, string>): readonly string[] {

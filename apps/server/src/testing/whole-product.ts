@@ -3,10 +3,10 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { InjectOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import { compose, type Product } from '../compose.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createLogger } from '../http/logger.ts'
 import { accountClient } from '../http/testing/account-client.ts'
+import { type Product, wireProduct } from '../wiring/product.ts'
 
 export interface Person {
   userId: string
@@ -42,7 +42,7 @@ export async function wholeProduct(
 ): Promise<WholeProduct> {
   const folder = tempDir()
   const config = readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder.path, ...env }, folder.path)
-  const product = await compose(config, logger)
+  const product = await wireProduct(config, logger)
   await product.app.ready()
   onTestFinished(async () => {
     await product.close()

@@ -7,7 +7,7 @@ import {
   discovery,
   fetchUserInfo,
 } from 'openid-client'
-import type { OpenIdProvider } from '../../features/accounts/openid.ts'
+import type { OpenIdProvider } from '../../features/accounts/providers/openid.ts'
 
 export interface ProviderSettings {
   issuer: string

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Jwts } from '../../features/accounts/passwords.ts'
+import type { Jwts } from '../../features/accounts/passwords/passwords.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'knowdown'

@@ -1,14 +1,14 @@
 import type { Identities } from '../identity.ts'
 import type { Limits } from '../limits.ts'
-import type { AccountPost } from './account-post.ts'
-import type { Activity } from './activity.ts'
 import type { DocumentService } from './documents/document-service.ts'
-import type { PasswordlessService } from './passwordless-service.ts'
-import type { Passwords } from './passwords.ts'
-import type { ProfileService } from './profile-service.ts'
-import type { ProviderService } from './provider-service.ts'
-import type { RecoveryService } from './recovery-service.ts'
-import type { SessionService } from './session-service.ts'
+import type { AccountPost } from './mails/account-post.ts'
+import type { PasswordlessService } from './passwordless/passwordless-service.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { Activity } from './profile/activity.ts'
+import type { ProfileService } from './profile/profile-service.ts'
+import type { ProviderService } from './providers/provider-service.ts'
+import type { RecoveryService } from './recovery/recovery-service.ts'
+import type { SessionService } from './sessions/session-service.ts'
 
 /** Everything about accounts that the doors of the server can ask for. */
 export interface Accounts {

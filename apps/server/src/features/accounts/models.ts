@@ -1,8 +1,8 @@
-import type { ActivityEntry } from './activity.ts'
+import type { ActivityEntry } from './profile/activity.ts'
+import type { User } from './profile/user.ts'
 import { hashSecret } from './secrets.ts'
-import type { Session } from './session.ts'
-import type { User } from './user.ts'
-import { describeDevice } from './user-agent.ts'
+import type { Session } from './sessions/session.ts'
+import { describeDevice } from './sessions/user-agent.ts'
 import { wireDate } from './wire-date.ts'
 
 /** The shapes of the account protocol. Clients count on every field: what is not known is empty, never missing. */

@@ -1,6 +1,6 @@
-import { ACTIVITY_MS, type Activity } from './activity.ts'
-import type { OauthAttempts } from './openid.ts'
-import type { Tokens } from './token.ts'
+import { ACTIVITY_MS, type Activity } from './profile/activity.ts'
+import type { OauthAttempts } from './providers/openid.ts'
+import type { Tokens } from './recovery/token.ts'
 
 /** Throws out what has run its time. Any number of nodes may do it at once. */
 export const accountUpkeep =

@@ -1,6 +1,6 @@
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { DocumentService } from '../accounts/documents/document-service.ts'
-import type { Users } from '../accounts/user.ts'
+import type { Users } from '../accounts/profile/user.ts'
 import type { StatisticsDocument } from './statistics-document.ts'
 
 /** Writes the figures into the player's record at the account service, in that record's words. */

@@ -10,12 +10,12 @@ import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
 import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
-import { type AccountParts, composeAccounts } from '../../compose-accounts.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { Bus } from '../../features/bus.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MailOutbox } from '../../features/mail/mail-outbox.ts'
 import { type PrivacyService, privacyService } from '../../features/privacy/privacy-service.ts'
+import { type AccountParts, wireAccounts } from '../../wiring/accounts.ts'
 import type { AppParts } from '../app.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
@@ -59,7 +59,7 @@ export async function accountApp({
   const time = { now: Date.now() }
   const clock = () => time.now
   const outbox = sqlMailOutbox(storage.db, clock)
-  const accounts = await composeAccounts({
+  const accounts = await wireAccounts({
     db: storage.db,
     bus,
     limits: limits ? inProcessLimits(clock) : noLimits,

@@ -8,11 +8,11 @@ import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
-import { type ComposedQuestions, composeQuestions, type QuestionParts } from '../../compose-questions.ts'
-import { type ComposedStats, composeStats } from '../../compose-stats.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import { type QuestionParts, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
+import { type ComposedStats, wireStats } from '../../wiring/stats.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
 
@@ -26,7 +26,7 @@ type Call = <E extends AnyEndpoint>(
 export interface QuestionApp {
   app: FastifyInstance
   storage: Storage
-  questions: ComposedQuestions
+  questions: WiredQuestions
   stats: ComposedStats
   /** What the account service was told, by user id. */
   documents: ReadonlyMap<string, PlayerStats>
@@ -40,7 +40,7 @@ export async function questionApp(parts: Partial<QuestionParts> = {}): Promise<Q
   const folder = tempDir()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   const owned = new Map<string, Entitlement>()
-  const questions = await composeQuestions({
+  const questions = await wireQuestions({
     db: storage.db,
     bus: inProcessBus(createLogger('silent')),
     limits: noLimits,
@@ -52,7 +52,7 @@ export async function questionApp(parts: Partial<QuestionParts> = {}): Promise<Q
     ...parts,
   })
   const documents = new Map<string, PlayerStats>()
-  const stats = composeStats({
+  const stats = wireStats({
     db: storage.db,
     documents: { write: async (userId, written) => void documents.set(userId, written) },
     calibration: questions.calibration,

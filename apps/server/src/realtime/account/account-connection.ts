@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { AccountEvent } from '../../features/accounts/account-events.ts'
 import { rolesOf } from '../../features/accounts/documents/permissions.ts'
+import type { AccountEvent } from '../../features/accounts/events/account-events.ts'
 import { userModel } from '../../features/accounts/models.ts'
-import type { SignedIn } from '../../features/accounts/session-service.ts'
-import type { TokenBucket } from '../token-bucket.ts'
+import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import type { TokenBucket } from '../limits/token-bucket.ts'
 import { tidy } from './handshake.ts'
 import { AccountSubscriptions } from './subscriptions.ts'
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { composeAccountSockets } from '../../compose-account-sockets.ts'
 import { createLogger } from '../../http/logger.ts'
 import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk.ts'
 import { accountApp } from '../../http/testing/account-app.ts'
 import { accountClient, PASSWORD } from '../../http/testing/account-client.ts'
-import { NOBODY_ELSE } from '../elsewhere.ts'
+import { wireAccountSockets } from '../../wiring/account-sockets.ts'
+import { NOBODY_ELSE } from '../cluster/cluster-view.ts'
 import { watchUpgrades } from '../upgrades.ts'
 
 interface Frame {
@@ -18,7 +18,7 @@ interface Frame {
 
 async function running() {
   const started = await accountApp()
-  const sockets = await composeAccountSockets(started.accounts, started.bus, false, createLogger('silent'))
+  const sockets = await wireAccountSockets(started.accounts, started.bus, false, createLogger('silent'))
   onTestFinished(() => sockets.close())
   watchUpgrades(started.app.server, {
     publicUrl: 'http://localhost:3000',

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { AccountMessage } from '../../features/accounts/bus-account-news.ts'
-import type { SessionService, SignedIn } from '../../features/accounts/session-service.ts'
-import { TokenBucket } from '../token-bucket.ts'
+import type { AccountMessage } from '../../features/accounts/events/bus-account-news.ts'
+import type { SessionService, SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import { TokenBucket } from '../limits/token-bucket.ts'
 import { AccountConnection } from './account-connection.ts'
 import { readHandshake } from './handshake.ts'
 

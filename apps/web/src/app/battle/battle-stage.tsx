@@ -1,6 +1,6 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
 import { Battle } from '../../features/multiplayer/battle.tsx'
-import { BattleEntry } from '../../features/multiplayer/battle-entry.tsx'
+import { BattleEntry } from '../../features/multiplayer/entry/battle-entry.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import type { Battling } from './use-battle.ts'
 

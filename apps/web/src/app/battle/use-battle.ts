@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { invitedTo } from '../../features/multiplayer/invitation.ts'
-import { keepSeat, readSeat, type Seat } from '../../features/multiplayer/seat.ts'
+import { invitedTo } from '../../features/multiplayer/entry/invitation.ts'
+import { keepSeat, readSeat, type Seat } from '../../features/multiplayer/state/seat.ts'
 
 interface BattlePlace {
   seat: Seat | null

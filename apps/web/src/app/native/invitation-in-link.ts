@@ -1,4 +1,4 @@
-import { asTyped, CODE_LENGTH, invitationLink, invitedTo } from '../../features/multiplayer/invitation.ts'
+import { asTyped, CODE_LENGTH, invitationLink, invitedTo } from '../../features/multiplayer/entry/invitation.ts'
 
 const SCHEME = 'knowdown:'
 

@@ -23,7 +23,7 @@ import type { Hear } from './use-solo-quiz.ts'
 const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx').catch(() => undefined), 'WhatsOn')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
-const BattleEntry = lazyScreen(() => import('../../features/multiplayer/battle-entry.tsx'), 'BattleEntry')
+const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
 // Nothing is lost where its code is out of reach: then nothing was fetched ahead either.
 const OfflinePicks = lazyScreen(() => import('./offline-picks.tsx').catch(() => undefined), 'OfflinePicks')
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Activity } from '../../../features/accounts/activity.ts'
+import type { Activity } from '../../../features/accounts/profile/activity.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { IdentityRecord, IdentityRecords } from '../../../features/accounts/identity-record.ts'
+import type { IdentityRecord, IdentityRecords } from '../../../features/accounts/providers/identity-record.ts'
 import type { IdentitiesTable, Schema } from '../schema.ts'
 
 export function sqlIdentities(db: Kysely<Schema>): IdentityRecords {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OauthAttempts } from '../../../features/accounts/openid.ts'
+import type { OauthAttempts } from '../../../features/accounts/providers/openid.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttempts {

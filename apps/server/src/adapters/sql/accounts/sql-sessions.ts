@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Session, Sessions } from '../../../features/accounts/session.ts'
+import type { Session, Sessions } from '../../../features/accounts/sessions/session.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
 
 export function sqlSessions(db: Kysely<Schema>): Sessions {

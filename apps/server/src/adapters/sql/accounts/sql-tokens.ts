@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Purpose, Tokens } from '../../../features/accounts/token.ts'
+import type { Purpose, Tokens } from '../../../features/accounts/recovery/token.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlTokens(db: Kysely<Schema>): Tokens {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { User, UserChanges, Users } from '../../../features/accounts/user.ts'
+import type { User, UserChanges, Users } from '../../../features/accounts/profile/user.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema, UsersTable } from '../schema.ts'
 

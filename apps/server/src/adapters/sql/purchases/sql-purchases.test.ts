@@ -1,6 +1,6 @@
 import { NOTHING_BOUGHT, type PurchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
 import { expect, test } from 'vitest'
-import { newUser } from '../../../features/accounts/user.ts'
+import { newUser } from '../../../features/accounts/profile/user.ts'
 import { userHash } from '../../../features/privacy/privacy-service.ts'
 import { sqlUsers } from '../accounts/sql-users.ts'
 import { forgetOld } from '../forget-old.ts'

@@ -1,5 +1,5 @@
 import { AccountProblem } from '../account-problem.ts'
-import type { User } from '../user.ts'
+import type { User } from '../profile/user.ts'
 
 export type Action = 'read' | 'update' | 'delete'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
-import type { SignedIn } from '../../../features/accounts/session-service.ts'
+import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import type { Limit } from '../../../features/limits.ts'
 import { credentialOf } from './credentials.ts'
 import { PROJECT } from './project.ts'

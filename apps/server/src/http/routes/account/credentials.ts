@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenedSession } from '../../../features/accounts/session-service.ts'
+import type { OpenedSession } from '../../../features/accounts/sessions/session-service.ts'
 import type { Visit } from './account-call.ts'
 import { PROJECT } from './project.ts'
 

@@ -4,7 +4,7 @@ import { type Document, documentModel } from '../../../features/accounts/documen
 import { PROJECT_DATABASE, STATS_COLLECTION } from '../../../features/accounts/documents/stats-collection.ts'
 import { type Body, chosenId, existingId, required } from '../../../features/accounts/fields.ts'
 import { readQueries } from '../../../features/accounts/queries/read-query.ts'
-import type { SignedIn } from '../../../features/accounts/session-service.ts'
+import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { MINUTE_MS } from '../../../features/limits.ts'
 import type { AccountDoor } from './account.ts'
 import { accountCall, type Counter, type Visit } from './account-call.ts'

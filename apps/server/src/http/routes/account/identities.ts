@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { existingId, required } from '../../../features/accounts/fields.ts'
-import { identityModel } from '../../../features/accounts/identity-record.ts'
+import { identityModel } from '../../../features/accounts/providers/identity-record.ts'
 import type { AccountDoor } from './account.ts'
 import { accountCall } from './account-call.ts'
 

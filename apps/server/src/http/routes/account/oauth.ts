@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { type Body, optional } from '../../../features/accounts/fields.ts'
-import { redirectUrl, withQuery } from '../../../features/accounts/redirect-url.ts'
+import { redirectUrl, withQuery } from '../../../features/accounts/recovery/redirect-url.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
 import type { AccountDoor } from './account.ts'
 import { accountCall } from './account-call.ts'

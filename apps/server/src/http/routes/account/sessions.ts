@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { email, existingId, givenPassword, jwtSeconds, optional, required } from '../../../features/accounts/fields.ts'
 import { sessionModel } from '../../../features/accounts/models.ts'
-import type { OpenedSession, SignedIn } from '../../../features/accounts/session-service.ts'
+import type { OpenedSession, SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
 import type { AccountDoor } from './account.ts'
 import { accountCall, type Counter, type Visit } from './account-call.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '../../../features/accounts/fields.ts'
-import type { Origin } from '../../../features/accounts/session.ts'
+import type { Origin } from '../../../features/accounts/sessions/session.ts'
 import { clientNetwork } from '../../client-address.ts'
 
 export interface Request {

@@ -1,6 +1,6 @@
-import type { LobbyNews, MatchFact } from '../match-fact.ts'
-import { matchScreen } from '../match-reducer.ts'
-import { type LobbyView, type MatchScreen, openingScreen, type Role } from '../match-screen.ts'
+import type { LobbyNews, MatchFact } from '../state/match-fact.ts'
+import { matchScreen } from '../state/match-reducer.ts'
+import { type LobbyView, type MatchScreen, openingScreen, type Role } from '../state/match-screen.ts'
 
 export const QUESTION = { question: 'Capital of Peru?', options: ['Lima', 'Quito', 'La Paz', 'Bogotá'] }
 

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '../testing/faults-of.ts'
+import { readConfig } from './config.ts'
+
+const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown')
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
+
+describe('without any setting', () => {
+  test('the product listens on this machine alone and keeps its data beside itself', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/knowdown/data',
+      databaseUrl: null,
+      redisUrl: null,
+      trustedProxies: [],
+      metrics: { host: '127.0.0.1', chosen: false },
+    })
+  })
+
+  test('[C39] the native shells may call, nobody else', () => {
+    expect(read({ PUBLIC_URL: 'https://play.example' }).allowedOrigins).toEqual([
+      'capacitor://localhost',
+      'https://localhost',
+    ])
+  })
+})
+
+test('while it is at home on this machine, it is so under each of the machine’s names, and on no other port', () => {
+  const own = (env: Record<string, string>) => read(env).allowedOrigins.slice(2)
+  expect(own({ PORT: '4000' })).toEqual(['http://127.0.0.1:4000', 'http://[::1]:4000'])
+  expect(own({ PUBLIC_URL: 'http://127.0.0.1' })).toEqual(['http://localhost', 'http://[::1]'])
+})
+
+test('all faults are told at once, each in one line that names its setting', () => {
+  const settings = {
+    PORT: 'http',
+    METRICS_PORT: '70000',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'prod',
+    DATABASE_URL: 'localhost',
+  }
+  const faults = faultsOf(settings)
+  expect(faults.map((line) => line.split('=')[0]).toSorted()).toEqual(Object.keys(settings).toSorted())
+  expect(faults.every((line) => !line.includes('\n'))).toBe(true)
+})
+
+test('a fault in the address of a database never shows the address, which holds a password', () => {
+  const [fault] = faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/knowdown' })
+  expect(fault).toMatch(/^DATABASE_URL=… is not an address that starts with postgres:/)
+  expect(fault).not.toContain('hunter2')
+})
+
+test('Redis without a shared database is refused, because several nodes could not share a match', () => {
+  expect(faultsOf({ REDIS_URL: 'redis://localhost' })).toEqual([expect.stringMatching(/DATABASE_URL too/)])
+})
+
+describe('[C99] unsafe settings in production are refused with one clear line', () => {
+  test('safe ones are taken', () => {
+    expect(faultsOf(PRODUCTION)).toEqual([])
+  })
+
+  test.each([
+    ['no public address', { NODE_ENV: 'production' }, /^PUBLIC_URL is missing/],
+    [
+      'a public address without encryption',
+      { ...PRODUCTION, PUBLIC_URL: 'http://play.example' },
+      /must start with https/,
+    ],
+    ['limits switched off', { ...PRODUCTION, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off would let anyone guess passwords/],
+    ['limits set to nonsense', { ...PRODUCTION, RATE_LIMITS: 'some' }, /^RATE_LIMITS=some must be on or off/],
+    [
+      'a mail server that is none',
+      { ...PRODUCTION, SMTP_URL: 'https://mail.example' },
+      /^SMTP_URL=… is not an address/,
+    ],
+    ['a sender that is none', { ...PRODUCTION, MAIL_FROM: 'us' }, /^MAIL_FROM=us is not a mail address/],
+    ['a switch set to nonsense', { ...PRODUCTION, ACCOUNT_HIDE_UNKNOWN: 'yes' }, /^ACCOUNT_HIDE_UNKNOWN=yes must be/],
+    [
+      'a sign-in provider without its settings',
+      { ...PRODUCTION, OPENID_PROVIDERS: 'acme', OPENID_ACME_ISSUER_URL: 'https://acme.example' },
+      /^OPENID_PROVIDERS names 'acme', but OPENID_ACME_CLIENT_ID and OPENID_ACME_CLIENT_SECRET is missing/,
+    ],
+    ['logs that show too much', { ...PRODUCTION, LOG_LEVEL: 'debug' }, /^LOG_LEVEL=debug shows too much/],
+    [
+      'an API open to every site',
+      { ...PRODUCTION, ALLOWED_ORIGINS: '*' },
+      /^ALLOWED_ORIGINS=\* would let every web site/,
+    ],
+    [
+      'something that is no origin',
+      { ...PRODUCTION, ALLOWED_ORIGINS: 'https://a.example/path' },
+      /which is not an origin/,
+    ],
+  ])('%s', (_title, env, line) => {
+    expect(faultsOf(env as unknown as Record<string, string>)).toEqual([expect.stringMatching(line)])
+  })
+})

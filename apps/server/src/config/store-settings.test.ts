@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '../testing/faults-of.ts'
+import { readConfig } from './config.ts'
+
+const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown').store
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
+const REVENUECAT = {
+  STORE_PROVIDER: 'revenuecat',
+  REVENUECAT_SECRET_KEY: 'sk_abc',
+  REVENUECAT_WEBHOOK_AUTH: 'Bearer 7fK2-pQx9_Lm4Zt8Wc1',
+}
+
+test('without any setting the test store is open with a month, and house ads show', () => {
+  expect(read()).toEqual({ store: { provider: 'sandbox', periodMs: 2_592_000_000 }, ads: 'house' })
+})
+
+test('production sells nothing before it is told how', () => {
+  expect(read(PRODUCTION).store).toEqual({ provider: 'none' })
+})
+
+test('a service needs its two secrets; the public keys are those that are given', () => {
+  expect(read({ ...PRODUCTION, ...REVENUECAT, REVENUECAT_IOS_KEY: 'appl_x' }).store).toEqual({
+    provider: 'revenuecat',
+    secretKey: 'sk_abc',
+    webhookAuthorization: REVENUECAT.REVENUECAT_WEBHOOK_AUTH,
+    apiUrl: 'https://api.revenuecat.com/v1',
+    publicKeys: { iosKey: 'appl_x' },
+  })
+})
+
+test('the address of the service may end with a slash', () => {
+  expect(read({ ...REVENUECAT, REVENUECAT_API_URL: 'http://localhost:9/v1/' }).store).toMatchObject({
+    apiUrl: 'http://localhost:9/v1',
+  })
+})
+
+describe('[C99] settings of the store that cannot be used are refused with one clear line', () => {
+  test.each([
+    [
+      'the test store in production',
+      { ...PRODUCTION, STORE_PROVIDER: 'sandbox' },
+      /^STORE_PROVIDER=sandbox would give/,
+    ],
+    ['an unknown store', { STORE_PROVIDER: 'stripe' }, /^STORE_PROVIDER=stripe must be one of/],
+    ['unknown ads', { ADS_PROVIDER: 'loud' }, /^ADS_PROVIDER=loud must be one of/],
+    ['a period of nothing', { SANDBOX_PERIOD_SECONDS: '0' }, /^SANDBOX_PERIOD_SECONDS=0 must be/],
+    ['a period that is no number', { SANDBOX_PERIOD_SECONDS: 'month' }, /^SANDBOX_PERIOD_SECONDS=month must be/],
+    ['no secret key', { ...REVENUECAT, REVENUECAT_SECRET_KEY: '' }, /^REVENUECAT_SECRET_KEY is missing/],
+    ['no value for events', { ...REVENUECAT, REVENUECAT_WEBHOOK_AUTH: '' }, /^REVENUECAT_WEBHOOK_AUTH is missing/],
+    [
+      'a value for events that anyone guesses',
+      { ...PRODUCTION, ...REVENUECAT, REVENUECAT_WEBHOOK_AUTH: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+      /^REVENUECAT_WEBHOOK_AUTH is too easy to guess/,
+    ],
+    [
+      'a key without a store, which somebody forgot',
+      { ...PRODUCTION, REVENUECAT_SECRET_KEY: 'sk_abc' },
+      /^REVENUECAT_SECRET_KEY is set, but nothing is sold/,
+    ],
+    [
+      'the secret key sent in the open',
+      { ...PRODUCTION, ...REVENUECAT, REVENUECAT_API_URL: 'http://shop.example/v1' },
+      /^REVENUECAT_API_URL must start with https/,
+    ],
+    [
+      'an address that is none',
+      { ...REVENUECAT, REVENUECAT_API_URL: 'shop' },
+      /^REVENUECAT_API_URL=… is not an address/,
+    ],
+    [
+      '[C59] a secret key where everybody reads',
+      { ...REVENUECAT, REVENUECAT_WEB_KEY: 'sk_abc' },
+      /^REVENUECAT_WEB_KEY holds a secret key/,
+    ],
+  ])('%s', (_title, env, line) => {
+    const faults = faultsOf(env as unknown as Record<string, string>)
+    expect(faults).toEqual([expect.stringMatching(line)])
+    expect(faults.join()).not.toMatch(/sk_abc|7fK2|aaaa/)
+  })
+})

@@ -1,0 +1,50 @@
+import type { MailContent } from '../../mail/mail-layout.ts'
+
+/** Names are typed by anyone: no line breaks, nothing long, nothing that reads as a link. */
+const greet = (name: string): string => {
+  const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  return plain && plain.length <= 40 && !/[./:@\\]/.test(plain) ? `Hello ${plain},` : 'Hello,'
+}
+
+const NOT_YOU = 'If it was not you who asked for this, ignore this message: nothing changes.'
+const ONE_HOUR = 'The link works once, for one hour.'
+
+export const verificationMail = (name: string, link: string): MailContent => ({
+  subject: 'Account Verification for Knowdown',
+  greeting: greet(name),
+  lead: ['one step is left: confirm that this address is yours.'],
+  button: { label: 'Verify my address', link },
+  closing: [ONE_HOUR, NOT_YOU],
+})
+
+export const recoveryMail = (name: string, link: string): MailContent => ({
+  subject: 'Password Reset for Knowdown',
+  greeting: greet(name),
+  lead: ['someone, hopefully you, asked for a new password. Choose one here; all devices are signed out then.'],
+  button: { label: 'Choose a new password', link },
+  closing: [ONE_HOUR, NOT_YOU],
+})
+
+export const magicLinkMail = (name: string, link: string): MailContent => ({
+  subject: 'Knowdown Login',
+  greeting: greet(name),
+  lead: ['here is your way in, no password needed.'],
+  button: { label: 'Sign in to Knowdown', link },
+  closing: [ONE_HOUR, NOT_YOU],
+})
+
+export const emailChangedMail = (name: string): MailContent => ({
+  subject: 'Your Knowdown address was changed',
+  greeting: greet(name),
+  lead: ['the e-mail address of your account was changed just now. This is the last message to the old one.'],
+  closing: ['If it was not you, someone knows your password. Please contact whoever runs this server at once.'],
+})
+
+export const passwordChangedMail = (name: string): MailContent => ({
+  subject: 'Your Knowdown password was changed',
+  greeting: greet(name),
+  lead: ['the password of your account was changed just now, and all other devices were signed out.'],
+  closing: ["If it was not you, use 'Forgot password' on the sign-in page at once."],
+})
+
+export const codeMessage = (code: string): string => `${code} is your Knowdown code. Give it to nobody.`

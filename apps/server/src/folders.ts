@@ -1,0 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
+// The bundle in `dist/` lies as deep as this file in `src/`, so the same relative paths fit both.
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+export const BANK_FOLDER = fileURLToPath(new URL('../../../packages/content/bank', import.meta.url))

@@ -1,0 +1,191 @@
+import { connect, type Socket } from 'node:net'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RawClient } from '../testing/raw-client.ts'
+import { APP_PATH, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
+
+/** Somebody else who only wants to play: whatever happens beside him, he must hear his event. */
+async function bystander({ client, hub }: RunningGateway): Promise<() => Promise<void>> {
+  const ann = await client()
+  await ann.join('quiz')
+  let told = 0
+  return async () => {
+    told += 1
+    hub.publish('quiz', 'told', told)
+    await ann.settle()
+    expect(ann.events('told')).toHaveLength(told)
+  }
+}
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+describe('a frame that makes no sense is answered, and hurts nobody', () => {
+  test.each([
+    '',
+    ' ',
+    'x',
+    '{',
+    '[]',
+    'null',
+    'true',
+    '5',
+    '"pusher:ping"',
+    '{}',
+    '{"event":null}',
+    '{"event":5}',
+    '{"event":{}}',
+    '{"event":["pusher:ping"]}',
+    '{"event":""}',
+    '{"data":{"channel":"quiz"}}',
+    '{"event":"pusher:unknown"}',
+    '{"__proto__":{"event":"pusher:ping"}}',
+    '{"event":"constructor"}',
+    nested(5_000),
+    `{"event":"x","data":${nested(5_000)}}`,
+    '\u0000',
+  ])('%j', async (text) => {
+    const running = await runningGateway()
+    const isWell = await bystander(running)
+    const eve = await running.client()
+    eve.say(text)
+    await eve.settle()
+    expect(eve.events('pusher:error').map(({ data }) => data)).toEqual([{ code: null, message: expect.any(String) }])
+    await isWell()
+    expect(running.errors).toEqual([])
+  })
+})
+
+describe('a frame with the wrong things in the right places hurts nobody', () => {
+  const WRONG: unknown[] = [undefined, null, 5, 1e308, true, '', 'x', [], {}, ['quiz'], { toString: 1 }, { length: -1 }]
+
+  test.each(['pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'pusher:pong', 'client-x'])(
+    '%s',
+    async (event) => {
+      const running = await runningGateway({ clientEvents: true })
+      const isWell = await bystander(running)
+      const eve = await running.client()
+      for (const wrong of WRONG) {
+        eve.say({ event, data: wrong })
+        eve.say({ event, channel: wrong, data: wrong })
+        eve.say({ event, data: { channel: wrong, auth: wrong, channel_data: wrong } })
+        eve.say({ event, data: { channel: 'private-x', auth: wrong, channel_data: wrong } })
+        eve.say({ event, data: { channel: 'presence-x', auth: 'knowdown:x', channel_data: wrong } })
+      }
+      await eve.settle()
+      await isWell()
+      expect(running.errors).toEqual([])
+    },
+  )
+})
+
+test('[C52] whatever frames come, in whatever order, the gateway goes on and no fault is logged', async () => {
+  const running = await runningGateway({ clientEvents: true })
+  const isWell = await bystander(running)
+  const names = fc.constantFrom('quiz', 'private-x', 'presence-x', 'cache-x', '__proto__', '#server-to-user-1', '')
+  const field = fc.oneof(names, fc.jsonValue({ maxDepth: 3 }))
+  const frame = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.json({ maxDepth: 4 }),
+    fc
+      .record(
+        {
+          event: fc.oneof(
+            fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'pusher:pong', 'client-a'),
+            fc.string(),
+          ),
+          channel: field,
+          data: fc.oneof(field, fc.record({ channel: field, auth: field, channel_data: field }, { requiredKeys: [] })),
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => JSON.stringify(value)),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 40 }), async (frames) => {
+      const eve = await running.client()
+      for (const text of frames) eve.say(text)
+      await eve.settle()
+      eve.socket.terminate()
+      expect(running.errors).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+  await isWell()
+  await waitUntil('only the bystander is left', () => running.gateway.size === 1)
+  expect(running.hub.channels().map(({ name }) => name)).toEqual(['quiz'])
+})
+
+describe('a socket that breaks the rules of sockets is closed, and nobody else', () => {
+  const ends = async (break_: (eve: RawClient, raw: Socket) => void, code: number) => {
+    const running = await runningGateway()
+    const isWell = await bystander(running)
+    const eve = await running.client()
+    break_(eve, (eve.socket as unknown as { _socket: Socket })._socket)
+    expect(await eve.ends()).toMatchObject({ code })
+    await isWell()
+    expect(running.gateway.size).toBe(1)
+  }
+  /** Frames as bytes, masked with zeros: what no library would send. */
+  const bytes = (first: number, length: number, ...payload: number[]) =>
+    Buffer.from([first, 0x80 | length, 0, 0, 0, 0, ...payload])
+
+  test('bytes instead of text', () => ends((eve) => eve.socket.send(Buffer.from([1, 2, 3])), 1003))
+  test('a frame of 16 KiB and one byte', () => ends((eve) => eve.say('x'.repeat(16 * 1024 + 1)), 1009))
+  test('a frame of 2 MB', () => ends((eve) => eve.say('x'.repeat(2_000_000)), 1009))
+  test('text that is none', () => ends((_, raw) => raw.write(bytes(0x81, 2, 0xc3, 0x28)), 1007))
+  test('an unknown kind of frame', () => ends((_, raw) => raw.write(bytes(0x83, 0)), 1002))
+  test('a frame without its mask', () => ends((_, raw) => raw.write(Buffer.from([0x81, 1, 0x78])), 1002))
+  test('a close with a forbidden code', () => ends((_, raw) => raw.write(bytes(0x88, 2, 0x03, 0xed)), 1002))
+  test('small fragments without end', () =>
+    ends((_, raw) => {
+      raw.write(bytes(0x01, 1, 0x78))
+      for (let index = 0; index < 20_000; index += 1) raw.write(bytes(0x00, 1, 0x78))
+    }, 1008))
+  test('empty fragments without end', () =>
+    ends((_, raw) => {
+      raw.write(bytes(0x01, 0))
+      for (let index = 0; index < 20_000; index += 1) raw.write(bytes(0x00, 0))
+    }, 1008))
+})
+
+test('a frame of just 16 KiB is read', async () => {
+  const { client } = await runningGateway()
+  const ann = await client()
+  const frame = JSON.stringify({ event: 'pusher:ping', data: '' })
+  ann.say({ event: 'pusher:ping', data: 'x'.repeat(16 * 1024 - frame.length) })
+  await ann.hears(({ event }) => event === 'pusher:pong')
+})
+
+test('a message in a hundred pieces is read as one', async () => {
+  const { client } = await runningGateway()
+  const ann = await client()
+  const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news', filler: 'x'.repeat(30) } })
+  for (const [index, letter] of [...text].entries()) ann.socket.send(letter, { fin: index === text.length - 1 })
+  await ann.hears(({ event }) => event === 'pusher_internal:subscription_succeeded')
+})
+
+test('ten thousand subscribes leave a hundred channels, and the connection goes on', async () => {
+  const running = await runningGateway()
+  const isWell = await bystander(running)
+  const eve = await running.client()
+  for (let index = 0; index < 10_000; index += 1) eve.subscribe(`flood-${index}`)
+  await waitUntil('all are answered', () => eve.heard.length > 10_000, 15_000)
+  expect(running.hub.channels()).toHaveLength(101)
+  await isWell()
+})
+
+test('a connection that breaks off in the middle of a frame is freed', async () => {
+  const running = await runningGateway()
+  const isWell = await bystander(running)
+  const raw = connect(running.port, '127.0.0.1')
+  raw.on('error', () => undefined)
+  raw.write(
+    `GET ${APP_PATH} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  )
+  await waitUntil('it is open', () => running.gateway.size === 2)
+  raw.write(Buffer.from([0x81, 0xfe, 0x40]))
+  raw.resetAndDestroy()
+  await waitUntil('it is freed', () => running.gateway.size === 1)
+  await isWell()
+})

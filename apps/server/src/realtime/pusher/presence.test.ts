@@ -1,0 +1,120 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, test } from 'vitest'
+import { channelAuth, userAuth } from '../../features/realtime/signatures.ts'
+import type { RawClient } from '../testing/raw-client.ts'
+import { APP, runningGateway } from '../testing/running-gateway.ts'
+
+const as = (client: RawClient, member: unknown, channel = 'presence-room') => {
+  const data = typeof member === 'string' ? member : JSON.stringify(member)
+  return { auth: channelAuth(APP, client.id, channel, data), channel_data: data }
+}
+const enter = (client: RawClient, member: unknown) => client.join('presence-room', as(client, member))
+
+describe('a presence channel', () => {
+  test('tells the newcomer who is there, itself included, and the others who came', async () => {
+    const { client } = await runningGateway()
+    const [ann, bob] = [await client(), await client()]
+    await enter(ann, { user_id: 'ann', user_info: { name: 'Ann' } })
+    await enter(bob, { user_id: 'bob' })
+    await ann.settle()
+    const success = bob.events('pusher_internal:subscription_succeeded')[0]
+    expect(JSON.parse(String(success?.data))).toEqual({
+      presence: { ids: ['ann', 'bob'], hash: { ann: { name: 'Ann' }, bob: null }, count: 2 },
+    })
+    expect(ann.events('pusher_internal:member_added')).toEqual([
+      {
+        event: 'pusher_internal:member_added',
+        channel: 'presence-room',
+        data: '{"user_id":"bob","user_info":null}',
+      },
+    ])
+    expect(bob.events('pusher_internal:member_added')).toEqual([])
+  })
+
+  test('counts a person once, and lets him go with his last connection', async () => {
+    const { client, hub } = await runningGateway()
+    const [ann, one, two] = [await client(), await client(), await client()]
+    await enter(ann, { user_id: 'ann' })
+    await enter(one, { user_id: 'bob' })
+    await enter(two, { user_id: 'bob' })
+    expect(hub.channel('presence-room')).toEqual({ name: 'presence-room', subscriptions: 3, users: 2 })
+    one.say({ event: 'pusher:unsubscribe', data: { channel: 'presence-room' } })
+    await one.settle()
+    await ann.settle()
+    expect(ann.events('pusher_internal:member_removed')).toEqual([])
+    two.socket.close()
+    await ann.hears(({ event }) => event === 'pusher_internal:member_removed')
+    expect(ann.texts.at(-1)).toBe(
+      '{"event":"pusher_internal:member_removed","channel":"presence-room","data":"{\\"user_id\\":\\"bob\\"}"}',
+    )
+    expect(ann.events('pusher_internal:member_added')).toHaveLength(1)
+  })
+
+  test('keeps a number a number, and knows it as the same person', async () => {
+    const { client, hub } = await runningGateway()
+    const [ann, bob] = [await client(), await client()]
+    await enter(ann, { user_id: 'ann' })
+    await enter(bob, { user_id: 10 })
+    await ann.settle()
+    expect(ann.events('pusher_internal:member_added')[0]?.data).toBe('{"user_id":10,"user_info":null}')
+    expect(hub.members('presence-room')).toEqual(['ann', '10'])
+  })
+
+  test('takes a person called like a part of the language', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    await enter(ann, '{"user_id":"__proto__","user_info":{"a":1}}')
+    const { data } = ann.events('pusher_internal:subscription_succeeded')[0] ?? {}
+    expect(data).toBe('{"presence":{"ids":["__proto__"],"hash":{"__proto__":{"a":1}},"count":1}}')
+  })
+
+  test('takes who has signed in without naming him again', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    const userData = '{"id":"ann","user_info":{"name":"Ann"}}'
+    ann.say({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
+    await ann.join('presence-room', { auth: channelAuth(APP, ann.id, 'presence-room') })
+    expect(hub.members('presence-room')).toEqual(['ann'])
+  })
+
+  test.each([
+    ['no data', undefined, 401],
+    ['data that is no JSON', 'x', 400],
+    ['data that is no object', '["ann"]', 400],
+    ['nobody', '{}', 400],
+    ['an empty id', '{"user_id":""}', 400],
+    ['an id of the wrong type', '{"user_id":{"a":1}}', 400],
+    ['an id of 129 characters', JSON.stringify({ user_id: 'x'.repeat(129) }), 400],
+    ['more than 1 KB of a person', JSON.stringify({ user_id: 'a', user_info: 'x'.repeat(1_025) }), 400],
+  ])('refuses %s', async (_title, data, status) => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    ann.subscribe('presence-room', data === undefined ? { auth: 'knowdown:x' } : as(ann, data))
+    await ann.settle()
+    expect(ann.events('pusher:subscription_error')).toEqual([
+      expect.objectContaining({ channel: 'presence-room', data: expect.objectContaining({ status }) }),
+    ])
+    expect(hub.channels()).toEqual([])
+  })
+
+  test('is full with a hundred people, but lets one of them in once more', async () => {
+    const { client, hub } = await runningGateway()
+    const people = await Promise.all(Array.from({ length: 100 }, () => client()))
+    await Promise.all(people.map((person, index) => enter(person, { user_id: index })))
+    const [late, again] = [await client(), await client()]
+    late.subscribe('presence-room', as(late, { user_id: 'late' }))
+    await late.settle()
+    expect(late.events('pusher:subscription_error')).toHaveLength(1)
+    await enter(again, { user_id: 7 })
+    expect(hub.channel('presence-room')).toMatchObject({ subscriptions: 101, users: 100 })
+  })
+
+  test('is gone when everybody is', async () => {
+    const { client, hub, gateway } = await runningGateway()
+    const ann = await client()
+    await enter(ann, { user_id: 'ann' })
+    ann.socket.terminate()
+    await waitUntil('it is gone', () => gateway.size === 0)
+    expect([hub.channels(), hub.members('presence-room')]).toEqual([[], []])
+  })
+})

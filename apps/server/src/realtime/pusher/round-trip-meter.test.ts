@@ -1,0 +1,108 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, test } from 'vitest'
+import { APP, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
+import { Line } from './round-trip-meter.ts'
+
+describe('a line', () => {
+  const measured = (...tookMs: readonly number[]) => {
+    const line = new Line()
+    let at = 0
+    for (const ms of tookMs) {
+      line.asked(at)
+      line.answered(at + ms)
+      at += 10_000
+    }
+    return { line, at }
+  }
+
+  test('is as slow as the slowest of its last three answers', () => {
+    expect([[], [80], [300, 80], [300, 80, 90, 100]].map((took) => measured(...took).line.roundTripMs(99_999))).toEqual(
+      [null, 80, 300, 100],
+    )
+  })
+
+  test('takes at least as long as it has not answered', () => {
+    const { line, at } = measured(80)
+    line.asked(at)
+    expect([line.roundTripMs(at + 50), line.roundTripMs(at + 700)]).toEqual([80, 700])
+  })
+
+  test('learns nothing from answers that nobody asked for', () => {
+    const { line, at } = measured(80)
+    line.answered(at)
+    expect(line.roundTripMs(at)).toBe(80)
+    const fresh = new Line()
+    fresh.answered(5)
+    expect(fresh.roundTripMs(5)).toBeNull()
+  })
+
+  test('is asked every three seconds, and not again before it has answered', () => {
+    const line = new Line()
+    expect(line.isDue(0)).toBe(true)
+    line.asked(0)
+    expect(line.isDue(60_000)).toBe(false)
+    line.answered(100)
+    expect([line.isDue(2_999), line.isDue(3_000)]).toEqual([false, true])
+  })
+})
+
+describe('who has signed in', () => {
+  async function ann({ client }: RunningGateway) {
+    const one = await client()
+    let pings = 0
+    one.socket.on('ping', () => {
+      pings += 1
+    })
+    await one.signIn(APP, 'ann')
+    await one.join('news')
+    return { ...one, socket: one.socket, pings: () => pings, client: one }
+  }
+
+  test('is measured by pings of the socket that the client itself does not see', async () => {
+    const gateway = await runningGateway()
+    const { socket, pings, client } = await ann(gateway)
+    socket.pause()
+    gateway.passes(1)
+    gateway.passes(300)
+    expect(gateway.hub.roundTripMs('ann')).toBeNull()
+    socket.resume()
+    await waitUntil('the answer is there', () => gateway.hub.roundTripMs('ann') === 300)
+    expect(pings()).toBe(1)
+    expect(client.events('pusher:ping')).toEqual([])
+  })
+
+  test('is not heard when no sign of life comes for six seconds, and is heard again when one comes', async () => {
+    const gateway = await runningGateway()
+    const { socket } = await ann(gateway)
+    socket.pause()
+    gateway.passes(5_900)
+    expect(gateway.hub.isHeard('news')).toBe(true)
+    gateway.passes(100)
+    expect([gateway.hub.isHeard('news'), gateway.hub.channel('news').subscriptions]).toEqual([false, 1])
+    socket.resume()
+    await waitUntil('the sign of life is there', () => gateway.hub.isHeard('news'))
+  })
+
+  test('keeps being heard by answering, however long it says nothing itself', async () => {
+    const gateway = await runningGateway()
+    const { pings } = await ann(gateway)
+    for (let round = 1; round <= 20; round += 1) {
+      gateway.passes(6_000)
+      await waitUntil('its answer is there', () => gateway.hub.isHeard('news'))
+      expect(pings()).toBe(round)
+    }
+  })
+})
+
+test('who has not signed in is not pinged', async () => {
+  const gateway = await runningGateway()
+  const bob = await gateway.client()
+  let pings = 0
+  bob.socket.on('ping', () => {
+    pings += 1
+  })
+  await bob.join('news')
+  gateway.passes(30_000)
+  await bob.settle()
+  expect([pings, gateway.hub.isHeard('nobody-there')]).toEqual([0, false])
+})

@@ -1,0 +1,343 @@
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, test } from 'vitest'
+import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
+import { channelAuth, userAuth } from '../../features/realtime/signatures.ts'
+import type { RawClient } from '../testing/raw-client.ts'
+import { APP, runningGateway } from '../testing/running-gateway.ts'
+
+const refusals = (client: RawClient) => client.events('pusher:subscription_error')
+const signIn = (client: RawClient, user: object) => {
+  const userData = JSON.stringify(user)
+  client.say({ event: 'pusher:signin', data: { auth: userAuth(APP, client.id, userData), user_data: userData } })
+}
+
+describe('a public channel', () => {
+  test('is joined, with an empty object as JSON in a string', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    await ann.join('news', { auth: '' })
+    expect(ann.texts.at(-1)).toBe('{"event":"pusher_internal:subscription_succeeded","channel":"news","data":"{}"}')
+  })
+
+  test('is spoken to in the order of the calls, data byte for byte', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join('news')
+    const data = ['{ "a":1.0 , "b" : "\\u00fc" }', '', 'plain', '5', 'null', '"\ud83d\ude00\u2028\\n', '{"a":1,"a":2}']
+    for (const text of data) hub.emit('news', 'told', text)
+    await ann.settle()
+    expect(ann.events('told').map((one) => one.data)).toEqual(data)
+  })
+
+  test('may carry an event called error', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join('news')
+    hub.publish('news', 'error', { message: 'ours' })
+    await ann.settle()
+    expect(ann.events('error')).toHaveLength(1)
+  })
+
+  test('is heard after the success, never before, even when it is spoken to all the time', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    const timer = setInterval(() => hub.publish('news', 'told', {}), 0)
+    await ann.join('news')
+    await ann.settle()
+    clearInterval(timer)
+    const onChannel = ann.heard.filter(({ channel }) => channel === 'news').map(({ event }) => event)
+    expect(onChannel[0]).toBe('pusher_internal:subscription_succeeded')
+  })
+
+  test('is silent for who has left it, and for who was left out', async () => {
+    const { client, hub } = await runningGateway()
+    const [ann, bob] = [await client(), await client()]
+    await ann.join('news')
+    await bob.join('news')
+    hub.emit('news', 'told', 'not to ann', ann.id)
+    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    await ann.settle()
+    hub.emit('news', 'told', 'after')
+    await ann.settle()
+    await bob.settle()
+    expect(ann.events('told')).toEqual([])
+    expect(bob.events('told').map(({ data }) => data)).toEqual(['not to ann', 'after'])
+  })
+
+  test('can be joined again after it was left', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join('news')
+    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    ann.subscribe('news')
+    await ann.settle()
+    hub.emit('news', 'told', 'x')
+    await ann.settle()
+    expect([ann.events('pusher_internal:subscription_succeeded').length, ann.events('told').length]).toEqual([2, 1])
+  })
+
+  test('asked for twice is said to be there already, and heard once', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join('news')
+    ann.subscribe('news')
+    await ann.settle()
+    hub.emit('news', 'told', 'x')
+    await ann.settle()
+    expect(ann.events('pusher:error')).toEqual([
+      { event: 'pusher:error', data: { code: null, message: 'Existing subscription to channel news' } },
+    ])
+    expect(ann.events('told')).toHaveLength(1)
+  })
+
+  test('may be called like a part of the language', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      await ann.join(name)
+      hub.emit(name, 'told', name)
+    }
+    await ann.settle()
+    expect(ann.events('told')).toHaveLength(4)
+  })
+
+  test('of another case is another channel', async () => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join('News')
+    hub.emit('news', 'told', 'x')
+    await ann.settle()
+    expect(ann.events('told')).toEqual([])
+  })
+
+  test('that nobody knows is left without a word', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'never joined' } })
+    ann.say({ event: 'pusher:unsubscribe', data: {} })
+    ann.say({ event: 'pusher:unsubscribe' })
+    await ann.settle()
+    expect(ann.heard).toHaveLength(2)
+  })
+})
+
+describe('a name that is none', () => {
+  test.each(['', 'a b', '#server-to-user-1', 'x'.repeat(165), 'ü', 5, null, undefined, {}, ['news'], true])(
+    '%j is answered, and the connection goes on',
+    async (channel) => {
+      const { client } = await runningGateway()
+      const ann = await client()
+      ann.subscribe(channel)
+      await ann.settle()
+      expect(refusals(ann)).toEqual([expect.objectContaining({ data: expect.objectContaining({ status: 400 }) })])
+    },
+  )
+})
+
+test('more than a hundred channels are refused, one by one, and the hundred still heard', async () => {
+  const { client, hub } = await runningGateway()
+  const ann = await client()
+  for (let index = 0; index < 105; index += 1) ann.subscribe(`news-${index}`)
+  await ann.settle()
+  expect(refusals(ann).map(({ channel }) => channel)).toEqual([100, 101, 102, 103, 104].map((index) => `news-${index}`))
+  hub.emit('news-99', 'told', 'x')
+  await ann.settle()
+  expect(ann.events('told')).toHaveLength(1)
+})
+
+describe('a private channel', () => {
+  const NAMES = ['private-x', 'private-cache-x', 'private-encrypted-x', 'private-encrypted-cache-x']
+
+  test.each(NAMES)('%s is joined with a signature', async (name) => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    await ann.join(name, { auth: channelAuth(APP, ann.id, name) })
+    hub.emit(name, 'told', '{"nonce":"n","ciphertext":"c"}')
+    await ann.settle()
+    expect(ann.events('told').map(({ data }) => data)).toEqual(['{"nonce":"n","ciphertext":"c"}'])
+  })
+
+  test('is joined with data that is null as if there were none', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x'), channel_data: null })
+  })
+
+  test('is joined with data that was signed with it', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    const data = '{"user_id":"7"}'
+    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x', data), channel_data: data })
+  })
+
+  test.each([
+    ['no signature', () => ({})],
+    ['an empty one', () => ({ auth: '' })],
+    ['one of the wrong type', () => ({ auth: { toString: 'x' } })],
+    ['the key alone', () => ({ auth: 'knowdown:' })],
+    ['another channel’s', (id: string) => ({ auth: channelAuth(APP, id, 'private-y') })],
+    ['another connection’s', () => ({ auth: channelAuth(APP, '1.1', 'private-x') })],
+    ['one of another secret', (id: string) => ({ auth: channelAuth({ ...APP, secret: 'x' }, id, 'private-x') })],
+    ['one of another key', (id: string) => ({ auth: channelAuth({ ...APP, key: 'x' }, id, 'private-x') })],
+    ['one in capitals', (id: string) => ({ auth: channelAuth(APP, id, 'private-x').toUpperCase() })],
+    [
+      'one without the data that came with it',
+      (id: string) => ({ auth: channelAuth(APP, id, 'private-x'), channel_data: '{"user_id":"7"}' }),
+    ],
+    [
+      'one over other data',
+      (id: string) => ({ auth: channelAuth(APP, id, 'private-x', '{}'), channel_data: '{"user_id":"7"}' }),
+    ],
+    ['data of the wrong type', (id: string) => ({ auth: channelAuth(APP, id, 'private-x'), channel_data: { a: 1 } })],
+  ])('with %s is refused on its channel, and the connection goes on', async (_title, fields) => {
+    const { client, hub } = await runningGateway()
+    const ann = await client()
+    ann.subscribe('private-x', fields(ann.id))
+    await ann.settle()
+    hub.emit('private-x', 'told', 'x')
+    await ann.settle()
+    expect(refusals(ann)).toEqual([
+      {
+        event: 'pusher:subscription_error',
+        channel: 'private-x',
+        data: { type: 'AuthError', error: expect.any(String), status: 401 },
+      },
+    ])
+    expect(ann.events('told')).toEqual([])
+  })
+
+  test('can be joined after a refusal', async () => {
+    const { client } = await runningGateway()
+    const ann = await client()
+    ann.subscribe('private-x')
+    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x') })
+  })
+})
+
+describe('[C04] a guarded channel', () => {
+  const seats = {
+    maySubscribe: (user: RealtimeUser | null, channel: string) =>
+      !channel.startsWith('quiz-lobby-') || channel.startsWith(`quiz-lobby-${String(user?.lobby)}`),
+  }
+
+  test('is refused to who has not signed in, and nothing of it is heard', async () => {
+    const { client, hub } = await runningGateway({ guard: seats })
+    const eve = await client()
+    for (const name of ['quiz-lobby-AB3D', 'quiz-lobby-AB3D-host', 'quiz-lobby-AB3D-guest']) eve.subscribe(name)
+    await eve.settle()
+    hub.publish('quiz-lobby-AB3D', 'match_start', {})
+    hub.publish('quiz-lobby-AB3D-host', 'next_question', {})
+    await eve.settle()
+    expect(refusals(eve).map(({ data }) => (data as { status: number }).status)).toEqual([401, 401, 401])
+    expect(eve.heard.filter(({ event }) => !event.startsWith('pusher'))).toEqual([])
+  })
+
+  test('is open to whom it is for, and all others are open to all', async () => {
+    const { client } = await runningGateway({ guard: seats })
+    const ann = await client()
+    signIn(ann, { id: 'ann', lobby: 'AB3D' })
+    await ann.join('quiz-lobby-AB3D')
+    await ann.join('news')
+  })
+
+  test('[C05] is refused to who signed in for another', async () => {
+    const { client } = await runningGateway({ guard: seats })
+    const bob = await client()
+    signIn(bob, { id: 'bob', lobby: 'ZZZZ' })
+    bob.subscribe('quiz-lobby-AB3D')
+    await bob.settle()
+    expect(refusals(bob)).toHaveLength(1)
+    signIn(bob, { id: 'bob', lobby: 'AB3D' })
+    await bob.settle()
+    expect(bob.events('pusher_internal:subscription_succeeded')).toEqual([])
+  })
+
+  test('asked for too early is refused at once, and opened by the sign-in: so a client reconnects', async () => {
+    const { client, hub } = await runningGateway({ guard: seats })
+    const ann = await client()
+    ann.subscribe('quiz-lobby-AB3D')
+    ann.subscribe('quiz-lobby-ZZZZ')
+    await ann.settle()
+    expect(refusals(ann)).toHaveLength(2)
+    signIn(ann, { id: 'ann', lobby: 'AB3D' })
+    await ann.settle()
+    hub.publish('quiz-lobby-AB3D', 'told', {})
+    hub.publish('quiz-lobby-ZZZZ', 'told', {})
+    await ann.settle()
+    expect(ann.events('told').map(({ channel }) => channel)).toEqual(['quiz-lobby-AB3D'])
+  })
+
+  test('asked for too early and left again stays left', async () => {
+    const { client } = await runningGateway({ guard: seats })
+    const ann = await client()
+    ann.subscribe('quiz-lobby-AB3D')
+    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'quiz-lobby-AB3D' } })
+    signIn(ann, { id: 'ann', lobby: 'AB3D' })
+    await ann.settle()
+    expect(ann.events('pusher_internal:subscription_succeeded')).toEqual([])
+  })
+})
+
+describe('a guard that takes its time', () => {
+  const slowGuard = () => {
+    const verdicts: ((allowed: boolean) => void)[] = []
+    const fail: ((error: Error) => void)[] = []
+    const guard = {
+      maySubscribe: () =>
+        new Promise<boolean>((resolve, reject) => {
+          verdicts.push(resolve)
+          fail.push(reject)
+        }),
+    }
+    return { guard, verdicts, fail }
+  }
+
+  test('does not open a channel that was left meanwhile', async () => {
+    const { guard, verdicts } = slowGuard()
+    const { client, hub } = await runningGateway({ guard })
+    const ann = await client()
+    ann.subscribe('news')
+    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    await ann.settle()
+    verdicts[0]?.(true)
+    await ann.settle()
+    expect(hub.channels()).toEqual([])
+  })
+
+  test('does not open a channel for who is gone', async () => {
+    const { guard, verdicts } = slowGuard()
+    const { client, hub, gateway } = await runningGateway({ guard })
+    const ann = await client()
+    ann.subscribe('news')
+    await ann.settle()
+    ann.socket.terminate()
+    await waitUntil('it is gone', () => gateway.size === 0)
+    verdicts[0]?.(true)
+    await Promise.resolve()
+    expect(hub.channels()).toEqual([])
+  })
+
+  test('and fails, refuses', async () => {
+    const { guard, fail } = slowGuard()
+    const { client, errors } = await runningGateway({ guard })
+    const ann = await client()
+    ann.subscribe('news')
+    await ann.settle()
+    fail[0]?.(new Error('the database is away'))
+    await ann.hears(({ event }) => event === 'pusher:subscription_error')
+    expect(errors).toHaveLength(1)
+  })
+
+  test('and throws, refuses', async () => {
+    const guard = {
+      maySubscribe: (): boolean => {
+        throw new Error('bug')
+      },
+    }
+    const { client, errors } = await runningGateway({ guard })
+    const ann = await client()
+    ann.subscribe('news')
+    await ann.hears(({ event }) => event === 'pusher:subscription_error')
+    expect(errors).toHaveLength(1)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import { inProcessLimits } from '../adapters/limits/in-process-limits.ts'
+import { redisLimits } from '../adapters/limits/redis-limits.ts'
+import type { Config } from '../config/config.ts'
+import { type Limits, noLimits } from '../features/limits.ts'
+
+/** Shared by all nodes through Redis; a product of one process counts for itself. */
+export async function wireLimits(config: Config, logger: Logger): Promise<{ limits: Limits; close(): void }> {
+  const nothing = () => {}
+  if (!config.rateLimits) return { limits: noLimits, close: nothing }
+  if (!config.redisUrl) return { limits: inProcessLimits(Date.now), close: nothing }
+  const { connectRedis } = await import('../adapters/bus/connect-redis.ts')
+  const redis = connectRedis(config.redisUrl, logger)
+  return { limits: redisLimits(redis, Date.now), close: () => redis.disconnect() }
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { webhookCourier } from '../adapters/sms/webhook-courier.ts'
+import type { Schema } from '../adapters/sql/schema.ts'
+import { sqlMailOutbox } from '../adapters/sql/sql-mail-outbox.ts'
+import { sqlMailQueue } from '../adapters/sql/sql-mail-queue.ts'
+import type { Config } from '../config/config.ts'
+import type { MailOutbox } from '../features/mail/mail-outbox.ts'
+import type { Courier } from '../features/mail/mail-queue.ts'
+import { startMailSender } from '../features/mail/mail-sender.ts'
+
+interface ComposedMail {
+  outbox: MailOutbox
+  canMail: boolean
+  canText: boolean
+  close(): Promise<void>
+}
+
+/** Mail and text messages: kept first, carried out behind the request; without a carrier they stay in the local mailbox. */
+export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logger): Promise<ComposedMail> {
+  const kept = sqlMailOutbox(db, Date.now)
+  const sender = startMailSender({
+    queue: sqlMailQueue(db, Date.now),
+    couriers: {
+      ...(config.smtpUrl && { mail: await openMail(config.smtpUrl, config.mailFrom) }),
+      ...(config.sms && { sms: webhookCourier(config.sms.url, config.sms.token) }),
+    },
+    // The message of a mail server may repeat the address; its code says enough.
+    report: (error) =>
+      logger.warn({ code: codeOf(error) }, 'a message could not be handed over and will be tried again'),
+  })
+  return {
+    outbox: {
+      all: kept.all,
+      async add(mail) {
+        await kept.add(mail)
+        sender.wake()
+      },
+    },
+    canMail: config.smtpUrl !== null || !config.production,
+    canText: config.sms !== null || !config.production,
+    close: sender.close,
+  }
+}
+
+async function openMail(url: string, from: string): Promise<Courier> {
+  const { smtpCourier } = await import('../adapters/mail/smtp-courier.ts')
+  return smtpCourier(url, from)
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { categories } from '@knowdown/content/categories'
+import type { Logger } from 'pino'
+import { sqlInstanceKey } from '../adapters/sql/accounts/sql-instance-key.ts'
+import { sqlMatchStore } from '../adapters/sql/matches/sql-match-store.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
+import type { Config } from '../config/config.ts'
+import type { Bus } from '../features/bus.ts'
+import type { Limits } from '../features/limits.ts'
+import { createMatches, type Matches } from '../features/matches/matches.ts'
+import type { Entitlements } from '../features/purchases/entitlements.ts'
+import type { QuestionDealer } from '../features/questions/question-dealer.ts'
+import type { RealtimeHub } from '../features/realtime/realtime-hub.ts'
+import type { RealtimePublisher } from '../features/realtime/realtime-publisher.ts'
+import type { Ledger } from '../features/stats/ledger.ts'
+
+const OPEN_LOBBIES = 3
+
+interface Parts {
+  config: Config
+  storage: Storage
+  bus: Bus
+  realtime: { publisher: RealtimePublisher; api: { hub: RealtimeHub } }
+  dealer: QuestionDealer
+  ledger: Ledger
+  entitlements: Entitlements
+  limits: Limits
+  logger: Logger
+}
+
+export async function wireMatches({ config, storage, realtime, logger, ...parts }: Parts): Promise<Matches> {
+  const hub = config.realtime.hosted ? null : realtime.api.hub
+  return createMatches({
+    ...parts,
+    store: sqlMatchStore(storage, Date.now),
+    publisher: realtime.publisher,
+    hub,
+    categories,
+    rules: config.match,
+    mostOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
+    severalNodes: config.databaseUrl !== null,
+    secret: await sqlInstanceKey(storage.db, 'matches'),
+    log: logger,
+    roundTripMs: (seatUserId) => hub?.roundTripMs(seatUserId) ?? null,
+    now: () => performance.now(),
+    pause: (ms) => pause(ms),
+  })
+}

@@ -1,0 +1,84 @@
+import { categories, categoryPlans } from '@knowdown/content/categories'
+import type { Dice } from '@knowdown/domain/dice'
+import type { Kysely } from 'kysely'
+import type { Registry } from 'prom-client'
+import { aiQuestionWriter } from '../adapters/ai/ai-question-writer.ts'
+import { loadModelLibrary } from '../adapters/ai/ask-model.ts'
+import { languageModel } from '../adapters/ai/language-model.ts'
+import { modelMeter } from '../adapters/metrics/model-meter.ts'
+import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
+import { sqlWrongOptions } from '../adapters/sql/questions/sql-wrong-options.ts'
+import type { Schema } from '../adapters/sql/schema.ts'
+import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
+import type { AiSettings } from '../config/question-settings.ts'
+import type { Limits } from '../features/limits.ts'
+import type { WrongOptionNotes } from '../features/questions/insights.ts'
+import { modelGate } from '../features/questions/models/model-gate.ts'
+import type { ModelRuns } from '../features/questions/models/model-runs.ts'
+import { refillQueue } from '../features/questions/models/refill-queue.ts'
+import { refillService } from '../features/questions/models/refill-service.ts'
+import { type StockKeeper, stockKeeper } from '../features/questions/models/stock-keeper.ts'
+import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
+import type { Shelf } from '../features/questions/shelf.ts'
+
+export interface ModelParts {
+  ai: AiSettings | null
+  db: Kysely<Schema>
+  limits: Limits
+  registry: Registry
+  runs: ModelRuns
+  shelf: Shelf
+  announce(): void
+  dice: Dice
+  clock(): number
+}
+
+export interface ComposedModels {
+  stock: StockKeeper
+  wrongOptions: WrongOptionNotes
+  /** Resolves when no model is at work. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Models behind the player, put together. Without one the bank alone serves, and nothing here does anything. */
+export async function wireModels(parts: ModelParts): Promise<ComposedModels> {
+  const { ai, db, limits, registry, runs, shelf, announce, dice, clock } = parts
+  if (!ai) {
+    const nothing = async () => {}
+    return { stock: { noticed: nothing }, wrongOptions: { noteOn: async () => null }, idle: nothing, close: nothing }
+  }
+  const stopping = new AbortController()
+  await loadModelLibrary()
+  const [writer, checker] = await Promise.all(
+    ([ai.model, ai.checkModel] as const).map(async (name) => aiQuestionWriter(await languageModel(ai, name), name)),
+  )
+  if (!writer || !checker) throw new Error('No model could be made.')
+  const gate = modelGate(runs, ai.dailyTokens, clock)
+  const meter = modelMeter(registry)
+  const common = { shelf, writer, gate, meter, clock, signal: stopping.signal }
+  const refill = refillService({
+    ...common,
+    categories,
+    topicsOf: (category) => categoryPlans.find(({ id }) => id === category)?.topics ?? [],
+    checker,
+    pool: sqlQuestionPool(db),
+    jobs: sqlJobRuns(db),
+    announce,
+    dice,
+  })
+  const queue = refillQueue(refill, clock)
+  const wrongOptions = wrongOptionNotes({ ...common, store: sqlWrongOptions(db) })
+  const idle = async () => {
+    await Promise.all([queue.idle(), wrongOptions.idle()])
+  }
+  return {
+    stock: stockKeeper(queue, limits, clock),
+    wrongOptions,
+    idle,
+    async close() {
+      stopping.abort()
+      await idle()
+    },
+  }
+}

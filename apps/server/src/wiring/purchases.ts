@@ -1,0 +1,86 @@
+import type { ClientRealtime } from '@knowdown/contracts/client-settings'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { revenueCatService } from '../adapters/revenuecat/revenuecat-service.ts'
+import { sqlPurchaseEvents } from '../adapters/sql/purchases/sql-purchase-events.ts'
+import { sqlPurchaseRecords } from '../adapters/sql/purchases/sql-purchase-records.ts'
+import { sqlRereads } from '../adapters/sql/purchases/sql-rereads.ts'
+import { sqlSandboxPurchases } from '../adapters/sql/purchases/sql-sandbox-purchases.ts'
+import type { Schema } from '../adapters/sql/schema.ts'
+import type { StoreSettings } from '../config/store-settings.ts'
+import { purchaseEvents } from '../features/purchases/purchase-events.ts'
+import { purchaseReader } from '../features/purchases/purchase-reader.ts'
+import type { PurchaseService } from '../features/purchases/purchase-service.ts'
+import { purchasesService } from '../features/purchases/purchases.ts'
+import { startRereadRunner } from '../features/purchases/reread-runner.ts'
+import { sandboxService, sandboxStore } from '../features/purchases/sandbox-store.ts'
+import type { StoreApi } from '../http/routes/purchases.ts'
+
+export interface PurchaseParts {
+  db: Kysely<Schema>
+  settings: StoreSettings
+  /** Told to clients with the rest. */
+  realtime: ClientRealtime
+  /** Test purchases count for nothing where real ones are sold. */
+  production: boolean
+  logger: Logger
+  clock(): number
+}
+
+export interface ComposedPurchases {
+  api: StoreApi
+  close(): Promise<void>
+}
+
+/** Purchases and what follows from them, put together. */
+export function wirePurchases({ db, settings, production, logger, clock, realtime }: PurchaseParts): ComposedPurchases {
+  const { store } = settings
+  const records = sqlPurchaseRecords(db)
+  const rereads = sqlRereads(db, clock)
+  const sandboxPurchases = sqlSandboxPurchases(db, clock)
+  const sandboxCounts = !production
+  const service = ((): PurchaseService | null => {
+    if (store.provider === 'sandbox') return sandboxService(sandboxPurchases, clock)
+    return store.provider === 'revenuecat' ? revenueCatService(store) : null
+  })()
+  const reader = service && purchaseReader({ service, records, sandboxCounts, clock })
+  const runner = reader && startRereadRunner({ rereads, reader, report })
+  const purchases = purchasesService({ records, rereads, reader, clock })
+
+  function report(error: unknown): void {
+    logger.warn({ err: error }, 'purchases could not be read and will be tried again')
+  }
+
+  return {
+    api: {
+      purchases,
+      webhook:
+        store.provider === 'revenuecat'
+          ? {
+              authorization: store.webhookAuthorization,
+              events: purchaseEvents({ log: sqlPurchaseEvents(db, clock), sandboxCounts, wake: () => runner?.wake() }),
+            }
+          : null,
+      sandbox:
+        store.provider === 'sandbox'
+          ? sandboxStore({
+              purchases: sandboxPurchases,
+              refresh: purchases.refresh,
+              periodMs: store.periodMs,
+              clock,
+            })
+          : null,
+      clientSettings: {
+        ads: settings.ads,
+        purchases: {
+          provider: store.provider,
+          ...(store.provider === 'revenuecat' && store.publicKeys),
+        },
+        realtime,
+      },
+    },
+    async close() {
+      await runner?.close()
+    },
+  }
+}

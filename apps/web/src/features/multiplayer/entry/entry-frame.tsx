@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
+import { Duel } from './duel.tsx'
+
+interface EntryFrameProps {
+  embedded: boolean
+  title: string
+  about: ReactNode
+  onHome(): void
+  children: ReactNode
+}
+
+/** The ground of start, create and join: a panel of home, or a screen of its own. */
+export function EntryFrame({ embedded, title, about, onHome, children }: EntryFrameProps) {
+  const heading = useFocusOnArrival(!embedded)
+  const Title = embedded ? 'h2' : 'h1'
+  return (
+    <section aria-label={title} className={embedded ? 'battle-panel' : 'battle-entry'}>
+      {!embedded && <Duel />}
+      <div className="battle-entry-words">
+        <Title ref={heading} tabIndex={-1} className={embedded ? 'text-xl' : 'text-3xl'}>
+          {title}
+        </Title>
+        <div className="text-muted">{about}</div>
+      </div>
+      <div className="battle-actions">
+        {children}
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={onHome}>
+          Back to Home
+        </Button>
+      </div>
+    </section>
+  )
+}

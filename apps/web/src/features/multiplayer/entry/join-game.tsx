@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { asTyped, CODE_LENGTH } from './invitation.ts'
+
+interface JoinGameProps {
+  embedded: boolean
+  busy: boolean
+  /** Filled in already when a link led here. */
+  invited: string
+  onJoin(code: string): void
+  onCreate(): void
+  onHome(): void
+}
+
+export function JoinGame({ embedded, busy, invited, onJoin, onCreate, onHome }: JoinGameProps) {
+  const [code, setCode] = useState(invited)
+  const id = useId()
+  return (
+    <EntryFrame
+      embedded={embedded}
+      title="Join Game"
+      about={<label htmlFor={id}>Enter the 4-character lobby code</label>}
+      onHome={onHome}
+    >
+      <form
+        className="battle-actions"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onJoin(code)
+        }}
+      >
+        <input
+          id={id}
+          className="field-input code-input"
+          value={code}
+          onChange={({ target }) => setCode(asTyped(target.value))}
+          placeholder="Enter 4-character code"
+          maxLength={CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" size="lg" busy={busy}>
+          Join Game
+          <ArrowRight aria-hidden />
+        </Button>
+      </form>
+      <Button size="lg" variant="secondary" onClick={onCreate}>
+        Create New Game
+      </Button>
+    </EntryFrame>
+  )
+}

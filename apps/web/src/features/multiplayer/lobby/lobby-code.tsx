@@ -1,0 +1,72 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { SERVER_URL } from '../../../platform/server-address.ts'
+import { canShare, copyText, share } from '../../../platform/share.ts'
+import { Button } from '../../../ui/button.tsx'
+import { invitationLink } from '../entry/invitation.ts'
+
+const InviteQr = lazy(() => import('../entry/invite-qr.tsx').then(({ InviteQr }) => ({ default: InviteQr })))
+
+const COPIED_FOR_MS = 2000
+
+interface LobbyCodeProps {
+  code: string
+  /** Nobody has joined yet: the invitation is what matters. */
+  alone: boolean
+}
+
+export function LobbyCode({ code, alone }: LobbyCodeProps) {
+  const [copied, setCopied] = useState<'code' | 'link' | null>(null)
+  const link = invitationLink(SERVER_URL, code)
+
+  useEffect(() => {
+    if (copied === null) return
+    const moment = setTimeout(() => setCopied(null), COPIED_FOR_MS)
+    return () => clearTimeout(moment)
+  }, [copied])
+
+  async function copy(what: 'code' | 'link') {
+    if (await copyText(what === 'code' ? code : link)) setCopied(what)
+  }
+
+  const invite = () =>
+    canShare() ? share({ title: 'Knowdown', text: `Battle me on Knowdown: ${code}`, url: link }) : copy('link')
+
+  return (
+    <div className="lobby-code">
+      <p className="sr-only">Lobby code {[...code].join(' ')}</p>
+      <div aria-hidden className="code-boxes" data-testid="lobby-code">
+        {[...code].map((sign, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sign is its place; they never move.
+          <span key={place} className="code-box">
+            {sign}
+          </span>
+        ))}
+      </div>
+      <div className="code-actions">
+        <Button
+          variant="secondary"
+          icon={copied === 'code' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          onClick={() => void copy('code')}
+        >
+          {copied === 'code' ? 'Copied!' : 'Copy code'}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={copied === 'link' ? <Check aria-hidden /> : <Share2 aria-hidden />}
+          onClick={() => void invite()}
+        >
+          {copied === 'link' ? 'Link copied!' : 'Share link'}
+        </Button>
+      </div>
+      <span role="status" className="sr-only">
+        {copied === null ? '' : copied === 'code' ? 'Code copied' : 'Link copied'}
+      </span>
+      {alone && (
+        <Suspense fallback={<div className="invite-qr" />}>
+          <InviteQr link={link} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { AnswerOptions } from '../../../ui/answer-options.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TimerBar } from '../../../ui/timer-bar.tsx'
+import { TimerRing } from '../../../ui/timer-ring.tsx'
+import { useAnswerKeys } from '../../../ui/use-answer-keys.ts'
+import type { MatchScreen, Turn } from '../state/match-screen.ts'
+import { DEFAULT_SECONDS } from '../state/read-view.ts'
+import { sidesOf } from '../state/sides.ts'
+import { leftMs } from '../state/turn-clock.ts'
+import type { Match } from '../state/use-match.ts'
+import { useNow } from './use-now.ts'
+import { Versus } from './versus.tsx'
+
+const WARN_AT_SECONDS = 3
+
+export function MatchQuestion({ match }: { match: Match }) {
+  const { screen, choose, timeRanOut } = match
+  const { turn, count } = screen
+  const running = turn.kind === 'open' && turn.choice === null && !turn.timeUp
+  const now = useNow(running)
+  const { left, total } = clockOf(screen, now)
+  const index = 'index' in turn ? turn.index : null
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the clock has run down.
+  useEffect(() => {
+    if (running && left <= 0 && index !== null) timeRanOut(index)
+  }, [running, left <= 0, index])
+
+  // The next question takes the place of the last without a page load, and the keyboard starts from it.
+  useEffect(() => {
+    if (index === null) return
+    if (index === 0) scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [index])
+
+  useAnswerKeys((key) => {
+    const option = key.type === 'option' && turn.kind === 'open' ? turn.question.options[key.place] : undefined
+    if (option !== undefined && running) choose(option)
+  })
+
+  return (
+    <>
+      <Versus {...sidesOf(screen)}>
+        <TimerRing left={left} total={total} label="Seconds left" warnAt={WARN_AT_SECONDS} pulse={running}>
+          {index === null ? `–/${count}` : `${index + 1}/${count}`}
+        </TimerRing>
+      </Versus>
+      <TimerBar left={left} total={total} label="Time left" />
+      <p role="status" className="time-up" data-shown={isTimeUp(turn)}>
+        {isTimeUp(turn) && (
+          <>
+            <Clock aria-hidden />
+            Time's up! No points for late answers
+          </>
+        )}
+      </p>
+      {turn.kind === 'open' || turn.kind === 'judged' ? (
+        <div key={turn.index} className="battle-question">
+          <h1 ref={heading} tabIndex={-1} className="battle-words">
+            {turn.question.question}
+          </h1>
+          <AnswerOptions
+            options={turn.question.options}
+            chosen={chosenIn(turn)}
+            answer={turn.kind === 'judged' ? turn.answer : null}
+            onChoose={choose}
+          />
+        </div>
+      ) : (
+        <div role="status" className="battle-loading">
+          <Spinner />
+          <p>Loading Question...</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** In seconds. Before the question is there the ring stands full; after the answer it stands where it stopped. */
+function clockOf(screen: MatchScreen, now: number): { left: number; total: number } {
+  const { turn } = screen
+  if (turn.kind === 'open') return { left: leftMs(screen, turn, now) / 1000, total: turn.timer }
+  if (turn.kind === 'judged') return { left: turn.leftMs / 1000, total: turn.timer }
+  return { left: DEFAULT_SECONDS, total: DEFAULT_SECONDS }
+}
+
+const isTimeUp = (turn: Turn): boolean =>
+  (turn.kind === 'open' && turn.timeUp) || (turn.kind === 'judged' && turn.timedOut)
+
+/** Empty when the question closed without an answer. */
+function chosenIn(turn: Extract<Turn, { kind: 'open' | 'judged' }>): string | null {
+  if (turn.kind === 'judged') return turn.chosen
+  return turn.choice?.option ?? (turn.timeUp ? '' : null)
+}
