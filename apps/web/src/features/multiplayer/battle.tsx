@@ -10,7 +10,7 @@ import { Reconnecting } from './play/reconnecting.tsx'
 import { BattleResults } from './results/battle-results.tsx'
 import type { Seat } from './state/seat.ts'
 import { useMatch } from './state/use-match.ts'
-import './multiplayer.css'
+import './battle.css'
 
 interface BattleProps {
   seat: Seat

@@ -6,7 +6,8 @@ import { CreateGame } from './create-game.tsx'
 import { JoinGame } from './join-game.tsx'
 import { StartGame } from './start-game.tsx'
 import { useEntry } from './use-entry.ts'
-import '../multiplayer.css'
+import '../battle.css'
+import './entry.css'
 
 interface BattleEntryProps {
   /** Inside home, under its choices; otherwise the screen stands alone. */

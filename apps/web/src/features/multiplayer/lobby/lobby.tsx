@@ -8,6 +8,7 @@ import type { Seat } from '../state/seat.ts'
 import { LobbyCode } from './lobby-code.tsx'
 import { LobbySeat } from './lobby-seat.tsx'
 import { titled } from './titled.ts'
+import './lobby.css'
 
 interface LobbyProps {
   seat: Seat

@@ -5,6 +5,7 @@ import type { Match } from '../state/use-match.ts'
 import { AllDone } from './all-done.tsx'
 import { AwayNotice } from './away-notice.tsx'
 import { MatchQuestion } from './match-question.tsx'
+import './play.css'
 
 interface PlayingBattleProps {
   match: Match

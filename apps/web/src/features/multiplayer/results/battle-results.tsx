@@ -10,6 +10,7 @@ import type { MatchScreen } from '../state/match-screen.ts'
 import { otherRole } from '../state/sides.ts'
 import { READY } from '../state/status-words.ts'
 import { outcomeFor } from './outcome.ts'
+import './results.css'
 
 interface BattleResultsProps {
   screen: MatchScreen
