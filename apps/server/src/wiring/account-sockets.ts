@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Accounts } from '../features/accounts/accounts.ts'
-import { hearAccountNews } from '../features/accounts/events/bus-account-news.ts'
+import { subscribeToAccountMessages } from '../features/accounts/events/account-event-publisher.ts'
 import type { Bus } from '../features/bus.ts'
 import { AccountSockets } from '../realtime/account/account-sockets.ts'
 
@@ -27,7 +27,7 @@ export async function wireAccountSockets(
     log: logger,
     now: () => performance.now(),
   })
-  const stop = await hearAccountNews(bus, (message) => sockets.hear(message))
+  const stop = await subscribeToAccountMessages(bus, (message) => sockets.hear(message))
   const timer = setInterval(() => {
     // The store may be away for a moment; the next second asks again.
     sockets.tend().catch(() => undefined)

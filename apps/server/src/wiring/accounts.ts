@@ -10,36 +10,36 @@ import { sqlTokens } from '../adapters/sql/accounts/sql-tokens.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sortableIds } from '../adapters/sql/sortable-ids.ts'
-import { joseJwts } from '../adapters/tokens/jose-jwts.ts'
+import { joseJwtSigner } from '../adapters/tokens/jose-jwt-signer.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
+import { isCommonPassword } from '../features/accounts/credentials/common-passwords.ts'
+import type { PasswordHasher } from '../features/accounts/credentials/password-hasher.ts'
 import { documentService } from '../features/accounts/documents/document-service.ts'
-import { busAccountNews } from '../features/accounts/events/bus-account-news.ts'
-import { type AccountPost, accountPost } from '../features/accounts/mails/account-post.ts'
+import { busAccountEventPublisher } from '../features/accounts/events/account-event-publisher.ts'
+import { type AccountMailer, accountMailer } from '../features/accounts/mails/account-mailer.ts'
 import { passwordlessService } from '../features/accounts/passwordless/passwordless-service.ts'
-import { isCommonPassword } from '../features/accounts/passwords/common-passwords.ts'
-import type { Passwords } from '../features/accounts/passwords/passwords.ts'
 import { profileService } from '../features/accounts/profile/profile-service.ts'
 import type { OpenIdProvider } from '../features/accounts/providers/openid.ts'
 import { providerService } from '../features/accounts/providers/provider-service.ts'
 import { recoveryService } from '../features/accounts/recovery/recovery-service.ts'
-import { tokenService } from '../features/accounts/recovery/token-service.ts'
 import { sessionIdentities } from '../features/accounts/sessions/session-identities.ts'
 import { sessionService } from '../features/accounts/sessions/session-service.ts'
+import { tokenService } from '../features/accounts/tokens/token-service.ts'
 import { accountUpkeep } from '../features/accounts/upkeep.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
-import type { MailOutbox } from '../features/mail/mail-outbox.ts'
+import type { MailOutbox } from '../features/mail/mail.ts'
 
-export interface AccountParts {
+export interface AccountsDeps {
   db: Kysely<Schema>
   bus: Bus
   limits: Limits
   outbox: MailOutbox
-  can: Pick<AccountPost, 'canMail' | 'canText'>
+  capabilities: Pick<AccountMailer, 'canMail' | 'canText'>
   hideUnknown: boolean
   publicUrl: string
   providers: ReadonlyMap<string, ProviderSettings>
-  passwords: Passwords
+  passwords: PasswordHasher
   clock(): number
 }
 
@@ -49,20 +49,20 @@ export async function wireAccounts({
   bus,
   limits,
   outbox,
-  can,
+  capabilities: can,
   hideUnknown,
   publicUrl,
   providers,
   passwords,
   clock,
-}: AccountParts): Promise<Accounts> {
+}: AccountsDeps): Promise<Accounts> {
   const users = sqlUsers(db)
   const tokenStore = sqlTokens(db)
   const activity = sqlActivity(db, clock)
-  const jwts = joseJwts(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
+  const jwts = joseJwtSigner(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
   const tokens = tokenService(tokenStore, await sqlInstanceKey(db, 'tokens'), clock)
-  const post = accountPost(outbox, can)
-  const news = busAccountNews(bus, clock)
+  const post = accountMailer(outbox, can)
+  const news = busAccountEventPublisher(bus, clock)
   const attempts = sqlOauthAttempts(db)
   const isCommon = isCommonPassword
   const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, news, clock })
@@ -82,16 +82,16 @@ export async function wireAccounts({
       callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
       clock,
     }),
-    post,
+    mailer: post,
     activity,
     identities: sessionIdentities(sessions),
-    upkeep: accountUpkeep(tokenStore, attempts, activity, clock),
+    removeExpired: accountUpkeep(tokenStore, attempts, activity, clock),
     passwords,
     limits,
   }
 }
 
-async function openProviders(settings: AccountParts['providers']): Promise<ReadonlyMap<string, OpenIdProvider>> {
+async function openProviders(settings: AccountsDeps['providers']): Promise<ReadonlyMap<string, OpenIdProvider>> {
   if (settings.size === 0) return new Map()
   const { openIdProvider } = await import('../adapters/oauth/openid-provider.ts')
   return new Map([...settings].map(([name, one]) => [name, openIdProvider(one)]))

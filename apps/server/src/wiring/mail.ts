@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { webhookCourier } from '../adapters/sms/webhook-courier.ts'
+import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
-import { sqlMailOutbox } from '../adapters/sql/sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../adapters/sql/sql-mail.ts'
 import { sqlMailQueue } from '../adapters/sql/sql-mail-queue.ts'
 import type { Config } from '../config/config.ts'
-import type { MailOutbox } from '../features/mail/mail-outbox.ts'
-import type { Courier } from '../features/mail/mail-queue.ts'
+import type { MailOutbox } from '../features/mail/mail.ts'
+import type { MessageTransport } from '../features/mail/mail-queue.ts'
 import { startMailSender } from '../features/mail/mail-sender.ts'
 
 interface ComposedMail {
@@ -21,12 +21,12 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
   const kept = sqlMailOutbox(db, Date.now)
   const sender = startMailSender({
     queue: sqlMailQueue(db, Date.now),
-    couriers: {
+    transports: {
       ...(config.smtpUrl && { mail: await openMail(config.smtpUrl, config.mailFrom) }),
-      ...(config.sms && { sms: webhookCourier(config.sms.url, config.sms.token) }),
+      ...(config.sms && { sms: webhookTransport(config.sms.url, config.sms.token) }),
     },
     // The message of a mail server may repeat the address; its code says enough.
-    report: (error) =>
+    reportFailure: (error) =>
       logger.warn({ code: codeOf(error) }, 'a message could not be handed over and will be tried again'),
   })
   return {
@@ -43,9 +43,9 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
   }
 }
 
-async function openMail(url: string, from: string): Promise<Courier> {
-  const { smtpCourier } = await import('../adapters/mail/smtp-courier.ts')
-  return smtpCourier(url, from)
+async function openMail(url: string, from: string): Promise<MessageTransport> {
+  const { smtpTransport } = await import('../adapters/mail/smtp-transport.ts')
+  return smtpTransport(url, from)
 }
 
 const codeOf = (error: unknown): string =>

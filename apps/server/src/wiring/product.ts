@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../../package.json' with { type: 'json' }
 import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
-import { erasureFile } from '../adapters/erasure-file/erasure-file.ts'
-import { argon2Passwords, FULL_COST } from '../adapters/password/argon2-passwords.ts'
+import { erasureLogFile } from '../adapters/erasure-file/erasure-file.ts'
+import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
@@ -59,21 +59,21 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     bus,
     limits: limits.limits,
     outbox: mail.outbox,
-    can: mail,
+    capabilities: mail,
     hideUnknown: config.hideUnknownAccounts,
     publicUrl: config.publicUrl,
     providers: config.openIdProviders,
-    passwords: argon2Passwords(FULL_COST),
+    passwords: argon2PasswordHasher(FULL_COST),
     clock: Date.now,
   })
   const privacy = privacyService({
     data: sqlUserData(storage.db),
     erasures: sqlErasures(storage.db, Date.now),
-    ledger: erasureFile(config.dataDir),
+    erasureLog: erasureLogFile(config.dataDir),
     endSessions: accounts.sessions.endAll,
-    later: (work) => void setTimeout(() => work().catch(() => undefined), SECOND_LOOK_MS).unref(),
+    scheduleSecondPass: (work) => void setTimeout(() => work().catch(() => undefined), SECOND_LOOK_MS).unref(),
   })
-  await privacy.catchUp()
+  await privacy.resumeErasures()
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
   const realtime = await wireRealtime(config, bus, guard, limits.limits, logger)
   const store = wirePurchases({
@@ -113,7 +113,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits: limits.limits,
     logger,
   })
-  const upkeep = setInterval(() => accounts.upkeep().catch(() => undefined), UPKEEP_EVERY_MS)
+  const upkeep = setInterval(() => accounts.removeExpired().catch(() => undefined), UPKEEP_EVERY_MS)
   let draining = false
 
   const app = await buildApp({

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { hostedPublisher } from '../adapters/pusher-hosted/hosted-publisher.ts'
-import { keptSecret } from '../adapters/secret-file/kept-secret.ts'
+import { readOrCreateSecret } from '../adapters/secret-file/secret-file.ts'
 import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
@@ -39,7 +39,7 @@ export async function wireRealtime(
   const { clientEvents, hosted } = config.realtime
   const app = {
     ...config.realtime.app,
-    secret: config.realtime.app.secret ?? keptSecret(config.dataDir, 'realtime-secret'),
+    secret: config.realtime.app.secret ?? readOrCreateSecret(config.dataDir, 'realtime-secret'),
   }
   const limits = config.rateLimits ? REALTIME_LIMITS : WITHOUT_RATES
   const now = () => performance.now()

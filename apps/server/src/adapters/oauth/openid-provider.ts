@@ -34,7 +34,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
   }
 
   return {
-    async begin({ state, nonce, verifier, redirectUri }, scopes) {
+    async authorizationUrl({ state, nonce, verifier, redirectUri }, scopes) {
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: [...new Set([...BASIC_SCOPES, ...scopes])].join(' '),
@@ -45,7 +45,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
       })
       return url.href
     },
-    async finish({ state, nonce, verifier, redirectUri }, query) {
+    async fetchProfile({ state, nonce, verifier, redirectUri }, query) {
       const config = await configuration()
       const tokens = await authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
         pkceCodeVerifier: verifier,

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { argon2Passwords, FULL_COST } from './argon2-passwords.ts'
+import { argon2PasswordHasher, FULL_COST } from './argon2-password-hasher.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
@@ -12,7 +12,7 @@ const ran = vi.mocked(verify)
 beforeEach(() => void ran.mockClear())
 
 test('[C25] where there is no account the same work is done: one run, over as much memory, of as many passes', async () => {
-  const passwords = argon2Passwords(FULL_COST)
+  const passwords = argon2PasswordHasher(FULL_COST)
   const known = await passwords.hash('correct horse')
   await passwords.verify(known, 'a wrong guess')
   await passwords.verify(null, 'a wrong guess')
@@ -23,7 +23,7 @@ test('[C25] where there is no account the same work is done: one run, over as mu
 })
 
 test('[C53] the server goes on while a password is checked', async () => {
-  const passwords = argon2Passwords(FULL_COST)
+  const passwords = argon2PasswordHasher(FULL_COST)
   const known = await passwords.hash('correct horse')
   let turns = 0
   let checking = true

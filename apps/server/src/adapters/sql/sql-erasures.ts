@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { userHash } from '../../features/privacy/privacy-service.ts'
-import type { Erasures } from '../../features/privacy/user-data.ts'
+import type { ErasureRequests } from '../../features/privacy/user-data.ts'
 import type { Schema } from './schema.ts'
 import { sortableIds } from './sortable-ids.ts'
 
-export function sqlErasures(db: Kysely<Schema>, clock: () => number): Erasures {
+export function sqlErasures(db: Kysely<Schema>, clock: () => number): ErasureRequests {
   const nextId = sortableIds(clock)
   return {
-    async ask(userId) {
+    async request(userId) {
       await db
         .insertInto('erasures')
         .values({

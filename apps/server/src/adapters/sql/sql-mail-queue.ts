@@ -36,10 +36,10 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
         }
       }
     },
-    async sent(id) {
+    async remove(id) {
       await db.deleteFrom('mails').where('id', '=', id).execute()
     },
-    async tryAgain(id, inMs) {
+    async retryIn(id, inMs) {
       await db
         .updateTable('mails')
         .set({ next_try_at: clock() + inMs })

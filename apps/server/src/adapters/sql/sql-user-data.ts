@@ -37,11 +37,11 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         }
       })
     },
-    async knows(userId) {
+    async hasAccount(userId) {
       const found = await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()
       return found !== undefined
     },
-    async withHash(hashes) {
+    async findByHash(hashes) {
       const users = await db.selectFrom('users').select('user_id').execute()
       return users.map(({ user_id }) => user_id).filter((id) => hashes.has(userHash(id)))
     },

@@ -1,10 +1,10 @@
 import type { Identities } from '../identity.ts'
 import type { Limits } from '../limits.ts'
+import type { PasswordHasher } from './credentials/password-hasher.ts'
 import type { DocumentService } from './documents/document-service.ts'
-import type { AccountPost } from './mails/account-post.ts'
+import type { AccountMailer } from './mails/account-mailer.ts'
 import type { PasswordlessService } from './passwordless/passwordless-service.ts'
-import type { Passwords } from './passwords/passwords.ts'
-import type { Activity } from './profile/activity.ts'
+import type { ActivityLog } from './profile/activity-log.ts'
 import type { ProfileService } from './profile/profile-service.ts'
 import type { ProviderService } from './providers/provider-service.ts'
 import type { RecoveryService } from './recovery/recovery-service.ts'
@@ -18,11 +18,11 @@ export interface Accounts {
   passwordless: PasswordlessService
   documents: DocumentService
   providers: ProviderService
-  post: AccountPost
-  activity: Activity
+  mailer: AccountMailer
+  activity: ActivityLog
   identities: Identities
-  passwords: Pick<Passwords, 'admit'>
+  passwords: Pick<PasswordHasher, 'admit'>
   limits: Limits
   /** Now and then: throws out what has run its time. */
-  upkeep(): Promise<void>
+  removeExpired(): Promise<void>
 }

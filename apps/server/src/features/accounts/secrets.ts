@@ -12,5 +12,5 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** Secrets of ours are long and random, so a fast hash is as good as a slow one. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-export const sameHash = (one: string, other: string): boolean =>
+export const hashesEqual = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

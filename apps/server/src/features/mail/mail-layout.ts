@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import type { Mail } from './mail-outbox.ts'
+import type { Mail } from './mail.ts'
 
 export interface MailContent {
   subject: string
@@ -12,7 +12,7 @@ export interface MailContent {
 }
 
 /** One content, twice: plain text, and the product's look in the plain tables that mail programs understand. */
-export function layOut(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: content.subject, text: asText(content), html: asHtml(content) }
 }
 

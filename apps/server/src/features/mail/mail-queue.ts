@@ -1,4 +1,4 @@
-import type { Channel } from './mail-outbox.ts'
+import type { Channel } from './mail.ts'
 
 export interface QueuedMail {
   id: string
@@ -16,9 +16,9 @@ export interface MailQueue {
   /** One message of this kind that is due, for this caller alone until `leaseMs` from now; null when nothing is due. */
   claim(channel: Channel, leaseMs: number): Promise<QueuedMail | null>
   /** It is on its way: nothing of it stays here, its links least of all. */
-  sent(id: string): Promise<void>
-  tryAgain(id: string, inMs: number): Promise<void>
+  remove(id: string): Promise<void>
+  retryIn(id: string, inMs: number): Promise<void>
 }
 
 /** Carries one message to the outside; rejects when it could not. */
-export type Courier = (mail: QueuedMail) => Promise<void>
+export type MessageTransport = (mail: QueuedMail) => Promise<void>

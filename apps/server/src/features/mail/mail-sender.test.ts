@@ -1,14 +1,14 @@
 import { startSmtp } from '@knowdown/testkit/smtp'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { smtpCourier } from '../../adapters/mail/smtp-courier.ts'
+import { smtpTransport } from '../../adapters/mail/smtp-transport.ts'
 import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
-import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../../adapters/sql/sql-mail.ts'
 import { sqlMailQueue } from '../../adapters/sql/sql-mail-queue.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
-import { accountPost } from '../accounts/mails/account-post.ts'
+import { accountMailer } from '../accounts/mails/account-mailer.ts'
 import { newUser } from '../accounts/profile/user.ts'
-import { pauseAfter, startMailSender } from './mail-sender.ts'
+import { retryDelayMs, startMailSender } from './mail-sender.ts'
 
 const FROM = 'Knowdown <no-reply@knowdown.example>'
 
@@ -20,8 +20,8 @@ async function running({ db }: Storage, clock: () => number = Date.now) {
   const start = () => {
     const sender = startMailSender({
       queue: sqlMailQueue(db, clock),
-      couriers: { mail: smtpCourier(smtp.url, FROM) },
-      report: (error) => faults.push(error),
+      transports: { mail: smtpTransport(smtp.url, FROM) },
+      reportFailure: (error) => faults.push(error),
     })
     onTestFinished(sender.close)
     return sender
@@ -66,7 +66,7 @@ onBothEngines('the mail sender', (open) => {
     await waitUntil('the first try failed', () => faults.length === 1)
     smtp.refuse(false)
     await waitUntil('it is sent', () => {
-      now += pauseAfter(0)
+      now += retryDelayMs(0)
       sender.wake()
       return smtp.received.length === 1
     })
@@ -76,17 +76,17 @@ onBothEngines('the mail sender', (open) => {
 })
 
 test('pauses grow, up to ten minutes', () => {
-  expect([0, 1, 2, 5, 20].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 32_000, 600_000])
+  expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 32_000, 600_000])
 })
 
 onBothEngines('[C44] a mail', (open) => {
   test('has one recipient and no header of others, whatever name and address hold', async () => {
     const storage = await open()
     const { smtp, outbox, start } = await running(storage)
-    const post = accountPost(outbox, { canMail: true, canText: true })
+    const post = accountMailer(outbox, { canMail: true, canText: true })
     const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>'
     const user = newUser('eve', 0, { name: nasty, email: 'eve@example.org' })
-    await post.passwordChanged(user)
+    await post.notifyPasswordChanged(user)
     await outbox.add({
       ...mail('x'),
       subject: 'a\r\nBcc: victim@example.org',

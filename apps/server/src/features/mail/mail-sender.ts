@@ -1,5 +1,5 @@
-import type { Channel } from './mail-outbox.ts'
-import type { Courier, MailQueue, QueuedMail } from './mail-queue.ts'
+import type { Channel } from './mail.ts'
+import type { MailQueue, MessageTransport, QueuedMail } from './mail-queue.ts'
 
 /** Longer than any courier takes; only a node that died leaves its mail to another. */
 const LEASE_MS = 120_000
@@ -7,11 +7,11 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 const LOOK_EVERY_MS = 5_000
 
-interface Parts {
+interface MailSenderDeps {
   queue: MailQueue
-  couriers: Partial<Record<Channel, Courier>>
+  transports: Partial<Record<Channel, MessageTransport>>
   /** Told of each failure; the mail itself is tried again. */
-  report(error: unknown): void
+  reportFailure(error: unknown): void
 }
 
 export interface MailSender {
@@ -21,7 +21,7 @@ export interface MailSender {
 }
 
 /** Carries the mail out of the outbox behind the requests that put it there; a carrier that hangs holds up only its own. */
-export function startMailSender({ queue, couriers, report }: Parts): MailSender {
+export function startMailSender({ queue, transports: couriers, reportFailure: report }: MailSenderDeps): MailSender {
   const carriers = Object.entries(couriers).map(([channel, courier]) =>
     startCarrier(queue, channel as Channel, courier, report),
   )
@@ -41,7 +41,12 @@ export function startMailSender({ queue, couriers, report }: Parts): MailSender 
 }
 
 /** One after the other, in the order in which they came. */
-function startCarrier(queue: MailQueue, channel: Channel, courier: Courier, report: Parts['report']): MailSender {
+function startCarrier(
+  queue: MailQueue,
+  channel: Channel,
+  courier: MessageTransport,
+  report: MailSenderDeps['reportFailure'],
+): MailSender {
   let running: Promise<void> | null = null
   let again = false
   let closed = false
@@ -51,10 +56,10 @@ function startCarrier(queue: MailQueue, channel: Channel, courier: Courier, repo
       await courier(mail)
     } catch (error) {
       report(error)
-      await queue.tryAgain(mail.id, pauseAfter(mail.attempts))
+      await queue.retryIn(mail.id, retryDelayMs(mail.attempts))
       return
     }
-    await queue.sent(mail.id)
+    await queue.remove(mail.id)
   }
 
   async function run(): Promise<void> {
@@ -86,4 +91,4 @@ function startCarrier(queue: MailQueue, channel: Channel, courier: Courier, repo
   }
 }
 
-export const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+export const retryDelayMs = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { ErasureLedger, Erasures, Row, UserData } from './user-data.ts'
+import type { ErasureLog, ErasureRequests, Row, UserData } from './user-data.ts'
 
-interface Parts {
+interface PrivacyServiceDeps {
   data: UserData
-  erasures: Erasures
-  ledger: ErasureLedger
+  erasures: ErasureRequests
+  erasureLog: ErasureLog
   /** Signs the person out everywhere, sockets included. */
   endSessions(userId: string): Promise<void>
   /** In a while, when whatever was under way has ended. */
-  later(work: () => Promise<void>): void
+  scheduleSecondPass(work: () => Promise<void>): void
 }
 
 export type PrivacyService = ReturnType<typeof privacyService>
 
 export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
 
-export function privacyService({ data, erasures, ledger, endSessions, later }: Parts) {
+export function privacyService({
+  data,
+  erasures,
+  erasureLog: ledger,
+  endSessions,
+  scheduleSecondPass: later,
+}: PrivacyServiceDeps) {
   /** Every step can be taken again: whoever finds it half done begins anew. */
   async function carryOut(userId: string): Promise<void> {
     await endSessions(userId)
     await data.erase(userId)
-    ledger.note(userHash(userId))
+    ledger.append(userHash(userId))
     await erasures.finish(userId)
   }
 
@@ -28,22 +34,22 @@ export function privacyService({ data, erasures, ledger, endSessions, later }: P
     export: (userId: string): Promise<Record<string, Row[]>> => data.collect(userId),
 
     async erase(userId: string): Promise<void> {
-      await erasures.ask(userId)
+      await erasures.request(userId)
       await carryOut(userId)
       // A request that began before may have written after: a quiz that just ended, a battle that was just counted.
       later(async () => {
-        if (!(await data.knows(userId))) await data.erase(userId)
+        if (!(await data.hasAccount(userId))) await data.erase(userId)
       })
     },
 
     /** Before the first request: what was begun is ended, and who was forgotten stays so whatever copy was put back. */
-    async catchUp(): Promise<void> {
+    async resumeErasures(): Promise<void> {
       for (const userId of await erasures.unfinished()) await carryOut(userId)
       const done = await erasures.hashes()
       const missing = new Set([...ledger.hashes()].filter((hash) => !done.has(hash)))
       if (missing.size === 0) return
-      for (const userId of await data.withHash(missing)) {
-        await erasures.ask(userId)
+      for (const userId of await data.findByHash(missing)) {
+        await erasures.request(userId)
         await carryOut(userId)
       }
     },

@@ -7,14 +7,14 @@ export interface UserData {
   /** All or nothing. */
   erase(userId: string): Promise<void>
   /** Whether there is an account with this id. */
-  knows(userId: string): Promise<boolean>
+  hasAccount(userId: string): Promise<boolean>
   /** Who is known here, of those whose id has one of these hashes. */
-  withHash(hashes: ReadonlySet<string>): Promise<readonly string[]>
+  findByHash(hashes: ReadonlySet<string>): Promise<readonly string[]>
 }
 
 /** Who asked to be forgotten. What is left in the end tells that somebody was, not who. */
-export interface Erasures {
-  ask(userId: string): Promise<void>
+export interface ErasureRequests {
+  request(userId: string): Promise<void>
   /** Asked for but not done: the work of a process that was ended in the middle. */
   unfinished(): Promise<readonly string[]>
   finish(userId: string): Promise<void>
@@ -22,7 +22,7 @@ export interface Erasures {
 }
 
 /** The same, outside the database: an older copy of it that is put back must not bring anybody back. */
-export interface ErasureLedger {
-  note(userHash: string): void
+export interface ErasureLog {
+  append(userHash: string): void
   hashes(): ReadonlySet<string>
 }

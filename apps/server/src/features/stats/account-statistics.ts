@@ -1,12 +1,12 @@
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { DocumentService } from '../accounts/documents/document-service.ts'
-import type { Users } from '../accounts/profile/user.ts'
+import type { UserRepository } from '../accounts/profile/user.ts'
 import type { StatisticsDocument } from './statistics-document.ts'
 
 /** Writes the figures into the player's record at the account service, in that record's words. */
 export function accountStatistics(
   documents: Pick<DocumentService, 'writeStats'>,
-  users: Pick<Users, 'byId'>,
+  users: Pick<UserRepository, 'byId'>,
   categories: readonly Category[],
 ): StatisticsDocument {
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id

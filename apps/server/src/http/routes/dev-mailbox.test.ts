@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MailOutbox, StoredMail } from '../../features/mail/mail-outbox.ts'
+import type { MailOutbox, StoredMail } from '../../features/mail/mail.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const mail = (over: Partial<StoredMail> = {}): StoredMail => ({

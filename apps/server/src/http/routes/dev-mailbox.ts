@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, html, Markup } from '../../features/html.ts'
-import type { MailOutbox, StoredMail } from '../../features/mail/mail-outbox.ts'
+import type { MailOutbox, StoredMail } from '../../features/mail/mail.ts'
 import { Problem } from '../../problem.ts'
 import { isFromThisMachine } from '../loopback.ts'
 import { sendPage } from '../pages/page.ts'

@@ -37,16 +37,16 @@ async function findAnywhere({ db }: Storage, text: string): Promise<string[]> {
 
 const inMemoryLedger = () => {
   const hashes = new Set<string>()
-  return { note: (hash: string) => void hashes.add(hash), hashes: () => hashes }
+  return { append: (hash: string) => void hashes.add(hash), hashes: () => hashes }
 }
 
 const privacyOn = ({ db }: Storage, ledger = inMemoryLedger(), later: (work: () => Promise<void>) => void = () => {}) =>
   privacyService({
     data: sqlUserData(db),
     erasures: sqlErasures(db, () => 1),
-    ledger,
+    erasureLog: ledger,
     endSessions: async () => {},
-    later,
+    scheduleSecondPass: later,
   })
 
 onBothEngines('privacy', (open) => {
@@ -116,8 +116,8 @@ onBothEngines('privacy', (open) => {
   test('[C87] an erasure that was cut off is finished at the next start', async () => {
     const storage = await open()
     await fillEveryTable(storage, 'ada')
-    await sqlErasures(storage.db, () => 1).ask('ada')
-    await privacyOn(storage).catchUp()
+    await sqlErasures(storage.db, () => 1).request('ada')
+    await privacyOn(storage).resumeErasures()
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
@@ -129,7 +129,7 @@ onBothEngines('privacy', (open) => {
     const restored = await open()
     await fillEveryTable(restored, 'ada')
     await fillEveryTable(restored, 'bob')
-    await privacyOn(restored, ledger).catchUp()
+    await privacyOn(restored, ledger).resumeErasures()
     expect(await findAnywhere(restored, 'ada')).toEqual([])
     expect(await findAnywhere(restored, 'bob')).not.toEqual([])
   })

@@ -6,7 +6,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { withinLimit } from '../within-limit.ts'
-import { takeCredential } from './account/credentials.ts'
+import { clearSessionCredential } from './account/session-cookies.ts'
 
 interface PrivacyDoor {
   privacy: PrivacyService
@@ -32,7 +32,7 @@ export async function privacyRoutes(app: FastifyInstance, { privacy, limits, pub
     const { userId } = await requireUser(request)
     await privacy.erase(userId)
     // A browser that went on showing the dead session would be told so at every visit.
-    takeCredential(reply, publicUrl)
+    clearSessionCredential(reply, publicUrl)
     return { deleted: true as const }
   })
 }

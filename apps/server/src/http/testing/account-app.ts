@@ -2,20 +2,20 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
-import { erasureFile } from '../../adapters/erasure-file/erasure-file.ts'
+import { erasureLogFile } from '../../adapters/erasure-file/erasure-file.ts'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
-import { argon2Passwords } from '../../adapters/password/argon2-passwords.ts'
+import { argon2PasswordHasher } from '../../adapters/password/argon2-password-hasher.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
-import { sqlMailOutbox } from '../../adapters/sql/sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../../adapters/sql/sql-mail.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { Bus } from '../../features/bus.ts'
 import { noLimits } from '../../features/limits.ts'
-import type { MailOutbox } from '../../features/mail/mail-outbox.ts'
+import type { MailOutbox } from '../../features/mail/mail.ts'
 import { type PrivacyService, privacyService } from '../../features/privacy/privacy-service.ts'
-import { type AccountParts, wireAccounts } from '../../wiring/accounts.ts'
+import { type AccountsDeps, wireAccounts } from '../../wiring/accounts.ts'
 import type { AppParts } from '../app.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
@@ -36,11 +36,11 @@ interface Options {
   storage?: Storage
   limits?: boolean
   parts?: Partial<AppParts>
-  accounts?: Partial<AccountParts>
+  accounts?: Partial<AccountsDeps>
 }
 
 /** The same algorithm at a price that lets hundreds of tests sign in. */
-export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The HTTP side with a real account service on a database of its own; its clock stands still until a test moves it. */
 export async function accountApp({
@@ -64,20 +64,20 @@ export async function accountApp({
     bus,
     limits: limits ? inProcessLimits(clock) : noLimits,
     outbox,
-    can: { canMail: true, canText: true },
+    capabilities: { canMail: true, canText: true },
     hideUnknown: false,
     publicUrl: 'http://localhost:3000',
     providers: new Map(),
-    passwords: argon2Passwords(CHEAP),
+    passwords: argon2PasswordHasher(CHEAP_HASH),
     clock,
     ...over,
   })
   const privacy = privacyService({
     data: sqlUserData(storage.db),
     erasures: sqlErasures(storage.db, clock),
-    ledger: erasureFile(folder.path),
+    erasureLog: erasureLogFile(folder.path),
     endSessions: accounts.sessions.endAll,
-    later: () => {},
+    scheduleSecondPass: () => {},
   })
   const app = await testApp({ accounts, privacy, ...parts })
   return { app, accounts, privacy, bus, storage, outbox, time }

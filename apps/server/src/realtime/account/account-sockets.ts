@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { AccountMessage } from '../../features/accounts/events/bus-account-news.ts'
+import type { AccountMessage } from '../../features/accounts/events/account-event-publisher.ts'
 import type { SessionService, SignedIn } from '../../features/accounts/sessions/session-service.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import { AccountConnection } from './account-connection.ts'
@@ -14,7 +14,7 @@ const PING_EVERY_MS = 30_000
 const POLICY = 1008
 
 export interface AccountSocketsParts {
-  sessions: Pick<SessionService, 'fromCredential' | 'fromJwt' | 'stillThere'>
+  sessions: Pick<SessionService, 'authenticateByCredential' | 'authenticateByJwt' | 'filterExisting'>
   project: string
   limited: boolean
   log: { warn(details: object, message: string): void }
@@ -61,7 +61,7 @@ export class AccountSockets {
       socket,
       slots: handshake.slots,
       caller,
-      authenticate: sessions.fromCredential,
+      authenticate: sessions.authenticateByCredential,
       messages: limited ? new TokenBucket(MESSAGES_PER_MINUTE / 60, MESSAGES_PER_MINUTE, now()) : null,
       now,
     })
@@ -71,8 +71,8 @@ export class AccountSockets {
 
   async #callerOf({ credential, jwt }: ReturnType<typeof readHandshake>): Promise<SignedIn | null> {
     const { sessions } = this.#parts
-    if (credential) return sessions.fromCredential(credential)
-    return jwt ? sessions.fromJwt(jwt).catch(() => null) : null
+    if (credential) return sessions.authenticateByCredential(credential)
+    return jwt ? sessions.authenticateByJwt(jwt).catch(() => null) : null
   }
 
   hear(message: AccountMessage): void {
@@ -92,7 +92,7 @@ export class AccountSockets {
       for (const connection of this.#connections) connection.ping()
     }
     const signedIn = [...this.#connections].filter(({ sessionId }) => sessionId !== null)
-    const there = await this.#parts.sessions.stillThere(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
+    const there = await this.#parts.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
     for (const connection of signedIn) {
       if (connection.sessionId && !there.has(connection.sessionId)) connection.letGo()
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newUser } from '../../../features/accounts/profile/user.ts'
-import type { Token } from '../../../features/accounts/recovery/token.ts'
 import type { Session } from '../../../features/accounts/sessions/session.ts'
+import type { Token } from '../../../features/accounts/tokens/token.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlActivity } from './sql-activity.ts'
 import { sqlDocuments } from './sql-documents.ts'
@@ -77,11 +77,11 @@ onBothEngines('the account stores', (open) => {
     expect((await sessions.ofUser('ada')).map(({ id }) => id)).toEqual(['s1', 's2'])
     await sessions.change('s1', { usedAt: 7, expiresAt: 20 })
     expect(await sessions.byId('s1')).toEqual(session({ usedAt: 7, expiresAt: 20 }))
-    expect(await sessions.stillThere(['s1', 's3', 'gone'])).toEqual(new Set(['s1', 's3']))
+    expect(await sessions.filterExisting(['s1', 's3', 'gone'])).toEqual(new Set(['s1', 's3']))
     await sessions.remove(['s1', 's3'])
-    expect(await sessions.stillThere(['s1', 's2', 's3'])).toEqual(new Set(['s2']))
+    expect(await sessions.filterExisting(['s1', 's2', 's3'])).toEqual(new Set(['s2']))
     await sessions.remove([])
-    expect(await sessions.stillThere([])).toEqual(new Set())
+    expect(await sessions.filterExisting([])).toEqual(new Set())
   })
 
   test('a newer token takes the place of the older, and each is used by one alone', async () => {
@@ -90,12 +90,12 @@ onBothEngines('the account stores', (open) => {
     await tokens.replace(token({ id: 't2' }))
     await tokens.replace(token({ id: 't3', purpose: 'verification', expiresAt: 3 }))
     expect(await tokens.find('ada', 'recovery')).toEqual(token({ id: 't2' }))
-    const uses = await Promise.all([1, 2, 3, 4].map(() => tokens.use('t2')))
+    const uses = await Promise.all([1, 2, 3, 4].map(() => tokens.consume('t2')))
     expect(uses.filter(Boolean)).toHaveLength(1)
     await tokens.removeExpired(3)
     expect(await tokens.find('ada', 'verification')).toBeNull()
     await tokens.replace(token())
-    await tokens.removeOf('ada')
+    await tokens.removeOfUser('ada')
     expect(await tokens.find('ada', 'recovery')).toBeNull()
   })
 
@@ -140,13 +140,13 @@ onBothEngines('the account stores', (open) => {
     let now = 10
     const activity = sqlActivity((await open()).db, () => now)
     for (const event of ['user.create', 'session.create', 'user.update']) {
-      await activity.note('ada', event, { ip: '192.0.2.1', userAgent: '' })
+      await activity.record('ada', event, { ip: '192.0.2.1', userAgent: '' })
       now += 1
     }
-    await activity.note('bob', 'user.create', { ip: '192.0.2.2', userAgent: '' })
+    await activity.record('bob', 'user.create', { ip: '192.0.2.2', userAgent: '' })
     const page = await activity.list('ada', { limit: 1, offset: 1 })
     expect(page).toEqual({ total: 3, entries: [{ event: 'session.create', ip: '192.0.2.1', userAgent: '', at: 11 }] })
-    await activity.forgetBefore(12)
+    await activity.removeBefore(12)
     expect((await activity.list('ada', { limit: 9, offset: 0 })).total).toBe(1)
   })
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Activity } from '../../../features/accounts/profile/activity.ts'
+import type { ActivityLog } from '../../../features/accounts/profile/activity-log.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
 
-export function sqlActivity(db: Kysely<Schema>, clock: () => number): Activity {
+export function sqlActivity(db: Kysely<Schema>, clock: () => number): ActivityLog {
   const nextId = sortableIds(clock)
   return {
-    async note(userId, event, { ip, userAgent }) {
+    async record(userId, event, { ip, userAgent }) {
       await db
         .insertInto('account_logs')
         .values({ log_id: nextId(), user_id: userId, event, ip, user_agent: userAgent, at: clock() })
@@ -25,7 +25,7 @@ export function sqlActivity(db: Kysely<Schema>, clock: () => number): Activity {
       ])
       return { total: counted.total, entries }
     },
-    async forgetBefore(at) {
+    async removeBefore(at) {
       await db.deleteFrom('account_logs').where('at', '<', at).execute()
     },
   }

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Document, Documents } from '../../../features/accounts/documents/document.ts'
+import type { Document, DocumentRepository } from '../../../features/accounts/documents/document.ts'
 import { isShared } from '../../../features/accounts/documents/permissions.ts'
 import type { DocumentsTable, Schema } from '../schema.ts'
 
 /** As many as the protocol ever counts. */
 const MOST_CANDIDATES = 5_000
 
-export function sqlDocuments(db: Kysely<Schema>): Documents {
+export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
   const find = async (column: 'document_id' | 'user_id', value: string) => {
     const row = await db.selectFrom('documents').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? toDocument(row) : null

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { IdentityRecord, IdentityRecords } from '../../../features/accounts/providers/identity-record.ts'
+import type { IdentityRepository, ProviderIdentity } from '../../../features/accounts/providers/identity-record.ts'
 import type { IdentitiesTable, Schema } from '../schema.ts'
 
-export function sqlIdentities(db: Kysely<Schema>): IdentityRecords {
+export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
   return {
     async add(record) {
       const added = await db
@@ -51,7 +51,7 @@ export function sqlIdentities(db: Kysely<Schema>): IdentityRecords {
   }
 }
 
-const toRecord = (row: Selectable<IdentitiesTable>): IdentityRecord => ({
+const toRecord = (row: Selectable<IdentitiesTable>): ProviderIdentity => ({
   id: row.identity_id,
   userId: row.user_id,
   provider: row.provider,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { OauthAttempts } from '../../../features/accounts/providers/openid.ts'
+import type { OauthAttemptRepository } from '../../../features/accounts/providers/openid.ts'
 import type { Schema } from '../schema.ts'
 
-export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttempts {
+export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttemptRepository {
   return {
     async add(attempt) {
       await db

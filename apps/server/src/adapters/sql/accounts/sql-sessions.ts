@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Session, Sessions } from '../../../features/accounts/sessions/session.ts'
+import type { Session, SessionRepository } from '../../../features/accounts/sessions/session.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
 
-export function sqlSessions(db: Kysely<Schema>): Sessions {
+export function sqlSessions(db: Kysely<Schema>): SessionRepository {
   const find = async (column: 'session_id' | 'secret_hash', value: string) => {
     const row = await db.selectFrom('sessions').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? toSession(row) : null
@@ -37,7 +37,7 @@ export function sqlSessions(db: Kysely<Schema>): Sessions {
     async remove(ids) {
       if (ids.length > 0) await db.deleteFrom('sessions').where('session_id', 'in', ids).execute()
     },
-    async stillThere(ids) {
+    async filterExisting(ids) {
       if (ids.length === 0) return new Set()
       const rows = await db.selectFrom('sessions').select('session_id').where('session_id', 'in', ids).execute()
       return new Set(rows.map(({ session_id }) => session_id))

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Purpose, Tokens } from '../../../features/accounts/recovery/token.ts'
+import type { TokenPurpose, TokenRepository } from '../../../features/accounts/tokens/token.ts'
 import type { Schema } from '../schema.ts'
 
-export function sqlTokens(db: Kysely<Schema>): Tokens {
+export function sqlTokens(db: Kysely<Schema>): TokenRepository {
   return {
     replace: ({ id, userId, purpose, secretHash, createdAt, expiresAt }) =>
       db.transaction().execute(async (transaction) => {
@@ -35,13 +35,13 @@ export function sqlTokens(db: Kysely<Schema>): Tokens {
       return {
         id: row.token_id,
         userId: row.user_id,
-        purpose: row.purpose as Purpose,
+        purpose: row.purpose as TokenPurpose,
         secretHash: row.secret_hash,
         createdAt: row.created_at,
         expiresAt: row.expires_at,
       }
     },
-    async use(id) {
+    async consume(id) {
       const used = await db
         .deleteFrom('account_tokens')
         .where('token_id', '=', id)
@@ -49,7 +49,7 @@ export function sqlTokens(db: Kysely<Schema>): Tokens {
         .executeTakeFirst()
       return used !== undefined
     },
-    async removeOf(userId) {
+    async removeOfUser(userId) {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()
     },
     async removeExpired(at) {

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { User, UserChanges, Users } from '../../../features/accounts/profile/user.ts'
+import type { User, UserChanges, UserRepository } from '../../../features/accounts/profile/user.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema, UsersTable } from '../schema.ts'
 
-export function sqlUsers(db: Kysely<Schema>): Users {
+export function sqlUsers(db: Kysely<Schema>): UserRepository {
   const find = async (column: 'user_id' | 'email' | 'phone', value: string) => {
     const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? toUser(row) : null

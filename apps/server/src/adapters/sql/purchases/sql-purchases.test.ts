@@ -160,7 +160,7 @@ onBothEngines('events of the purchase service', (open) => {
   test('[C84] bring nobody back who was erased, unless he came back himself', async () => {
     const { db, events } = await withPeople(await open(), 'ada')
     const erasures = sqlErasures(db, () => 1)
-    await erasures.ask('gone')
+    await erasures.request('gone')
     await erasures.finish('gone')
     await events.take(event('e1', 'gone'), ['gone', 'ada'])
     expect(await db.selectFrom('purchase_events').select('user_id').execute()).toEqual([{ user_id: null }])

@@ -4,7 +4,7 @@ import { type TempDir, tempDir } from '@knowdown/testkit/temp-dir'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
-import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql-mail.ts'
 import { StorageFault } from '../storage-fault.ts'
 
 const PAGE = 4096

@@ -1,5 +1,5 @@
 import { openDatabase } from '../open-database.ts'
-import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql-mail.ts'
 import { reasonOf } from '../storage-fault.ts'
 
 // A process of its own for the tests that need a second one, or one to kill. It says each step aloud.

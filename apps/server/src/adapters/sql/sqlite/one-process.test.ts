@@ -9,7 +9,7 @@ import { waitUntil } from '@knowdown/testkit/wait-until'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
-import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql-mail.ts'
 
 const FIXTURE = fileURLToPath(new URL('./keep-open.fixture.ts', import.meta.url))
 const MODULES = fileURLToPath(new URL('../../../../../../node_modules', import.meta.url))

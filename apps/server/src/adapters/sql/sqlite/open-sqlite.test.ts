@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
-import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql-mail.ts'
 import type { Storage } from '../storage.ts'
 import { StorageFault } from '../storage-fault.ts'
 

@@ -5,7 +5,7 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterAll, expect, test } from 'vitest'
 import { Problem } from '../../../problem.ts'
 import { openDatabase } from '../open-database.ts'
-import { sqlMailOutbox } from '../sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql-mail.ts'
 
 const disk = smallDisk('size=2m')
 const readOnlyDisk = smallDisk('size=2m,ro')

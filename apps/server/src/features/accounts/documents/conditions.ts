@@ -1,9 +1,9 @@
-import { badQuery, type QueryValue } from '../queries/read-query.ts'
+import { invalidQuery, type QueryValue } from '../queries/query.ts'
 
 type Test = (value: unknown, wanted: readonly QueryValue[]) => boolean
 
 export const one = (wanted: readonly QueryValue[]): QueryValue => {
-  if (wanted.length !== 1) throw badQuery('Query requires exactly one value.')
+  if (wanted.length !== 1) throw invalidQuery('Query requires exactly one value.')
   return wanted[0] ?? null
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,17 +1,17 @@
 import { AccountProblem } from '../account-problem.ts'
-import type { AccountNews } from '../events/account-news.ts'
+import type { AccountEventPublisher } from '../events/account-news.ts'
 import type { User } from '../profile/user.ts'
-import type { Query } from '../queries/read-query.ts'
+import type { Query } from '../queries/query.ts'
 import { newId } from '../secrets.ts'
-import type { Document, Documents } from './document.ts'
+import { type Attributes, checkAttributes, completeAttributes } from './attributes.ts'
+import type { Document, DocumentRepository } from './document.ts'
 import { allows, checkPermissions, ownerPermissions } from './permissions.ts'
 import { selectDocuments } from './select-documents.ts'
 import type { StatsFigures } from './stats-collection.ts'
-import { type Attributes, checkAttributes, completeAttributes } from './structure.ts'
 
 interface Parts {
-  documents: Documents
-  news: AccountNews
+  documents: DocumentRepository
+  news: AccountEventPublisher
   nextSequence(): string
   clock(): number
 }

@@ -1,6 +1,6 @@
 import { wireDate } from '../wire-date.ts'
+import type { Attributes } from './attributes.ts'
 import { PROJECT_DATABASE, STATS_COLLECTION } from './stats-collection.ts'
-import type { Attributes } from './structure.ts'
 
 export interface Document {
   id: string
@@ -14,7 +14,7 @@ export interface Document {
   updatedAt: number
 }
 
-export interface Documents {
+export interface DocumentRepository {
   /** False when the id is taken or the owner has one already. */
   add(document: Document): Promise<boolean>
   byId(id: string): Promise<Document | null>

@@ -1,10 +1,10 @@
 import { AccountProblem } from '../account-problem.ts'
-import { pageIn } from '../queries/page-in.ts'
-import { badQuery, type Query, type QueryValue } from '../queries/read-query.ts'
+import { pageFromQueries } from '../queries/page-in.ts'
+import { invalidQuery, type Query, type QueryValue } from '../queries/query.ts'
 import { wireDate } from '../wire-date.ts'
+import { ATTRIBUTE_NAMES } from './attributes.ts'
 import { CONDITIONS, compare, one } from './conditions.ts'
 import type { Document } from './document.ts'
-import { ATTRIBUTE_NAMES } from './structure.ts'
 
 const WITHOUT_VALUES = new Set(['isNull', 'isNotNull'])
 const SHAPING = new Set([
@@ -29,7 +29,7 @@ export function selectDocuments(
   const conditions = queries.filter(({ method }) => !SHAPING.has(method))
   const found = documents.filter((document) => conditions.every((query) => meets(document, query)))
   const ordered = order(found, queries)
-  const { limit, offset } = pageIn(queries)
+  const { limit, offset } = pageFromQueries(queries)
   const rest = afterCursor(ordered, queries, limit)
   return {
     total: Math.min(found.length, MOST_TOTAL),
@@ -40,19 +40,19 @@ export function selectDocuments(
 
 function check({ method, attribute, values, nested }: Query): void {
   if (method === 'or' || method === 'and') {
-    if (nested.length < 2) throw badQuery(`${method} queries require at least two queries`)
+    if (nested.length < 2) throw invalidQuery(`${method} queries require at least two queries`)
     for (const query of nested) {
-      if (SHAPING.has(query.method)) throw badQuery(`${method} queries can only contain filter queries`)
+      if (SHAPING.has(query.method)) throw invalidQuery(`${method} queries can only contain filter queries`)
       check(query)
     }
     return
   }
   const isFilter = Object.hasOwn(CONDITIONS, method)
-  if (!isFilter && !SHAPING.has(method)) throw badQuery(`Invalid query method: ${method.slice(0, 40)}`)
-  if (values.length > MOST_VALUES) throw badQuery(`Query on attribute has greater than ${MOST_VALUES} values`)
+  if (!isFilter && !SHAPING.has(method)) throw invalidQuery(`Invalid query method: ${method.slice(0, 40)}`)
+  if (values.length > MOST_VALUES) throw invalidQuery(`Query on attribute has greater than ${MOST_VALUES} values`)
   if (isFilter || method === 'orderAsc' || (method === 'orderDesc' && attribute !== '')) checkAttribute(attribute)
   if (isFilter && !WITHOUT_VALUES.has(method) && values.length === 0) {
-    throw badQuery(`${method[0]?.toUpperCase()}${method.slice(1)} queries require at least one value.`)
+    throw invalidQuery(`${method[0]?.toUpperCase()}${method.slice(1)} queries require at least one value.`)
   }
 }
 
@@ -60,7 +60,7 @@ const SYSTEM = new Set(['$id', '$createdAt', '$updatedAt', '$sequence'])
 
 function checkAttribute(attribute: string): void {
   if (SYSTEM.has(attribute) || ATTRIBUTE_NAMES.includes(attribute)) return
-  throw badQuery(`Attribute not found in schema: ${attribute.slice(0, 64)}`)
+  throw invalidQuery(`Attribute not found in schema: ${attribute.slice(0, 64)}`)
 }
 
 function attributeOf(document: Document, attribute: string): unknown {

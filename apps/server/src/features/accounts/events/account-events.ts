@@ -1,9 +1,9 @@
 import type { Document } from '../documents/document.ts'
 import { documentModel } from '../documents/document.ts'
 import { STATS_COLLECTION as COLLECTION, PROJECT_DATABASE as DATABASE } from '../documents/stats-collection.ts'
-import { sessionModel, userModel } from '../models.ts'
 import type { User } from '../profile/user.ts'
 import type { Session } from '../sessions/session.ts'
+import { sessionModel, userModel } from '../wire-format.ts'
 import { eventNames } from './event-names.ts'
 
 /** Something that happened, as sockets tell it. */

@@ -1,25 +1,25 @@
 import { AccountProblem } from '../account-problem.ts'
+import type { AccountMailer } from '../mails/account-mailer.ts'
 import { magicLinkMail } from '../mails/account-mails.ts'
-import type { AccountPost } from '../mails/account-post.ts'
-import { newUser, type User, type Users } from '../profile/user.ts'
-import { withQuery } from '../recovery/redirect-url.ts'
-import type { Purpose, Token } from '../recovery/token.ts'
-import type { TokenService } from '../recovery/token-service.ts'
+import { newUser, type User, type UserRepository } from '../profile/user.ts'
+import { withQuery } from '../redirect-url.ts'
 import { newCode, newId, newSecret } from '../secrets.ts'
-import type { Origin } from '../sessions/session.ts'
+import type { ClientInfo } from '../sessions/session.ts'
 import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
+import type { Token, TokenPurpose } from '../tokens/token.ts'
+import type { TokenService } from '../tokens/token-service.ts'
 import { wireDate } from '../wire-date.ts'
 
 interface Parts {
-  users: Users
+  users: UserRepository
   tokens: TokenService
   sessions: SessionService
-  post: AccountPost
+  post: AccountMailer
   project: string
   clock(): number
 }
 
-type WayIn = Extract<Purpose, 'magic-url' | 'phone'>
+type WayIn = Extract<TokenPurpose, 'magic-url' | 'phone'>
 
 /** 32 bytes: as long as the protocol's links of this kind are. */
 const MAGIC_SECRET_BYTES = 32
@@ -41,7 +41,7 @@ export function passwordlessService({ users, tokens, sessions, post, project, cl
       const token = await tokens.issue(user.id, 'magic-url', secret)
       const link = withQuery(url, { userId: user.id, secret, expire: wireDate(token.expiresAt), project })
       // Who closed the account gets no mail any more, and the reply does not tell so.
-      if (user.active) await post.mail(user, email, magicLinkMail(user.name, link))
+      if (user.active) await post.sendMail(user, email, magicLinkMail(user.name, link))
       return token
     },
 
@@ -49,11 +49,11 @@ export function passwordlessService({ users, tokens, sessions, post, project, cl
       const user = (await users.byPhone(phone)) ?? (await create(id, { phone }))
       const code = newCode()
       const token = await tokens.issue(user.id, 'phone', code)
-      if (user.active) await post.code(user, phone, code)
+      if (user.active) await post.sendCode(user, phone, code)
       return token
     },
 
-    async signIn(userId: string, secret: string, ways: readonly WayIn[], origin: Origin): Promise<OpenedSession> {
+    async signIn(userId: string, secret: string, ways: readonly WayIn[], origin: ClientInfo): Promise<OpenedSession> {
       const token = await firstThatFits(ways.map((way) => () => tokens.check(userId, way, secret)))
       const user = await users.byId(userId)
       if (!user) throw new AccountProblem('user_invalid_token')

@@ -18,7 +18,7 @@ export interface User {
 
 export type UserChanges = Partial<Omit<User, 'id' | 'createdAt'>>
 
-export interface Users {
+export interface UserRepository {
   /** False when the id, the e-mail or the phone is taken. */
   add(user: User): Promise<boolean>
   byId(id: string): Promise<User | null>

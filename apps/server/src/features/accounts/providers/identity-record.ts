@@ -1,7 +1,7 @@
 import { wireDate } from '../wire-date.ts'
 
 /** A person as an OpenID provider knows him, and who he is here. */
-export interface IdentityRecord {
+export interface ProviderIdentity {
   id: string
   userId: string
   provider: string
@@ -12,17 +12,17 @@ export interface IdentityRecord {
   updatedAt: number
 }
 
-export interface IdentityRecords {
+export interface IdentityRepository {
   /** False when that person of that provider is linked already. */
-  add(record: IdentityRecord): Promise<boolean>
-  find(provider: string, providerUid: string): Promise<IdentityRecord | null>
-  ofUser(userId: string): Promise<readonly IdentityRecord[]>
+  add(record: ProviderIdentity): Promise<boolean>
+  find(provider: string, providerUid: string): Promise<ProviderIdentity | null>
+  ofUser(userId: string): Promise<readonly ProviderIdentity[]>
   /** False when this user has no such identity. */
   remove(userId: string, id: string): Promise<boolean>
 }
 
 /** Tokens of providers are never kept, so there are none to show. */
-export const identityModel = (record: IdentityRecord) => ({
+export const identityModel = (record: ProviderIdentity) => ({
   $id: record.id,
   $createdAt: wireDate(record.createdAt),
   $updatedAt: wireDate(record.updatedAt),

@@ -1,5 +1,5 @@
 /** Who a provider says a person is. */
-export interface ProviderPerson {
+export interface ProviderProfile {
   uid: string
   email: string | null
   /** Only then is the address worth anything as proof. */
@@ -8,7 +8,7 @@ export interface ProviderPerson {
 }
 
 /** What has to be the same when a person comes back from a provider as when he left. */
-export interface Errand {
+export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
@@ -17,9 +17,9 @@ export interface Errand {
 
 export interface OpenIdProvider {
   /** Where to send the browser. */
-  begin(errand: Errand, scopes: readonly string[]): Promise<string>
+  authorizationUrl(errand: AuthorizationRequest, scopes: readonly string[]): Promise<string>
   /** Rejects unless the provider confirms that this is the answer to that errand. */
-  finish(errand: Errand, query: string): Promise<ProviderPerson>
+  fetchProfile(errand: AuthorizationRequest, query: string): Promise<ProviderProfile>
 }
 
 /** By the name under which clients ask for them. */
@@ -37,7 +37,7 @@ export interface OauthAttempt {
   expiresAt: number
 }
 
-export interface OauthAttempts {
+export interface OauthAttemptRepository {
   add(attempt: OauthAttempt): Promise<void>
   /** Gives it once; a second caller gets null. */
   take(stateHash: string): Promise<OauthAttempt | null>

@@ -1,15 +1,22 @@
 import { AccountProblem } from '../account-problem.ts'
-import { newUser, type User, type Users } from '../profile/user.ts'
-import { hashSecret, newId, newSecret, sameHash } from '../secrets.ts'
-import type { Origin } from '../sessions/session.ts'
+import { newUser, type User, type UserRepository } from '../profile/user.ts'
+import { hashesEqual, hashSecret, newId, newSecret } from '../secrets.ts'
+import type { ClientInfo } from '../sessions/session.ts'
 import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
-import type { IdentityRecord, IdentityRecords } from './identity-record.ts'
-import type { Errand, OauthAttempt, OauthAttempts, OpenIdProvider, OpenIdProviders, ProviderPerson } from './openid.ts'
+import type { IdentityRepository, ProviderIdentity } from './identity-record.ts'
+import type {
+  AuthorizationRequest,
+  OauthAttempt,
+  OauthAttemptRepository,
+  OpenIdProvider,
+  OpenIdProviders,
+  ProviderProfile,
+} from './openid.ts'
 
 interface Parts {
-  users: Users
-  identities: IdentityRecords
-  attempts: OauthAttempts
+  users: UserRepository
+  identities: IdentityRepository
+  attempts: OauthAttemptRepository
   providers: OpenIdProviders
   sessions: SessionService
   /** Where providers send people back to, for each provider. */
@@ -42,16 +49,16 @@ export function providerService({ users, identities, attempts, providers, sessio
     return provider
   }
 
-  const errandOf = (attempt: OauthAttempt, state: string): Errand => ({
+  const errandOf = (attempt: OauthAttempt, state: string): AuthorizationRequest => ({
     state,
     nonce: attempt.nonce,
     verifier: attempt.verifier,
     redirectUri: callbackUrl(attempt.provider),
   })
 
-  async function link(user: User, provider: string, person: ProviderPerson): Promise<User> {
+  async function link(user: User, provider: string, person: ProviderProfile): Promise<User> {
     const at = clock()
-    const record: IdentityRecord = {
+    const record: ProviderIdentity = {
       id: newId(at),
       userId: user.id,
       provider,
@@ -65,7 +72,7 @@ export function providerService({ users, identities, attempts, providers, sessio
   }
 
   /** An address is taken over only when both sides have proven it; otherwise who came first could be robbed or be a trap. */
-  async function ownerFor(provider: string, person: ProviderPerson, caller: User | null): Promise<User> {
+  async function ownerFor(provider: string, person: ProviderProfile, caller: User | null): Promise<User> {
     const record = await identities.find(provider, person.uid)
     if (record) {
       const owner = await users.byId(record.userId)
@@ -86,7 +93,7 @@ export function providerService({ users, identities, attempts, providers, sessio
   }
 
   return {
-    async depart(
+    async startSignIn(
       name: string,
       urls: { success: string; failure: string },
       scopes: readonly string[],
@@ -104,26 +111,30 @@ export function providerService({ users, identities, attempts, providers, sessio
         failureUrl: urls.failure,
         expiresAt: clock() + ATTEMPT_MS,
       }
-      const url = await provider.begin(errandOf(attempt, state), scopes)
+      const url = await provider.authorizationUrl(errandOf(attempt, state), scopes)
       await attempts.add(attempt)
       return { url, browser }
     },
 
     /** The errand that somebody comes back from; each can come back once, and only with the browser that left. */
-    async recognise(provider: string, state: string, browser: string): Promise<OauthAttempt> {
+    async takeAttempt(provider: string, state: string, browser: string): Promise<OauthAttempt> {
       const attempt = await attempts.take(hashSecret(state))
       const fits =
         attempt &&
         attempt.provider === provider &&
         clock() < attempt.expiresAt &&
-        sameHash(attempt.browserHash, hashSecret(browser))
+        hashesEqual(attempt.browserHash, hashSecret(browser))
       if (!fits) throw new AccountProblem('user_oauth2_bad_request')
       return attempt
     },
 
-    async arrive({ attempt, state, query }: Return, caller: User | null, origin: Origin): Promise<OpenedSession> {
+    async finishSignIn(
+      { attempt, state, query }: Return,
+      caller: User | null,
+      origin: ClientInfo,
+    ): Promise<OpenedSession> {
       const person = await known(attempt.provider)
-        .finish(errandOf(attempt, state), query)
+        .fetchProfile(errandOf(attempt, state), query)
         .catch(() => {
           throw new AccountProblem('user_oauth2_unauthorized')
         })

@@ -1,4 +1,4 @@
-import { badQuery, type Query, type QueryValue } from './read-query.ts'
+import { invalidQuery, type Query, type QueryValue } from './query.ts'
 
 const DEEPEST = 3
 
@@ -8,19 +8,19 @@ export function readJsonQuery(text: string): Query {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw badQuery()
+    throw invalidQuery()
   }
   return toQuery(parsed, 1)
 }
 
 function toQuery(given: unknown, depth: number): Query {
-  if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > DEEPEST) throw badQuery()
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > DEEPEST) throw invalidQuery()
   const { method, attribute = '', values = [] } = given as Record<string, unknown>
-  if (typeof method !== 'string' || typeof attribute !== 'string' || !Array.isArray(values)) throw badQuery()
+  if (typeof method !== 'string' || typeof attribute !== 'string' || !Array.isArray(values)) throw invalidQuery()
   if (method === 'or' || method === 'and') {
     return { method, attribute: '', values: [], nested: values.map((value) => toQuery(value, depth + 1)) }
   }
-  if (!values.every(isPlain)) throw badQuery()
+  if (!values.every(isPlain)) throw invalidQuery()
   return { method, attribute, values, nested: [] }
 }
 

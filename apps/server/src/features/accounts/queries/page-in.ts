@@ -1,4 +1,4 @@
-import { badQuery, type Query } from './read-query.ts'
+import { invalidQuery, type Query } from './query.ts'
 
 const DEFAULT_LIMIT = 25
 const MOST = 100
@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** Limit and offset, of each the first that is given. */
-export function pageIn(queries: readonly Query[]): Page {
+export function pageFromQueries(queries: readonly Query[]): Page {
   return {
     limit: Math.min(wholeNumber(queries, 'limit', 1) ?? DEFAULT_LIMIT, MOST),
     offset: wholeNumber(queries, 'offset', 0) ?? 0,
@@ -23,7 +23,7 @@ function wholeNumber(queries: readonly Query[], method: 'limit' | 'offset', leas
   if (!query) return undefined
   const [value] = query.values
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > MOST_OFFSET) {
-    throw badQuery(`Invalid ${method}: Value must be a valid range between ${least} and ${MOST_OFFSET}`)
+    throw invalidQuery(`Invalid ${method}: Value must be a valid range between ${least} and ${MOST_OFFSET}`)
   }
   return value
 }

@@ -1,4 +1,4 @@
-import { badQuery, type Query, type QueryValue } from './read-query.ts'
+import { invalidQuery, type Query, type QueryValue } from './query.ts'
 
 /** Calls whose first argument is no attribute. */
 const WITHOUT_ATTRIBUTE = new Set(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select', 'orderRandom'])
@@ -6,12 +6,12 @@ const WITHOUT_ATTRIBUTE = new Set(['limit', 'offset', 'cursorAfter', 'cursorBefo
 /** `equal("user_id", ["abc"])`, as clients up to version 13 write it. */
 export function readStringQuery(text: string): Query {
   const call = /^\s*([A-Za-z]+)\(([\s\S]*)\)\s*$/.exec(text)
-  if (!call) throw badQuery()
+  if (!call) throw invalidQuery()
   const [, method = '', inside = ''] = call
   const values = readArguments(inside)
   if (WITHOUT_ATTRIBUTE.has(method)) return { method, attribute: '', values, nested: [] }
   const [attribute, ...rest] = values
-  if (typeof attribute !== 'string') throw badQuery()
+  if (typeof attribute !== 'string') throw invalidQuery()
   return { method, attribute, values: rest, nested: [] }
 }
 
@@ -24,15 +24,15 @@ function readArguments(text: string): QueryValue[] {
   PART.lastIndex = 0
   while (PART.lastIndex < text.length) {
     const part = PART.exec(text)
-    if (!part) throw badQuery()
+    if (!part) throw invalidQuery()
     const [, double, single, bare, sign] = part
     if (sign === '[') depth += 1
     else if (sign === ']') depth -= 1
     else if (bare !== undefined) values.push(bareValue(bare))
     else if (sign === undefined) values.push((double ?? single ?? '').replaceAll(/\\([\s\S])/g, '$1'))
-    if (depth < 0 || depth > 1) throw badQuery()
+    if (depth < 0 || depth > 1) throw invalidQuery()
   }
-  if (depth !== 0) throw badQuery()
+  if (depth !== 0) throw invalidQuery()
   return values
 }
 
@@ -40,6 +40,6 @@ function bareValue(word: string): QueryValue {
   if (word === 'true' || word === 'false') return word === 'true'
   if (word === 'null') return null
   const number = Number(word)
-  if (!Number.isFinite(number)) throw badQuery()
+  if (!Number.isFinite(number)) throw invalidQuery()
   return number
 }

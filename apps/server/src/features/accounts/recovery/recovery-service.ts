@@ -1,29 +1,29 @@
 import { AccountProblem } from '../account-problem.ts'
-import type { AccountNews } from '../events/account-news.ts'
+import type { PasswordHasher } from '../credentials/password-hasher.ts'
+import { checkPassword, type IsCommonPassword } from '../credentials/password-rules.ts'
+import type { AccountEventPublisher } from '../events/account-news.ts'
+import type { AccountMailer } from '../mails/account-mailer.ts'
 import { recoveryMail, verificationMail } from '../mails/account-mails.ts'
-import type { AccountPost } from '../mails/account-post.ts'
-import { type CommonPasswords, checkPassword } from '../passwords/password-rules.ts'
-import type { Passwords } from '../passwords/passwords.ts'
-import type { Activity } from '../profile/activity.ts'
-import type { User, Users } from '../profile/user.ts'
+import type { ActivityLog } from '../profile/activity-log.ts'
+import type { User, UserRepository } from '../profile/user.ts'
+import { withQuery } from '../redirect-url.ts'
 import { newCode, newId, newSecret } from '../secrets.ts'
-import type { Origin } from '../sessions/session.ts'
+import type { ClientInfo } from '../sessions/session.ts'
 import type { SessionService } from '../sessions/session-service.ts'
+import { TOKEN_LIFETIME_MS, type Token, type TokenPurpose, type TokenRepository } from '../tokens/token.ts'
+import type { TokenService } from '../tokens/token-service.ts'
 import { wireDate } from '../wire-date.ts'
-import { withQuery } from './redirect-url.ts'
-import { type Purpose, TOKEN_MS, type Token, type Tokens } from './token.ts'
-import type { TokenService } from './token-service.ts'
 
 interface Parts {
-  users: Users
-  tokenStore: Tokens
+  users: UserRepository
+  tokenStore: TokenRepository
   tokens: TokenService
-  activity: Activity
-  passwords: Passwords
+  activity: ActivityLog
+  passwords: PasswordHasher
   sessions: SessionService
-  news: AccountNews
-  post: AccountPost
-  isCommon: CommonPasswords
+  news: AccountEventPublisher
+  post: AccountMailer
+  isCommon: IsCommonPassword
   /** Then nobody learns here which addresses have an account. */
   hideUnknown: boolean
   clock(): number
@@ -46,17 +46,17 @@ export function recoveryService(parts: Parts) {
     const token = await tokens.issue(user.id, purpose, secret)
     const link = withQuery(url, { userId: user.id, secret, expire: wireDate(token.expiresAt) })
     const content = purpose === 'recovery' ? recoveryMail(user.name, link) : verificationMail(user.name, link)
-    await post.mail(user, user.email ?? '', content)
+    await post.sendMail(user, user.email ?? '', content)
     return token
   }
 
-  async function confirm(userId: string, purpose: Purpose, secret: string, origin: Origin): Promise<Token> {
+  async function confirm(userId: string, purpose: TokenPurpose, secret: string, origin: ClientInfo): Promise<Token> {
     const user = await owner(userId)
     const token = await tokens.check(userId, purpose, secret)
     await tokens.use(token)
     const verified = purpose === 'verification' ? { emailVerified: true } : { phoneVerified: true }
     const changed = await users.change(user.id, { ...verified, updatedAt: clock() })
-    await activity.note(user.id, 'verification.update', origin)
+    await activity.record(user.id, 'verification.update', origin)
     if (changed && changed !== 'taken') news.userChanged(changed, `verification.${token.id}.update`)
     return token
   }
@@ -64,12 +64,12 @@ export function recoveryService(parts: Parts) {
   /** Looks like any other, and leads nowhere. */
   const decoy = (): Token => {
     const at = clock()
-    const expiresAt = at + TOKEN_MS.recovery
+    const expiresAt = at + TOKEN_LIFETIME_MS.recovery
     return { id: newId(at), userId: newId(at), purpose: 'recovery', secretHash: '', createdAt: at, expiresAt }
   }
 
   return {
-    async startRecovery(email: string, url: string, origin: Origin): Promise<Token> {
+    async startRecovery(email: string, url: string, origin: ClientInfo): Promise<Token> {
       const user = await users.byEmail(email)
       if (hideUnknown) {
         // Behind the reply: the time of a mail would tell what the words hide.
@@ -79,12 +79,12 @@ export function recoveryService(parts: Parts) {
       if (!user) throw new AccountProblem('user_not_found')
       if (!user.active) throw new AccountProblem('user_blocked')
       const token = await sendLink(user, 'recovery', url)
-      await activity.note(user.id, 'recovery.create', origin)
+      await activity.record(user.id, 'recovery.create', origin)
       return token
     },
 
     /** A password that is refused leaves the link as it was: the person tries another. */
-    async finishRecovery(userId: string, secret: string, password: string, origin: Origin): Promise<Token> {
+    async finishRecovery(userId: string, secret: string, password: string, origin: ClientInfo): Promise<Token> {
       const user = await owner(userId)
       const token = await tokens.check(userId, 'recovery', secret)
       checkPassword(password, user, isCommon)
@@ -99,32 +99,34 @@ export function recoveryService(parts: Parts) {
         updatedAt: at,
       })
       await sessions.endAll(user.id)
-      await tokenStore.removeOf(user.id)
-      await activity.note(user.id, 'recovery.update', origin)
+      await tokenStore.removeOfUser(user.id)
+      await activity.record(user.id, 'recovery.update', origin)
       if (changed && changed !== 'taken') news.userChanged(changed, `recovery.${token.id}.update`)
       return token
     },
 
-    async startVerification(user: User, url: string, origin: Origin): Promise<Token> {
+    async startVerification(user: User, url: string, origin: ClientInfo): Promise<Token> {
       if (!user.email) throw new AccountProblem('user_email_not_found')
       if (user.emailVerified) throw new AccountProblem('user_email_already_verified')
       const token = await sendLink(user, 'verification', url)
-      await activity.note(user.id, 'verification.create', origin)
+      await activity.record(user.id, 'verification.create', origin)
       return token
     },
 
-    confirmEmail: (userId: string, secret: string, origin: Origin) => confirm(userId, 'verification', secret, origin),
+    confirmEmail: (userId: string, secret: string, origin: ClientInfo) =>
+      confirm(userId, 'verification', secret, origin),
 
-    async startPhoneVerification(user: User, origin: Origin): Promise<Token> {
+    async startPhoneVerification(user: User, origin: ClientInfo): Promise<Token> {
       if (!user.phone) throw new AccountProblem('user_phone_not_found')
       if (user.phoneVerified) throw new AccountProblem('user_phone_already_verified')
       const code = newCode()
       const token = await tokens.issue(user.id, 'phone-verification', code)
-      await post.code(user, user.phone, code)
-      await activity.note(user.id, 'verification.create', origin)
+      await post.sendCode(user, user.phone, code)
+      await activity.record(user.id, 'verification.create', origin)
       return token
     },
 
-    confirmPhone: (userId: string, code: string, origin: Origin) => confirm(userId, 'phone-verification', code, origin),
+    confirmPhone: (userId: string, code: string, origin: ClientInfo) =>
+      confirm(userId, 'phone-verification', code, origin),
   }
 }

@@ -7,7 +7,7 @@ export function sessionIdentities(sessions: SessionService): Identities {
   return {
     async fromToken(token) {
       try {
-        const caller = await sessions.fromJwt(token)
+        const caller = await sessions.authenticateByJwt(token)
         return caller?.user.active ? { userId: caller.user.id, name: caller.user.name } : null
       } catch (error) {
         if (error instanceof AccountProblem) return null

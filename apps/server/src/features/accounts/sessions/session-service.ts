@@ -1,10 +1,17 @@
 import { AccountProblem } from '../account-problem.ts'
-import type { AccountNews } from '../events/account-news.ts'
-import type { Jwts, Passwords } from '../passwords/passwords.ts'
-import type { Activity } from '../profile/activity.ts'
-import { newUser, type User, type Users } from '../profile/user.ts'
+import type { JwtSigner, PasswordHasher } from '../credentials/password-hasher.ts'
+import type { AccountEventPublisher } from '../events/account-news.ts'
+import type { ActivityLog } from '../profile/activity-log.ts'
+import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { hashSecret, newId, newSecret } from '../secrets.ts'
-import { isOver, type Origin, SESSION_MS, SESSIONS_PER_USER, type Session, type Sessions } from './session.ts'
+import {
+  type ClientInfo,
+  isExpired,
+  SESSION_MS,
+  SESSIONS_PER_USER,
+  type Session,
+  type SessionRepository,
+} from './session.ts'
 
 export interface SignedIn {
   user: User
@@ -20,12 +27,12 @@ export interface OpenedSession {
 }
 
 interface Parts {
-  users: Users
-  sessions: Sessions
-  activity: Activity
-  passwords: Passwords
-  jwts: Jwts
-  news: AccountNews
+  users: UserRepository
+  sessions: SessionRepository
+  activity: ActivityLog
+  passwords: PasswordHasher
+  jwts: JwtSigner
+  news: AccountEventPublisher
   clock(): number
 }
 
@@ -35,7 +42,7 @@ const NOTE_USE_EVERY_MS = 24 * 3_600_000
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService({ users, sessions, activity, passwords, jwts, news, clock }: Parts) {
-  async function open(user: User, provider: string, providerUid: string, origin: Origin): Promise<OpenedSession> {
+  async function open(user: User, provider: string, providerUid: string, origin: ClientInfo): Promise<OpenedSession> {
     if (!user.active) throw new AccountProblem('user_blocked')
     const at = clock()
     const secret = newSecret()
@@ -53,7 +60,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
     }
     await sessions.add(session)
     await endOldest(user.id)
-    await activity.note(user.id, 'session.create', origin)
+    await activity.record(user.id, 'session.create', origin)
     news.sessionChanged(session, 'create')
     return { session, credential: writeCredential(user.id, secret) }
   }
@@ -67,12 +74,12 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
     if (ended.length === 0) return
     await sessions.remove(ended.map(({ id }) => id))
     for (const session of ended) news.sessionChanged(session, 'delete')
-    news.revoked(ended.map(({ id }) => id))
+    news.sessionsRevoked(ended.map(({ id }) => id))
   }
 
   async function present(session: Session | null, via: SignedIn['via']): Promise<SignedIn | null> {
     const at = clock()
-    if (!session || isOver(session, at)) return null
+    if (!session || isExpired(session, at)) return null
     const user = await users.byId(session.userId)
     if (!user) return null
     if (at - session.usedAt >= NOTE_USE_EVERY_MS) {
@@ -86,7 +93,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
     open,
     end,
 
-    async signIn(email: string, password: string, origin: Origin): Promise<OpenedSession> {
+    async signIn(email: string, password: string, origin: ClientInfo): Promise<OpenedSession> {
       const user = await users.byEmail(email)
       const fits = await passwords.verify(user?.passwordHash ?? null, password)
       if (!user || !fits) throw new AccountProblem('user_invalid_credentials')
@@ -98,13 +105,13 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
       throw new AccountProblem('user_invalid_credentials')
     },
 
-    async signInAnonymously(origin: Origin): Promise<OpenedSession> {
+    async signInAnonymously(origin: ClientInfo): Promise<OpenedSession> {
       const user = newUser(newId(clock()), clock())
       await users.add(user)
       return open(user, 'anonymous', '', origin)
     },
 
-    async fromCredential(credential: string): Promise<SignedIn | null> {
+    async authenticateByCredential(credential: string): Promise<SignedIn | null> {
       const read = readCredential(credential)
       if (!read) return null
       const session = await sessions.bySecretHash(hashSecret(read.secret))
@@ -112,28 +119,28 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
     },
 
     /** Throws for what is no token of ours; null when its session is over. */
-    async fromJwt(token: string): Promise<SignedIn | null> {
+    async authenticateByJwt(token: string): Promise<SignedIn | null> {
       const claims = await jwts.verify(token)
       if (!claims) throw new AccountProblem('user_jwt_invalid')
       const session = await sessions.byId(claims.sessionId)
       return present(session?.userId === claims.userId ? session : null, 'jwt')
     },
 
-    async newJwt({ user, session, via }: SignedIn, lifetimeMs: number = JWT_MS): Promise<string> {
+    async issueJwt({ user, session, via }: SignedIn, lifetimeMs: number = JWT_MS): Promise<string> {
       if (via === 'jwt') throw new AccountProblem('user_session_not_found')
       return jwts.sign({ userId: user.id, sessionId: session.id }, lifetimeMs)
     },
 
     async list(userId: string): Promise<readonly Session[]> {
       const at = clock()
-      return (await sessions.ofUser(userId)).filter((session) => !isOver(session, at))
+      return (await sessions.ofUser(userId)).filter((session) => !isExpired(session, at))
     },
 
     /** One of the caller's own; `current` is the one that he came with. */
     async find({ user, session, via }: SignedIn, id: string): Promise<Session> {
       if (id === 'current' && via === 'session') return session
       const found = id === 'current' ? null : await sessions.byId(id)
-      if (!found || found.userId !== user.id || isOver(found, clock())) {
+      if (!found || found.userId !== user.id || isExpired(found, clock())) {
         throw new AccountProblem('user_session_not_found')
       }
       return found
@@ -152,7 +159,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
       await end((await sessions.ofUser(userId)).filter(({ id }) => id !== exceptId))
     },
 
-    stillThere: sessions.stillThere,
+    filterExisting: sessions.filterExisting,
   }
 }
 

@@ -4,12 +4,12 @@ const SESSION_IDLE_MS = 30 * 24 * 3_600_000
 export const SESSIONS_PER_USER = 10
 
 /** Where a request comes from, as far as its owner is shown it later. */
-export interface Origin {
+export interface ClientInfo {
   ip: string
   userAgent: string
 }
 
-export interface Session extends Origin {
+export interface Session extends ClientInfo {
   id: string
   userId: string
   /** Only a hash is kept: who reads the database cannot sign in with what stands there. */
@@ -23,7 +23,7 @@ export interface Session extends Origin {
   usedAt: number
 }
 
-export interface Sessions {
+export interface SessionRepository {
   add(session: Session): Promise<void>
   byId(id: string): Promise<Session | null>
   bySecretHash(secretHash: string): Promise<Session | null>
@@ -32,8 +32,8 @@ export interface Sessions {
   change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'updatedAt'>>): Promise<void>
   remove(ids: readonly string[]): Promise<void>
   /** Which of these are still there: what a socket asks that may have missed the news. */
-  stillThere(ids: readonly string[]): Promise<ReadonlySet<string>>
+  filterExisting(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-export const isOver = (session: Session, at: number): boolean =>
+export const isExpired = (session: Session, at: number): boolean =>
   at >= session.expiresAt || at >= session.usedAt + SESSION_IDLE_MS

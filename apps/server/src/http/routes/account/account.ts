@@ -8,13 +8,13 @@ import { parseJson } from '../../parse-json.ts'
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from './cors-headers.ts'
 import { documentRoutes } from './documents.ts'
 import { identityRoutes } from './identities.ts'
-import { oauthRoutes } from './oauth.ts'
 import { passwordlessRoutes } from './passwordless.ts'
 import { profileRoutes } from './profile.ts'
+import { oauthRoutes } from './providers.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { sessionRoutes } from './sessions.ts'
 
-export interface AccountDoor {
+export interface AccountRoutesDeps {
   accounts: Accounts
   publicUrl: string
   allowedOrigins: readonly string[]
@@ -23,7 +23,7 @@ export interface AccountDoor {
 const PREFLIGHT_S = 86_400
 
 /** The account service at /v1: the wire format of a known one, so that its client libraries work unchanged. */
-export async function accountRoutes(app: FastifyInstance, door: AccountDoor): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, door: AccountRoutesDeps): Promise<void> {
   await app.register(cookie)
   await app.register(cors, {
     origin: [door.publicUrl, ...door.allowedOrigins],

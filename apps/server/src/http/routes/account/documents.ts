@@ -3,12 +3,12 @@ import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { type Document, documentModel } from '../../../features/accounts/documents/document.ts'
 import { PROJECT_DATABASE, STATS_COLLECTION } from '../../../features/accounts/documents/stats-collection.ts'
 import { type Body, chosenId, existingId, required } from '../../../features/accounts/fields.ts'
-import { readQueries } from '../../../features/accounts/queries/read-query.ts'
+import { parseQueries } from '../../../features/accounts/queries/query.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { MINUTE_MS } from '../../../features/limits.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall, type Counter, type Visit } from './account-call.ts'
-import { queriesOf } from './queries-of.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { type AccountRateLimit, defineAccountRoute, type Visit } from './define-account-route.ts'
+import { queriesOf } from './query-params.ts'
 
 const BODY_BYTES = 256 * 1024
 
@@ -28,23 +28,27 @@ const DIALECTS = [
   },
 ] as const
 
-export function documentRoutes(app: FastifyInstance, door: AccountDoor): void {
+export function documentRoutes(app: FastifyInstance, door: AccountRoutesDeps): void {
   for (const dialect of DIALECTS) dialectRoutes(app, door, dialect)
 }
 
-function dialectRoutes(app: FastifyInstance, { accounts }: AccountDoor, dialect: (typeof DIALECTS)[number]): void {
+function dialectRoutes(
+  app: FastifyInstance,
+  { accounts }: AccountRoutesDeps,
+  dialect: (typeof DIALECTS)[number],
+): void {
   const { documents } = accounts
   const { base, list, id, naming } = dialect
   const one = `${base}/:documentId`
   const model = (document: Document) => documentModel(document, naming)
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: [base],
     auth: 'anyone',
     handle: async ({ request }, caller) => {
       checkPlace(request.params)
-      const found = await documents.list(caller?.user ?? null, readQueries(queriesOf(request)))
+      const found = await documents.list(caller?.user ?? null, parseQueries(queriesOf(request)))
       const withTotal = (request.query as Body).total !== 'false'
       return {
         total: withTotal ? found.total : 0,
@@ -53,7 +57,7 @@ function dialectRoutes(app: FastifyInstance, { accounts }: AccountDoor, dialect:
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: [base],
     auth: 'anyone',
@@ -71,7 +75,7 @@ function dialectRoutes(app: FastifyInstance, { accounts }: AccountDoor, dialect:
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: [one],
     auth: 'anyone',
@@ -81,7 +85,7 @@ function dialectRoutes(app: FastifyInstance, { accounts }: AccountDoor, dialect:
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: [one],
     auth: 'anyone',
@@ -98,7 +102,7 @@ function dialectRoutes(app: FastifyInstance, { accounts }: AccountDoor, dialect:
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'DELETE',
     paths: [one],
     auth: 'anyone',
@@ -114,7 +118,7 @@ const named = (params: unknown): string => required(params as Body, 'documentId'
 
 const perMinute =
   (most: number) =>
-  ({ request, network }: Visit, caller: SignedIn | null): Counter[] => [
+  ({ request, network }: Visit, caller: SignedIn | null): AccountRateLimit[] => [
     { key: `documents ${request.method} ${network} ${caller?.user.id}`, most, perMs: MINUTE_MS },
   ]
 

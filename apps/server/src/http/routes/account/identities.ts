@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { existingId, required } from '../../../features/accounts/fields.ts'
 import { identityModel } from '../../../features/accounts/providers/identity-record.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall } from './account-call.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { defineAccountRoute } from './define-account-route.ts'
 
-export function identityRoutes(app: FastifyInstance, { accounts }: AccountDoor): void {
+export function identityRoutes(app: FastifyInstance, { accounts }: AccountRoutesDeps): void {
   const { providers } = accounts
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/identities'],
     auth: 'user',
@@ -17,7 +17,7 @@ export function identityRoutes(app: FastifyInstance, { accounts }: AccountDoor):
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'DELETE',
     paths: ['/account/identities/:identityId'],
     auth: 'user',

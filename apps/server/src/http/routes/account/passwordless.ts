@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { chosenId, email, existingId, optional, phone, required, secret } from '../../../features/accounts/fields.ts'
-import { sessionModel } from '../../../features/accounts/models.ts'
-import { redirectUrl } from '../../../features/accounts/recovery/redirect-url.ts'
-import { tokenModel } from '../../../features/accounts/recovery/token-service.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall, type Visit } from './account-call.ts'
-import { giveCredential } from './credentials.ts'
+import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
+import { tokenModel } from '../../../features/accounts/tokens/token-service.ts'
+import { sessionModel } from '../../../features/accounts/wire-format.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { defineAccountRoute, type Visit } from './define-account-route.ts'
 import { mailCounters, secretCounters } from './recovery.ts'
+import { setSessionCredential } from './session-cookies.ts'
 
 /** Where a link leads whose sender named no page: the start page reads it there. */
 const DEFAULT_PAGE = '/auth'
 
-export function passwordlessRoutes(app: FastifyInstance, door: AccountDoor): void {
+export function passwordlessRoutes(app: FastifyInstance, door: AccountRoutesDeps): void {
   const { accounts, publicUrl, allowedOrigins } = door
-  const { passwordless, post } = accounts
+  const { passwordless, mailer: post } = accounts
   const url = redirectUrl([publicUrl, ...allowedOrigins])
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/magic-url', '/account/tokens/magic-url'],
     auth: 'anyone',
@@ -33,7 +33,7 @@ export function passwordlessRoutes(app: FastifyInstance, door: AccountDoor): voi
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/phone', '/account/tokens/phone'],
     auth: 'anyone',
@@ -47,7 +47,7 @@ export function passwordlessRoutes(app: FastifyInstance, door: AccountDoor): voi
   })
 
   const redeem = (method: 'PUT' | 'POST', path: string, ways: readonly ('magic-url' | 'phone')[]) =>
-    accountCall(app, accounts, {
+    defineAccountRoute(app, accounts, {
       method,
       paths: [path],
       auth: 'guest',
@@ -57,7 +57,7 @@ export function passwordlessRoutes(app: FastifyInstance, door: AccountDoor): voi
         const userId = required(visit.body, 'userId', existingId)
         const proof = required(visit.body, 'secret', secret)
         const opened = await passwordless.signIn(userId, proof, ways, visit.origin)
-        giveCredential(visit, opened, publicUrl)
+        setSessionCredential(visit, opened, publicUrl)
         return sessionModel(opened.session, opened.session.id)
       },
     })

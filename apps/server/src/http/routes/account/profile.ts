@@ -10,20 +10,20 @@ import {
   prefs,
   required,
 } from '../../../features/accounts/fields.ts'
-import { logModel, userModel } from '../../../features/accounts/models.ts'
+import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall } from './account-call.ts'
-import { takeCredential } from './credentials.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { defineAccountRoute } from './define-account-route.ts'
 import { pageOf } from './page-of.ts'
+import { clearSessionCredential } from './session-cookies.ts'
 
 /** Preferences may fill 64 KiB by themselves, escapes and wrapping not counted. */
 const PREFS_BODY_BYTES = 256 * 1024
 
-export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountDoor): void {
+export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
   const { profile, activity } = accounts
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account'],
     hashes: true,
@@ -41,7 +41,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account'],
     auth: 'user',
@@ -49,7 +49,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     handle: async (_visit, { user }) => userModel(user),
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/name'],
     auth: 'user',
@@ -57,7 +57,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
       userModel(await profile.rename(user, required(body, 'name', personName), origin)),
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/email'],
     hashes: true,
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/phone'],
     hashes: true,
@@ -81,7 +81,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/password'],
     hashes: true,
@@ -94,14 +94,14 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/prefs'],
     auth: 'user',
     handle: async (_visit, { user }) => user.prefs,
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/prefs'],
     auth: 'user',
@@ -110,18 +110,18 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
       userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), origin)),
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/status'],
     auth: 'user',
     handle: async ({ reply, origin }, { user }) => {
       const blocked = await profile.block(user, origin)
-      takeCredential(reply, publicUrl)
+      clearSessionCredential(reply, publicUrl)
       return userModel(blocked)
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/logs'],
     auth: 'user',

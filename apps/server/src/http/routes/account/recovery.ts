@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { email, existingId, password, required, secret } from '../../../features/accounts/fields.ts'
-import { redirectUrl } from '../../../features/accounts/recovery/redirect-url.ts'
-import { tokenModel } from '../../../features/accounts/recovery/token-service.ts'
+import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
+import { tokenModel } from '../../../features/accounts/tokens/token-service.ts'
 import { DAY_MS, HOUR_MS } from '../../../features/limits.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall, type Counter, type Visit } from './account-call.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { type AccountRateLimit, defineAccountRoute, type Visit } from './define-account-route.ts'
 
 /** Mails that anyone can have sent to anyone: few for one address, however many places they are asked from. */
-export const mailCounters = (kind: string, to: unknown, network: string): Counter[] => {
+export const mailCounters = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
   const address = String(to).toLowerCase()
   return [
     { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
@@ -20,16 +20,18 @@ export const mailCounters = (kind: string, to: unknown, network: string): Counte
 /** Guesses at a secret. */
 export const secretCounters =
   (kind: string) =>
-  ({ body }: Visit): Counter[] => [{ key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }]
+  ({ body }: Visit): AccountRateLimit[] => [
+    { key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+  ]
 
-export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allowedOrigins }: AccountDoor): void {
-  const { recovery, post } = accounts
+export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allowedOrigins }: AccountRoutesDeps): void {
+  const { recovery, mailer: post } = accounts
   const url = redirectUrl([publicUrl, ...allowedOrigins])
   const needMail = () => {
     if (!post.canMail) throw new AccountProblem('general_smtp_disabled')
   }
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/recovery'],
     auth: 'anyone',
@@ -42,7 +44,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PUT',
     paths: ['/account/recovery'],
     hashes: true,
@@ -55,7 +57,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'user',
@@ -67,7 +69,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PUT',
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'anyone',
@@ -78,7 +80,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'user',
@@ -90,7 +92,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PUT',
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'anyone',

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { argon2Passwords } from '../../../adapters/password/argon2-passwords.ts'
-import type { Passwords } from '../../../features/accounts/passwords/passwords.ts'
+import { argon2PasswordHasher } from '../../../adapters/password/argon2-password-hasher.ts'
+import type { PasswordHasher } from '../../../features/accounts/credentials/password-hasher.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
-import { accountApp, CHEAP } from '../../testing/account-app.ts'
+import { accountApp, CHEAP_HASH } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 
 const RESET = 'http://localhost:3000/password-reset'
@@ -40,9 +40,9 @@ describe('signing in tells nothing', () => {
   })
 
   test('[C25] both cost one check of a password, and so does an account that has none', async () => {
-    const open = argon2Passwords(CHEAP)
+    const open = argon2PasswordHasher(CHEAP_HASH)
     const checked: (string | null)[] = []
-    const passwords: Passwords = {
+    const passwords: PasswordHasher = {
       ...open,
       verify: (known, given) => {
         checked.push(known && 'a hash')

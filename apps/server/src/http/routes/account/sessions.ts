@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { email, existingId, givenPassword, jwtSeconds, optional, required } from '../../../features/accounts/fields.ts'
-import { sessionModel } from '../../../features/accounts/models.ts'
 import type { OpenedSession, SignedIn } from '../../../features/accounts/sessions/session-service.ts'
+import { sessionModel } from '../../../features/accounts/wire-format.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
-import type { AccountDoor } from './account.ts'
-import { accountCall, type Counter, type Visit } from './account-call.ts'
-import { giveCredential, takeCredential } from './credentials.ts'
+import type { AccountRoutesDeps } from './account.ts'
+import { type AccountRateLimit, defineAccountRoute, type Visit } from './define-account-route.ts'
+import { clearSessionCredential, setSessionCredential } from './session-cookies.ts'
 
-export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountDoor): void {
+export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
   const { sessions } = accounts
   const welcome = (visit: Visit, opened: OpenedSession) => {
-    giveCredential(visit, opened, publicUrl)
+    setSessionCredential(visit, opened, publicUrl)
     return sessionModel(opened.session, opened.session.id)
   }
-  const endings = ({ network }: Visit): Counter[] => [{ key: `end-session ${network}`, most: 100, perMs: HOUR_MS }]
+  const endings = ({ network }: Visit): AccountRateLimit[] => [
+    { key: `end-session ${network}`, most: 100, perMs: HOUR_MS },
+  ]
   const named = (visit: Visit) => required(visit.request.params as Record<string, unknown>, 'sessionId', existingId)
   const currentOf = ({ session, via }: SignedIn) => (via === 'session' ? session.id : null)
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/email', '/account/sessions'],
     hashes: true,
@@ -31,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/anonymous'],
     auth: 'guest',
@@ -40,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     handle: async (visit) => welcome(visit, await sessions.signInAnonymously(visit.origin)),
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/sessions'],
     auth: 'user',
@@ -50,26 +52,26 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'DELETE',
     paths: ['/account/sessions'],
     auth: 'user',
     counters: endings,
     handle: async ({ reply, origin }, { user }) => {
       await sessions.endAll(user.id)
-      await accounts.activity.note(user.id, 'session.delete', origin)
-      takeCredential(reply, publicUrl)
+      await accounts.activity.record(user.id, 'session.delete', origin)
+      clearSessionCredential(reply, publicUrl)
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
     handle: async (visit, caller) => sessionModel(await sessions.find(caller, named(visit)), currentOf(caller)),
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
@@ -80,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'DELETE',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
@@ -89,12 +91,12 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     handle: async (visit, caller) => {
       const session = await sessions.find(caller, named(visit))
       await sessions.end([session])
-      await accounts.activity.note(caller.user.id, 'session.delete', visit.origin)
-      if (session.id === currentOf(caller)) takeCredential(visit.reply, publicUrl)
+      await accounts.activity.record(caller.user.id, 'session.delete', visit.origin)
+      if (session.id === currentOf(caller)) clearSessionCredential(visit.reply, publicUrl)
     },
   })
 
-  accountCall(app, accounts, {
+  defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/jwt', '/account/jwts'],
     auth: 'user',
@@ -102,7 +104,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     counters: (_visit, caller) => [{ key: `jwt ${caller?.user.id}`, most: 120, perMs: MINUTE_MS }],
     handle: async ({ body }, caller) => {
       const seconds = optional(body, 'duration', jwtSeconds)
-      return { jwt: await sessions.newJwt(caller, seconds && seconds * 1_000) }
+      return { jwt: await sessions.issueJwt(caller, seconds && seconds * 1_000) }
     },
   })
 }
@@ -111,7 +113,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
  * Wrong passwords: for one address from one place, from one place at all, for one address from anywhere. The first
  * holds the place, so that nobody can lock the owner out from elsewhere.
  */
-function signInCounters({ body, network }: Visit): Counter[] {
+function signInCounters({ body, network }: Visit): AccountRateLimit[] {
   const address = String(body.email).toLowerCase()
   return [
     { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Body } from '../../../features/accounts/fields.ts'
-import type { Origin } from '../../../features/accounts/sessions/session.ts'
+import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import { clientNetwork } from '../../client-address.ts'
 
 export interface Request {
   request: FastifyRequest
   body: Body
-  origin: Origin
+  origin: ClientInfo
   /** What limits by address count on. */
   network: string
 }

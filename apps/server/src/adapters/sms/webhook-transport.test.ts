@@ -4,11 +4,11 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, onTestFinished, test } from 'vitest'
 import type { QueuedMail } from '../../features/mail/mail-queue.ts'
-import { pauseAfter, startMailSender } from '../../features/mail/mail-sender.ts'
+import { retryDelayMs, startMailSender } from '../../features/mail/mail-sender.ts'
 import { onBothEngines } from '../sql/on-both-engines.ts'
-import { sqlMailOutbox } from '../sql/sql-mail-outbox.ts'
+import { sqlMailOutbox } from '../sql/sql-mail.ts'
 import { sqlMailQueue } from '../sql/sql-mail-queue.ts'
-import { webhookCourier } from './webhook-courier.ts'
+import { webhookTransport } from './webhook-transport.ts'
 
 const QUICK_MS = 300
 const NEVER_MS = 600_000
@@ -63,7 +63,7 @@ const status =
 
 test('[X3] a message is one POST with its id, its recipient and its text, and the token of the operator', async () => {
   const { url, received } = await provider()
-  await webhookCourier(url, 'the-token')(MESSAGE)
+  await webhookTransport(url, 'the-token')(MESSAGE)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({
     method: 'POST',
@@ -71,7 +71,7 @@ test('[X3] a message is one POST with its id, its recipient and its text, and th
     headers: { 'content-type': 'application/json', authorization: 'Bearer the-token' },
     body: { id: 'message-1', to: '+4915112345678', text: 'Your code is 123456' },
   })
-  await webhookCourier(url, null)(MESSAGE)
+  await webhookTransport(url, null)(MESSAGE)
   expect(received[1]?.headers).not.toHaveProperty('authorization')
 })
 
@@ -79,20 +79,20 @@ test.each([400, 401, 404, 429, 500, 503])(
   'an answer of %i is a failure that repeats nothing of the reply',
   async (code) => {
     const { url } = await provider(status(code))
-    await expect(webhookCourier(url, null)(MESSAGE)).rejects.toThrow(/^The SMS service answered \d+$/)
+    await expect(webhookTransport(url, null)(MESSAGE)).rejects.toThrow(/^The SMS service answered \d+$/)
   },
 )
 
 test.each([301, 302, 307, 308])('a redirect (%i) is not followed: code and token go nowhere else', async (code) => {
   const elsewhere = await provider()
   const { url } = await provider(status(code, { location: elsewhere.url }))
-  await expect(webhookCourier(url, 'the-token')(MESSAGE)).rejects.toThrow()
+  await expect(webhookTransport(url, 'the-token')(MESSAGE)).rejects.toThrow()
   expect(elsewhere.received).toEqual([])
 })
 
 test('a service that never answers is given up', async () => {
   const { url, open } = await provider(() => {})
-  await expect(webhookCourier(url, null, QUICK_MS)(MESSAGE)).rejects.toThrow()
+  await expect(webhookTransport(url, null, QUICK_MS)(MESSAGE)).rejects.toThrow()
   await waitUntil('the connection is closed', () => open() === 0)
 })
 
@@ -102,7 +102,7 @@ test('a reply that never ends is a yes all the same, and is let go', async () =>
     const drip = setInterval(() => reply.write('x'.repeat(10_000)), 5)
     reply.once('close', () => clearInterval(drip))
   })
-  await webhookCourier(url, null, NEVER_MS)(MESSAGE)
+  await webhookTransport(url, null, NEVER_MS)(MESSAGE)
   await waitUntil('the connection is closed', () => open() === 0)
 })
 
@@ -118,11 +118,11 @@ test.each([
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  await expect(webhookCourier(`http://127.0.0.1:${port}/`, null)(MESSAGE)).rejects.toThrow()
+  await expect(webhookTransport(`http://127.0.0.1:${port}/`, null)(MESSAGE)).rejects.toThrow()
 })
 
 test('nobody listening is a failure', async () => {
-  await expect(webhookCourier('http://127.0.0.1:1/', null)(MESSAGE)).rejects.toThrow()
+  await expect(webhookTransport('http://127.0.0.1:1/', null)(MESSAGE)).rejects.toThrow()
 })
 
 onBothEngines('text messages', (open) => {
@@ -136,13 +136,13 @@ onBothEngines('text messages', (open) => {
     const faults: unknown[] = []
     const sender = startMailSender({
       queue: sqlMailQueue(db, () => now),
-      couriers: { sms: webhookCourier(url, null) },
-      report: (error) => faults.push(error),
+      transports: { sms: webhookTransport(url, null) },
+      reportFailure: (error) => faults.push(error),
     })
     onTestFinished(sender.close)
     await outbox.add(text)
     await waitUntil('it is taken', async () => {
-      now += pauseAfter(3)
+      now += retryDelayMs(3)
       sender.wake()
       return (await outbox.all()).length === 0
     })
@@ -163,8 +163,11 @@ onBothEngines('text messages', (open) => {
     const delivered: string[] = []
     const sender = startMailSender({
       queue: sqlMailQueue(db, Date.now),
-      couriers: { sms: webhookCourier(url, null, 2_000), mail: async ({ subject }) => void delivered.push(subject) },
-      report: () => {},
+      transports: {
+        sms: webhookTransport(url, null, 2_000),
+        mail: async ({ subject }) => void delivered.push(subject),
+      },
+      reportFailure: () => {},
     })
     onTestFinished(sender.close)
     await waitUntil('the message waits for its service', () => received.length === 1)

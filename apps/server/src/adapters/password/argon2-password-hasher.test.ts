@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { argon2Passwords, FULL_COST } from './argon2-passwords.ts'
+import { argon2PasswordHasher, FULL_COST } from './argon2-password-hasher.ts'
 
 test('[C34] a password is kept as argon2id over 46 MiB, salted anew each time', async () => {
-  const passwords = argon2Passwords(FULL_COST)
+  const passwords = argon2PasswordHasher(FULL_COST)
   const [one, other] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   expect(one).not.toBe(other)

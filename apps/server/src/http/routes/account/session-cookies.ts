@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../../../features/accounts/sessions/session-service.ts'
-import type { Visit } from './account-call.ts'
+import type { Visit } from './define-account-route.ts'
 import { PROJECT } from './project.ts'
 
 const COOKIE = `a_session_${PROJECT}`
@@ -8,7 +8,7 @@ const COOKIE = `a_session_${PROJECT}`
 const LEGACY_COOKIE = `${COOKIE}_legacy`
 
 /** Where a client may have put what proves its session, in the order in which they count. */
-export function credentialOf(request: FastifyRequest): string | null {
+export function readSessionCredential(request: FastifyRequest): string | null {
   const { headers, cookies } = request
   return cookies[COOKIE] || cookies[LEGACY_COOKIE] || text(headers['x-appwrite-session']) || fallbackOf(request)
 }
@@ -26,7 +26,7 @@ function fallbackOf({ headers }: FastifyRequest): string | null {
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** `ownOrigin` is the product's own: its pages use cookies and never see the secret. */
-export function giveCredential(
+export function setSessionCredential(
   { request, reply }: Pick<Visit, 'request' | 'reply'>,
   { session, credential }: OpenedSession,
   ownOrigin: string,
@@ -40,7 +40,7 @@ export function giveCredential(
   }
 }
 
-export function takeCredential(reply: FastifyReply, ownOrigin: string): void {
+export function clearSessionCredential(reply: FastifyReply, ownOrigin: string): void {
   const options = cookieOptions(ownOrigin)
   reply.clearCookie(COOKIE, { ...options, sameSite: 'lax' })
   reply.clearCookie(LEGACY_COOKIE, options)

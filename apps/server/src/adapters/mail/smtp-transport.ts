@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { Courier } from '../../features/mail/mail-queue.ts'
+import type { MessageTransport } from '../../features/mail/mail-queue.ts'
 
 const SLOWEST_MS = 15_000
 
 /** The id stays the same when a mail is sent again after a crash, so that mailboxes can tell it is the same one. */
-export function smtpCourier(url: string, from: string): Courier {
+export function smtpTransport(url: string, from: string): MessageTransport {
   const transport = createTransport({
     url,
     connectionTimeout: SLOWEST_MS,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { MailOutbox } from '../../../features/mail/mail-outbox.ts'
+import type { MailOutbox } from '../../../features/mail/mail.ts'
 import { accountApp } from '../../testing/account-app.ts'
 import { Device, LIBRARIES, listening, type Sdk, sdkFor } from './testing/sdk.ts'
 

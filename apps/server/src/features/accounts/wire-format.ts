@@ -1,4 +1,4 @@
-import type { ActivityEntry } from './profile/activity.ts'
+import type { ActivityEntry } from './profile/activity-log.ts'
 import type { User } from './profile/user.ts'
 import { hashSecret } from './secrets.ts'
 import type { Session } from './sessions/session.ts'

@@ -1,7 +1,7 @@
 import type { Bus } from '../../bus.ts'
 import { wireDate } from '../wire-date.ts'
 import { type AccountEvent, documentEvent, sessionEvent, userEvent } from './account-events.ts'
-import type { AccountNews } from './account-news.ts'
+import type { AccountEventPublisher } from './account-news.ts'
 
 const TOPIC = 'account'
 
@@ -10,16 +10,16 @@ export type AccountMessage =
   | ({ type: 'event'; timestamp: string } & AccountEvent)
 
 /** Tells every node. */
-export function busAccountNews(bus: Bus, clock: () => number): AccountNews {
+export function busAccountEventPublisher(bus: Bus, clock: () => number): AccountEventPublisher {
   const tell = (message: AccountMessage) => bus.publish(TOPIC, JSON.stringify(message))
   const happened = (event: AccountEvent) => tell({ type: 'event', timestamp: wireDate(clock()), ...event })
   return {
-    revoked: (sessionIds) => tell({ type: 'revoked', sessionIds }),
+    sessionsRevoked: (sessionIds) => tell({ type: 'revoked', sessionIds }),
     userChanged: (user, what) => happened(userEvent(user, what)),
     sessionChanged: (session, what) => happened(sessionEvent(session, what)),
     documentChanged: (document, what) => happened(documentEvent(document, what)),
   }
 }
 
-export const hearAccountNews = (bus: Bus, hear: (message: AccountMessage) => void): Promise<() => void> =>
+export const subscribeToAccountMessages = (bus: Bus, hear: (message: AccountMessage) => void): Promise<() => void> =>
   bus.subscribe(TOPIC, (message) => hear(JSON.parse(message) as AccountMessage))

@@ -3,15 +3,15 @@ import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import type { Limit } from '../../../features/limits.ts'
-import { credentialOf } from './credentials.ts'
 import { PROJECT } from './project.ts'
+import { readSessionCredential } from './session-cookies.ts'
 import { type Request, visitOf } from './visit.ts'
 
 export interface Visit extends Request {
   reply: FastifyReply
 }
 
-export interface Counter extends Limit {
+export interface AccountRateLimit extends Limit {
   key: string
   /** A success clears the counter, or takes back only what this one call added. */
   onSuccess?: 'forget' | 'takeBack'
@@ -28,7 +28,7 @@ interface CallOf<Auth extends 'anyone' | 'guest' | 'user'> {
   /** Asked by a visitor of our own page, it has an answer (204): see `isVisitorAtHome`. */
   nobodyIsFine?: true
   /** All must have room. */
-  counters?(visit: Visit, caller: SignedIn | null): readonly Counter[]
+  counters?(visit: Visit, caller: SignedIn | null): readonly AccountRateLimit[]
   status?: number
   bodyLimit?: number
   /** What it gives is the body; nothing is a 204. */
@@ -41,7 +41,7 @@ type Call = CallOf<'anyone'> | CallOf<'guest'> | CallOf<'user'>
  * Answers one call of the account protocol. The order of the checks is part of the protocol: it decides which of two
  * reasons a client is told.
  */
-export function accountCall(app: FastifyInstance, accounts: Accounts, call: Call): void {
+export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, call: Call): void {
   for (const url of call.paths) {
     app.route({
       method: call.method,
@@ -57,7 +57,7 @@ export function accountCall(app: FastifyInstance, accounts: Accounts, call: Call
 
 async function answer(accounts: Accounts, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   checkProject(request)
-  const credential = credentialOf(request)
+  const credential = readSessionCredential(request)
   reply.header('x-debug-fallback', String(credential === null))
   const caller = await authenticate(accounts, request, credential)
   if (call.nobodyIsFine && !caller && isVisitorAtHome(request)) return reply.code(204).send()
@@ -87,7 +87,7 @@ function handle(call: Call, visit: Visit, caller: SignedIn | null): Promise<unkn
  * their console each time. Other clients do not send the header, and a session that has ended stays an error.
  */
 const isVisitorAtHome = (request: FastifyRequest): boolean =>
-  request.headers.prefer === 'handling=lenient' && credentialOf(request) === null
+  request.headers.prefer === 'handling=lenient' && readSessionCredential(request) === null
 
 function checkProject(request: FastifyRequest): void {
   const { project } = request.query as { project?: unknown }
@@ -101,14 +101,14 @@ async function authenticate(
   request: FastifyRequest,
   credential: string | null,
 ): Promise<SignedIn | null> {
-  const bySession = credential === null ? null : await sessions.fromCredential(credential)
+  const bySession = credential === null ? null : await sessions.authenticateByCredential(credential)
   const jwt = request.headers['x-appwrite-jwt']
   if (typeof jwt !== 'string' || jwt === '') return bySession
   if (bySession) throw new AccountProblem('user_jwt_and_cookie_set')
-  return sessions.fromJwt(jwt)
+  return sessions.authenticateByJwt(jwt)
 }
 
-async function count({ limits }: Accounts, reply: FastifyReply, counters: readonly Counter[]): Promise<void> {
+async function count({ limits }: Accounts, reply: FastifyReply, counters: readonly AccountRateLimit[]): Promise<void> {
   let tightest = Number.POSITIVE_INFINITY
   for (const { key, most, perMs } of counters) {
     const { ok, left, retryAfterMs } = await limits.hit(key, { most, perMs })

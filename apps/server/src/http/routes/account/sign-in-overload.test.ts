@@ -1,9 +1,9 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, test } from 'vitest'
-import { argon2Passwords } from '../../../adapters/password/argon2-passwords.ts'
+import { argon2PasswordHasher } from '../../../adapters/password/argon2-password-hasher.ts'
 import { boundedQueue } from '../../../adapters/password/bounded-queue.ts'
-import type { Passwords } from '../../../features/accounts/passwords/passwords.ts'
-import { accountApp, CHEAP } from '../../testing/account-app.ts'
+import type { PasswordHasher } from '../../../features/accounts/credentials/password-hasher.ts'
+import { accountApp, CHEAP_HASH } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 import { questionApp } from '../../testing/question-app.ts'
 
@@ -23,7 +23,7 @@ function heldPasswords() {
       begun += 1
       await gate
     })
-  const passwords: Passwords = {
+  const passwords: PasswordHasher = {
     admit,
     hash: () => held().then(() => 'hash'),
     verify: () => held().then(() => false),
@@ -79,9 +79,9 @@ test('[C53] who was turned away has not used up a try', async () => {
 })
 
 test('[C53] every call that takes a password has to find a place first', async () => {
-  const open = argon2Passwords(CHEAP)
+  const open = argon2PasswordHasher(CHEAP_HASH)
   let isFull = false
-  const admit: Passwords['admit'] = (call) => (isFull ? FULL.admit(call) : open.admit(call))
+  const admit: PasswordHasher['admit'] = (call) => (isFull ? FULL.admit(call) : open.admit(call))
   const { app } = await accountApp({ accounts: { passwords: { ...open, admit } } })
   const { ask, signUp, signIn } = accountClient(app)
   const { $id: userId } = await signUp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from './on-both-engines.ts'
-import { sqlMailOutbox } from './sql-mail-outbox.ts'
+import { sqlMailOutbox } from './sql-mail.ts'
 
 const mail = (subject: string) => ({ to: 'ada@example.test', subject, text: 'Good day', html: '<p>Good day</p>' })
 

@@ -14,8 +14,8 @@ export interface Query {
 }
 
 /** Newer clients write queries as JSON, older ones as a call with brackets; the first character tells. */
-export const readQueries = (texts: readonly string[]): Query[] =>
+export const parseQueries = (texts: readonly string[]): Query[] =>
   texts.map((text) => (text.trimStart().startsWith('{') ? readJsonQuery(text) : readStringQuery(text)))
 
-export const badQuery = (words = 'Syntax error'): AccountProblem =>
+export const invalidQuery = (words = 'Syntax error'): AccountProblem =>
   new AccountProblem('general_query_invalid', `Invalid query: ${words}`)

@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o600
 const BYTES = 32
 
 /** A secret that nobody had to think of: made at the first start, the same at every later one. */
-export function keptSecret(folder: string, name: string): string {
+export function readOrCreateSecret(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
   try {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MailOutbox } from '../../features/mail/mail-outbox.ts'
+import type { MailOutbox } from '../../features/mail/mail.ts'
 import type { Schema } from './schema.ts'
 import { sortableIds } from './sortable-ids.ts'
 

@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Jwts } from '../../features/accounts/passwords/passwords.ts'
+import type { JwtSigner } from '../../features/accounts/credentials/password-hasher.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'knowdown'
 
-export function joseJwts(key: Uint8Array, clock: () => number): Jwts {
+export function joseJwtSigner(key: Uint8Array, clock: () => number): JwtSigner {
   return {
     sign: ({ userId, sessionId }, lifetimeMs) =>
       new SignJWT({ userId, sessionId })

@@ -1,4 +1,4 @@
-import type { Courier } from '../../features/mail/mail-queue.ts'
+import type { MessageTransport } from '../../features/mail/mail-queue.ts'
 
 const SLOWEST_MS = 10_000
 
@@ -6,7 +6,7 @@ const SLOWEST_MS = 10_000
  * Hands a text message to whatever service the operator has: one POST of `{id, to, text}`. After a failure the same one
  * comes again, and the service may know it by its id.
  */
-export function webhookCourier(url: string, token: string | null, slowestMs: number = SLOWEST_MS): Courier {
+export function webhookTransport(url: string, token: string | null, slowestMs: number = SLOWEST_MS): MessageTransport {
   return async ({ id, to, text }) => {
     const reply = await fetch(url, {
       method: 'POST',

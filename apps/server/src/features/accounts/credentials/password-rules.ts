@@ -2,12 +2,12 @@ import { AccountProblem } from '../account-problem.ts'
 import type { User } from '../profile/user.ts'
 
 /** Passwords that are among the first that anyone tries. */
-export type CommonPasswords = (password: string) => boolean
+export type IsCommonPassword = (password: string) => boolean
 
 type Person = Pick<User, 'id' | 'name' | 'email' | 'phone'>
 
 /** Refuses what an attacker would guess first. No other demands: those make people choose worse ones. */
-export function checkPassword(password: string, person: Person, isCommon: CommonPasswords): void {
+export function checkPassword(password: string, person: Person, isCommon: IsCommonPassword): void {
   if (isCommon(password)) {
     throw new AccountProblem(
       'general_argument_invalid',

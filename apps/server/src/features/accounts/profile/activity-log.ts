@@ -1,20 +1,20 @@
-import type { Origin } from '../sessions/session.ts'
+import type { ClientInfo } from '../sessions/session.ts'
 
 /** Addresses of people are kept no longer than they help against an intruder. */
-export const ACTIVITY_MS = 30 * 24 * 3_600_000
+export const ACTIVITY_RETENTION_MS = 30 * 24 * 3_600_000
 
-export interface ActivityEntry extends Origin {
+export interface ActivityEntry extends ClientInfo {
   event: string
   at: number
 }
 
 /** What happened to an account, for its owner to read. */
-export interface Activity {
-  note(userId: string, event: string, origin: Origin): Promise<void>
+export interface ActivityLog {
+  record(userId: string, event: string, origin: ClientInfo): Promise<void>
   /** Newest first. */
   list(
     userId: string,
     page: { limit: number; offset: number },
   ): Promise<{ total: number; entries: readonly ActivityEntry[] }>
-  forgetBefore(at: number): Promise<void>
+  removeBefore(at: number): Promise<void>
 }
