@@ -6,7 +6,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'unit', include: ['*.test.ts', 'packages/*/src/**/*.test.ts', 'apps/mobile/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['*.test.ts', 'scripts/*.test.mjs', 'packages/*/src/**/*.test.ts', 'apps/mobile/*.test.ts'],
+        },
       },
       {
         test: {

@@ -2,7 +2,7 @@ import { freePort } from '@knowdown/testkit/free-port'
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { launchOptions } from '../scripts/chromium.mjs'
 import type { Benchmark, Row } from './benchmark.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo', 'performance']
@@ -13,10 +13,7 @@ export const lighthouseScores: Benchmark = {
   async run() {
     const server = await startFreshServer()
     const port = await freePort()
-    const browser = await chromium.launch({
-      executablePath: findChromium() ?? 'chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', `--remote-debugging-port=${port}`],
-    })
+    const browser = await chromium.launch(launchOptions([`--remote-debugging-port=${port}`]))
     try {
       const result = await lighthouse(server.url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
       if (!result) throw new Error('Lighthouse gave no result.')

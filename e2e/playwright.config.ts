@@ -1,18 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.mjs'
+import { launchOptions } from '../scripts/chromium.mjs'
 
-/** The machine's own Chromium, with nothing that talks to the outside by itself. */
-const launchOptions = {
-  executablePath: findChromium() ?? 'chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-dev-shm-usage',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+const NO_REQUESTS_OF_ITS_OWN = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -29,7 +18,7 @@ export default defineConfig({
   retries: process.env.CI === 'true' ? 2 : 0,
   reporter: [['list'], ['json']],
   use: {
-    launchOptions,
+    launchOptions: launchOptions(NO_REQUESTS_OF_ITS_OWN),
     locale: 'en-GB',
     timezoneId: 'UTC',
     // A trace of every test, kept or not, would double the time of the run.

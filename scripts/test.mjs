@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium } from './chromium.mjs'
 import { buildIfStale, fail, installIfNeeded, root } from './setup.mjs'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
@@ -40,7 +40,8 @@ const PARTS = [
     before: buildIfStale,
     needs: {
       found: findChromium,
-      called: 'Chromium (install the package chromium-headless-shell or chromium, or set CHROMIUM to its path)',
+      called:
+        'Chromium (npm has none for this kind of machine: install chromium or Chrome, or set CHROMIUM to its path)',
     },
     slow: true,
     args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../../scripts/find-chromium.mjs'
+import { launchOptions } from '../../../scripts/chromium.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const drawing = (name) => readFile(at(`../web/icons/${name}`), 'utf8')
@@ -29,10 +29,7 @@ const ios = [
   { svg: fullBleed, to: `${assets}/Splash.imageset/splash.png`, size: 2732, style: splash },
 ]
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-})
+const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage()
 for (const { svg, to, size, clear = false, style = '' } of [...android, ...ios]) {
   await page.setViewportSize({ width: size, height: size })

@@ -2,7 +2,7 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../../scripts/find-chromium.mjs'
+import { launchOptions } from '../../../scripts/chromium.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -14,10 +14,7 @@ const PICTURES = [
   { from: 'icon-full-bleed.svg', to: 'apple-touch-icon.png', size: 180 },
 ]
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-})
+const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage()
 for (const { from, to, size } of PICTURES) {
   await page.setViewportSize({ width: size, height: size })
