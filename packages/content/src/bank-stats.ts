@@ -1,5 +1,5 @@
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { lengthOf, wordsOf } from '@knowdown/domain/question/check/words'
+import { lengthOf, wordsOf } from '@knowdown/domain/question/words'
 import type { BankFile, BankItem } from './bank-file.ts'
 import { isAboutUsOrUk } from './worldwide.ts'
 

@@ -1,6 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { Dice } from '@knowdown/domain/dice'
-import { shuffle } from '@knowdown/domain/question/shuffle'
+import { type Dice, shuffle } from '@knowdown/domain/dice'
 import type { BankItem } from './bank-file.ts'
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const

@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
-import { foldOption, isNumeric, lengthOf, wordsOf } from '@knowdown/domain/question/check/words'
+import { foldOption, isNumeric, lengthOf, wordsOf } from '@knowdown/domain/question/words'
 import type { BankItem } from './bank-file.ts'
 import { isAboutUsOrUk, isWorldwide } from './worldwide.ts'
 

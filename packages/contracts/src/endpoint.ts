@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * One call of the product's API as a value. Server and browser use the same one, so that a path, a name or a shape
@@ -31,3 +31,6 @@ export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniTyp
 ): Endpoint<Input, Reply> => definition
 
 export const pathParams = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+
+/** How the product's own API says that something went wrong. */
+export const ProblemReply = z.object({ detail: z.string() })

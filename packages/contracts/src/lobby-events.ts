@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-words.ts'
+import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas.ts'
 
 /** What both players hear, or with a role what that player alone hears. */
 export const lobbyChannel = (code: string, role?: 'host' | 'guest'): string =>

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-words.ts'
+import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
 const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))

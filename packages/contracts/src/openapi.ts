@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyEndpoint, pathParams } from './endpoint.ts'
-import { ProblemReply } from './problem-reply.ts'
+import { type AnyEndpoint, ProblemReply, pathParams } from './endpoint.ts'
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>

@@ -1,4 +1,4 @@
-import { QUIZ_SIZE } from '@knowdown/domain/question/pick'
+import { QUIZ_SIZE } from '@knowdown/domain/question/pick-questions'
 
 const AI_PROVIDERS = ['openai', 'anthropic', 'google', 'compatible'] as const
 type AiProvider = (typeof AI_PROVIDERS)[number]

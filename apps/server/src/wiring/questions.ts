@@ -1,7 +1,7 @@
 import { type Bank, loadBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { LAST_RESORT } from '@knowdown/domain/question/pick'
+import { LAST_RESORT } from '@knowdown/domain/question/pick-questions'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'

@@ -1,5 +1,4 @@
-import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
-import { ProblemReply } from '@knowdown/contracts/problem-reply'
+import { type AnyEndpoint, type InputOf, ProblemReply, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/server-address.ts'
 import type { BearerToken } from './bearer-token.ts'

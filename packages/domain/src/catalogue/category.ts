@@ -10,3 +10,40 @@ export interface Category {
   /** Announced as new in the promo strip. */
   promo: boolean
 }
+
+/** One spelling for what people and clients write: 'True Crime', 'true_crime' and 'TRUE-CRIME' are all `true-crime`. */
+export function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('+', ' plus ')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('-')
+}
+
+/** By id or by name, in any case, with spaces or hyphens. An id wins over another category's name. */
+export function findCategory<Known extends Pick<Category, 'id' | 'name'>>(
+  categories: readonly Known[],
+  text: string,
+): Known | null {
+  const wanted = slug(text)
+  return categories.find(({ id }) => id === wanted) ?? categories.find(({ name }) => slug(name) === wanted) ?? null
+}
+
+/** Spaces around the term are the phone keyboard's, not the player's. */
+export function searchCategories<Known extends Pick<Category, 'name'>>(
+  categories: readonly Known[],
+  term: string,
+): readonly Known[] {
+  const wanted = term.trim().toLowerCase()
+  return categories.filter(({ name }) => name.toLowerCase().includes(wanted))
+}
+
+const SENSITIVE = new Set(['occult', 'true-crime', 'religion', 'politics', 'mythology'])
+
+/** Who plays a sensitive category confirms this age first. */
+export const SENSITIVE_AGE = 17
+
+/** Takes an id or a name: a client that knows only the name 'True Crime' must not slip past 'true-crime'. */
+export const isSensitive = (category: string): boolean => SENSITIVE.has(slug(category))

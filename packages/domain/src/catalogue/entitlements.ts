@@ -11,3 +11,21 @@ export const ownsPack = (entitlement: Entitlement, pack: string): boolean =>
 
 export const mayPlay = (entitlement: Entitlement, { pack }: Pick<Category, 'pack'>): boolean =>
   pack === null || ownsPack(entitlement, pack)
+
+export interface ArrangedCategories<Known> {
+  /** Listed first; the header 'Free Categories' makes sense only when there are any. */
+  premium: readonly Known[]
+  free: readonly Known[]
+}
+
+/** While the purchase system is not ready nobody can tell who owns what, so all packs stay hidden. */
+export function arrangeCategories<Known extends Pick<Category, 'pack'>>(
+  categories: readonly Known[],
+  purchases: Entitlement | 'not-ready',
+): ArrangedCategories<Known> {
+  const open = (category: Known) => purchases !== 'not-ready' && mayPlay(purchases, category)
+  return {
+    premium: categories.filter((category) => category.pack !== null && open(category)),
+    free: categories.filter((category) => category.pack === null),
+  }
+}

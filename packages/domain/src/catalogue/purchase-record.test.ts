@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { purchaseInfo } from './purchase-info.ts'
-import { entitlementAt, isPaid, NOTHING_BOUGHT, purchaseRecord, renewalDueSince } from './purchase-record.ts'
-import type { GrantedEntitlement, Subscriber, Subscription } from './subscriber.ts'
+import {
+  entitlementAt,
+  type GrantedEntitlement,
+  isPaid,
+  NOTHING_BOUGHT,
+  purchaseInfo,
+  purchaseRecord,
+  renewalDueSince,
+  type Subscriber,
+  type Subscription,
+} from './purchase-record.ts'
 
 const SUBSCRIPTION: Subscription = { isSandbox: false, unsubscribedAt: null, billingFailedAt: null, refundedAt: null }
 const PREMIUM: GrantedEntitlement = { name: 'premium', product: 'premium_monthly', expiresAt: 1_000, graceUntil: null }

@@ -1,6 +1,35 @@
 import type { Entitlement } from './entitlements.ts'
-import { PREMIUM_ENTITLEMENT, packOfProduct } from './products.ts'
-import type { GrantedEntitlement, Subscriber } from './subscriber.ts'
+import { PACK_PRICE, PREMIUM_ENTITLEMENT, PREMIUM_PRICE, packOfProduct } from './products.ts'
+
+/** What a purchase service knows of one customer, with every time in epoch milliseconds. */
+export interface Subscriber {
+  entitlements: readonly GrantedEntitlement[]
+  /** The purchases behind them, by product. */
+  subscriptions: Readonly<Record<string, Subscription>>
+  oneTimePurchases: Readonly<Record<string, readonly OneTimePurchase[]>>
+}
+
+export interface GrantedEntitlement {
+  name: string
+  product: string
+  /** Null for what was bought for good. */
+  expiresAt: number | null
+  /** While a store tries to get its money, the service goes on until then. */
+  graceUntil: number | null
+}
+
+export interface Subscription {
+  isSandbox: boolean
+  /** When the renewal was stopped; null while it goes on. */
+  unsubscribedAt: number | null
+  billingFailedAt: number | null
+  refundedAt: number | null
+}
+
+export interface OneTimePurchase {
+  isSandbox: boolean
+  refundedAt: number | null
+}
 
 /** Until when something is paid. What it opens follows from that and the time, without asking anybody. */
 export interface PaidPeriod {
@@ -73,4 +102,29 @@ export function renewalDueSince({ premium, packs }: PurchaseRecord, at: number):
     period?.renews && period.until !== null && at >= period.until ? [period.until] : [],
   )
   return ends.length > 0 ? Math.min(...ends) : null
+}
+
+/** What the store shows of a player's purchases. */
+export interface PurchaseInfo {
+  hasPremium: boolean
+  /** Keys of the packs he bought; premium opens the others too without listing them here. */
+  unlockedPacks: string[]
+  /** End of the paid period as an ISO date; null without premium, or when it was bought for good. */
+  premiumUntil: string | null
+  renews: boolean
+  premiumPrice: string
+  packPrice: string
+}
+
+export function purchaseInfo(record: PurchaseRecord, at: number): PurchaseInfo {
+  const { premium, packs } = entitlementAt(record, at)
+  const until = premium ? (record.premium?.until ?? null) : null
+  return {
+    hasPremium: premium,
+    unlockedPacks: [...packs],
+    premiumUntil: until === null ? null : new Date(until).toISOString(),
+    renews: premium && record.premium?.renews === true,
+    premiumPrice: PREMIUM_PRICE,
+    packPrice: PACK_PRICE,
+  }
 }

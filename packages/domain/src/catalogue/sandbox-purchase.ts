@@ -1,5 +1,5 @@
 import { PREMIUM_ENTITLEMENT, PREMIUM_PRODUCT } from './products.ts'
-import type { GrantedEntitlement, Subscriber } from './subscriber.ts'
+import type { GrantedEntitlement, Subscriber } from './purchase-record.ts'
 
 /** Something bought in the test store, where no money moves. */
 export interface SandboxPurchase {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgementOf } from './judgement.ts'
+import { clampGrace, graceFor, judgementOf } from './answer.ts'
 import {
   answer,
   finished,
@@ -13,7 +13,7 @@ import {
   tick,
   when,
   wrong,
-} from './testing/given.ts'
+} from './testing/builders.ts'
 
 const CLOSES = T0 + 10_000
 
@@ -141,4 +141,12 @@ test('before the start and after the last question there is nothing to answer', 
   expect(refusalOf(joined(), answer('host', 0, right(0), T0))).toBe('not-playing')
   expect(refusalOf(finished(1), answer('host', 1, right(1), T0))).toBe('not-playing')
   expect(judgementOf(joined(), 'host', 0)).toBe(null)
+})
+
+test('[B11] grace is half the round trip, at most half a second', () => {
+  expect([0, 80, 1000, 1001, 60_000].map(graceFor)).toEqual([0, 40, 500, 500, 500])
+})
+
+test('a grace from elsewhere is held to the same limits', () => {
+  expect([-200, 0, 499, 501].map(clampGrace)).toEqual([0, 0, 499, 500])
 })

@@ -1,5 +1,5 @@
 import type { BattleQuestion } from './battle-question.ts'
-import type { PerRole, Role } from './role.ts'
+import { type PerRole, ROLES, type Role } from './role.ts'
 
 /** One battle of ten questions. A lobby plays one after another. */
 export interface Game {
@@ -56,3 +56,31 @@ export const bothDone = ({ seats }: Game): boolean =>
 /** How many questions a player has been shown. */
 export const dealtTo = ({ seats }: Game, role: Role): number =>
   seats[role].verdicts.length + (seats[role].stage.kind === 'open' ? 1 : 0)
+
+export type Scores = PerRole<number>
+export type Winner = Role | 'tie'
+
+/** One point for each right answer: fair whatever the network, and ties are part of the game. */
+export const scoresOf = ({ seats }: Game): Scores => ({
+  host: seats.host.verdicts.filter(({ correct }) => correct).length,
+  guest: seats.guest.verdicts.filter(({ correct }) => correct).length,
+})
+
+export function winnerOf({ host, guest }: Scores): Winner {
+  if (host === guest) return 'tie'
+  return host > guest ? 'host' : 'guest'
+}
+
+/** An answer as both players may read it once the battle is over. */
+export interface GivenAnswer {
+  role: Role
+  index: number
+  choice: string | null
+  correct: boolean
+  timedOut: boolean
+}
+
+export const answersOf = ({ seats }: Game): GivenAnswer[] =>
+  ROLES.flatMap((role) =>
+    seats[role].verdicts.map(({ choice, correct, timedOut }, index) => ({ role, index, choice, correct, timedOut })),
+  )

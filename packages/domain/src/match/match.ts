@@ -1,7 +1,6 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
-import type { Game } from './game.ts'
+import type { Game, GivenAnswer, Scores, Winner } from './game.ts'
 import type { PerRole, Role } from './role.ts'
-import type { GivenAnswer, Scores, Winner } from './scoring.ts'
 
 /**
  * A lobby with whatever is played in it, as plain JSON: a restarted server goes on from this and nothing else.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seqOf } from './match.ts'
-import { answer, bothReady, playing, questions, right, runOut, T0, waiting, when } from './testing/given.ts'
+import { answer, bothReady, playing, questions, right, runOut, T0, waiting, when } from './testing/builders.ts'
 
 test('the first events of a match are numbered one after the other over all channels', () => {
   const { match, notices } = when(bothReady(), { type: 'deal', questions: questions(1), at: T0 })

@@ -1,7 +1,7 @@
 import type { SealedQuestion } from './battle-question.ts'
+import type { GivenAnswer, Scores, Winner } from './game.ts'
 import { type Channel, type EndedBy, type Match, seqOf } from './match.ts'
 import type { Role } from './role.ts'
-import type { GivenAnswer, Scores, Winner } from './scoring.ts'
 
 /** What a move has to say. None names a player's id, and none on the shared channel gives an answer away. */
 export type Notice =

@@ -1,14 +1,14 @@
 import { deepStrictEqual, ok } from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextDeadline } from './deadline.ts'
+import { answersOf, scoresOf } from './game.ts'
 import { awaitsQuestions, latestGame, type Match, seqOf } from './match.ts'
 import type { Move } from './move.ts'
 import type { NumberedNotice } from './notice.ts'
 import { play } from './play.ts'
 import { ROLES, type Role } from './role.ts'
-import { answersOf, scoresOf } from './scoring.ts'
-import { bothReady, questions, right, runOut, said, T0, tick, waiting, when } from './testing/given.ts'
+import { bothReady, questions, right, runOut, said, T0, tick, waiting, when } from './testing/builders.ts'
+import { nextDeadline } from './tick.ts'
 import { view } from './view.ts'
 
 const COUNT = 2

@@ -1,13 +1,12 @@
 import { assertNever, ok, type Result, refuse } from '../result.ts'
 import { answer } from './answer.ts'
-import { deal } from './deal.ts'
-import { join, ready } from './gather.ts'
-import { leave } from './leave.ts'
+import { leave } from './end-game.ts'
 import type { Match } from './match.ts'
 import type { Decision, Move, Refusal } from './move.ts'
 import { type NumberedNotice, withNumbers } from './notice.ts'
 import { absent, seen } from './presence.ts'
 import { resume } from './resume.ts'
+import { deal, join, ready } from './start-game.ts'
 import { tick } from './tick.ts'
 
 /** A match after a move, and what to tell the players once it is saved. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextDeadline } from './deadline.ts'
 import type { Move } from './move.ts'
 import type { Role } from './role.ts'
-import { joined, leave, playing, runOut, said, T0, tick, when } from './testing/given.ts'
+import { joined, leave, playing, runOut, said, T0, tick, when } from './testing/builders.ts'
+import { nextDeadline } from './tick.ts'
 
 const absent = (role: Role, at: number): Move => ({ type: 'absent', role, at })
 const seen = (role: Role, at: number): Move => ({ type: 'seen', role, at })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { afterIdleDays, isProvisional, NEW_PLAYER, type Rating, rate } from './rating.ts'
+import { describe, expect, test } from 'vitest'
+import type { MatchResult } from './match.ts'
+import { afterIdleDays, isProvisional, NEW_PLAYER, pairWeight, type Rating, rate, rateMatch } from './rating.ts'
+import type { Role } from './role.ts'
+import { answer, finished, leave, playing, T0, tick, when, wrong } from './testing/builders.ts'
 
 const SETTLED: Rating = { rating: 1500, deviation: 200 }
 
@@ -38,4 +41,68 @@ test('idle days make a player less known, never less than a new one', () => {
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 4), 1810, Math.sqrt(45 ** 2 + 1300))
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 0), 1810, 45)
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 5000), 1810, 350)
+})
+
+const HOUR = 3_600_000
+const BEFORE = { host: { rating: 1600, deviation: 80 }, guest: NEW_PLAYER }
+const { host, guest } = BEFORE
+
+/** Both answer so many questions at once, then one leaves during the next. */
+function leftAfter(settled: number, leaver: Role): MatchResult {
+  const moves = Array.from({ length: settled }, (_, index) => {
+    const at = T0 + index * 1500
+    return [answer('host', index, wrong(index), at), answer('guest', index, wrong(index), at), tick(at + 1500)]
+  })
+  const { match } = when(playing(10), ...moves.flat(), leave(leaver, T0 + 60_000))
+  if (match.phase !== 'finished') throw new Error('not finished')
+  return match.result
+}
+
+describe('given a game that was played to its end', () => {
+  const result = (winner: MatchResult['winner']): MatchResult => ({ ...finished(10).result, winner })
+
+  test('winner and loser are each rated against how the other stood before', () => {
+    expect(rateMatch(BEFORE, result('guest'), 1)).toEqual({
+      host: rate(host, guest, 0, 1),
+      guest: rate(guest, host, 1, 1),
+    })
+  })
+
+  test('a tie counts half for both', () => {
+    expect(rateMatch(BEFORE, result('tie'), 1)).toEqual({
+      host: rate(host, guest, 0.5, 1),
+      guest: rate(guest, host, 0.5, 1),
+    })
+  })
+
+  test('the weight of the pair counts for both', () => {
+    const after = rateMatch(BEFORE, result('host'), 0.25)
+    expect(after).toEqual({ host: rate(host, guest, 1, 0.25), guest: rate(guest, host, 0, 0.25) })
+  })
+})
+
+test('when a player leaves after both reached question five, it is a lost game for one and a won one for the other', () => {
+  expect(leftAfter(4, 'guest').reached).toEqual({ host: 5, guest: 5 })
+  expect(rateMatch(BEFORE, leftAfter(4, 'guest'), 1)).toEqual({
+    host: rate(host, guest, 1, 1),
+    guest: rate(guest, host, 0, 1),
+  })
+})
+
+test('when a player leaves earlier, only the leaver loses and nobody wins', () => {
+  expect(leftAfter(3, 'host').reached).toEqual({ host: 4, guest: 4 })
+  expect(rateMatch(BEFORE, leftAfter(3, 'host'), 1)).toEqual({ host: rate(host, guest, 0, 1), guest })
+})
+
+test('when one alone reached question five, the game is still too short to win', () => {
+  const early: MatchResult = { ...leftAfter(3, 'guest'), reached: { host: 5, guest: 4 } }
+  expect(rateMatch(BEFORE, early, 1).host).toBe(host)
+})
+
+test('the same pair within a day counts whole, half, a quarter, and then not', () => {
+  const at = T0 + 100 * HOUR
+  const games = [at - HOUR, at - 2 * HOUR, at - 3 * HOUR, at - 4 * HOUR]
+  expect([0, 1, 2, 3, 4].map((count) => pairWeight(games.slice(0, count), at))).toEqual([1, 0.5, 0.25, 0, 0])
+  expect(pairWeight([at - 24 * HOUR, at - 30 * HOUR], at)).toBe(1)
+  expect(pairWeight([at - 24 * HOUR + 1], at)).toBe(0.5)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { nextDeadline } from './deadline.ts'
-import { judgementOf } from './judgement.ts'
+import { judgementOf } from './answer.ts'
 import type { Match } from './match.ts'
 import type { Move } from './move.ts'
-import { answer, finished, joined, leave, playing, right, said, T0, tick, when } from './testing/given.ts'
+import { answer, finished, joined, leave, playing, right, said, T0, tick, when } from './testing/builders.ts'
+import { nextDeadline } from './tick.ts'
 
 const resume = (downSince: number, at: number): Move => ({ type: 'resume', downSince, at })
 

@@ -1,8 +1,8 @@
 import { ok } from '../result.ts'
-import { stageDueAt } from './deadline.ts'
 import type { Match, PlayingMatch } from './match.ts'
 import { type Decision, type ResumeMove, type Step, unchanged } from './move.ts'
 import type { Role } from './role.ts'
+import { stageDueAt } from './tick.ts'
 import { dealNext } from './turn.ts'
 
 /** A server that fails again and again, or takes its own slowness for outages, would otherwise never let a match end. */

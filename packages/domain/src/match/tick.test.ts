@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextDeadline } from './deadline.ts'
-import { LOBBY_LIFE_MS } from './new-lobby.ts'
+import { LOBBY_LIFE_MS } from './start-game.ts'
 import {
   answer,
   bothReady,
@@ -18,7 +17,8 @@ import {
   waiting,
   when,
   wrong,
-} from './testing/given.ts'
+} from './testing/builders.ts'
+import { nextDeadline } from './tick.ts'
 
 const CLOSES = T0 + 10_000
 const GRACE = 500

@@ -1,12 +1,11 @@
 import { assertNever, ok } from '../result.ts'
-import { stageDueAt } from './deadline.ts'
-import { endLobby } from './end-lobby.ts'
-import { finish } from './finish.ts'
-import { bothDone, openTurn } from './game.ts'
-import { DEAL_PATIENCE_MS } from './gather.ts'
-import type { FinishedMatch, Match, PlayingMatch, WaitingMatch } from './match.ts'
+import { MAX_GRACE_MS } from './answer.ts'
+import { endLobby, finish } from './end-game.ts'
+import { bothDone, openTurn, type Stage } from './game.ts'
+import type { FinishedMatch, Gathering, Match, PlayingMatch, WaitingMatch } from './match.ts'
 import { type Decision, type Step, unchanged } from './move.ts'
 import type { Role } from './role.ts'
+import { DEAL_PATIENCE_MS } from './start-game.ts'
 import { dealNext, settle } from './turn.ts'
 
 /** Does what is due at `at`, one step for each player. Too early or twice, it does nothing. */
@@ -45,4 +44,40 @@ function wake(match: PlayingMatch, role: Role, at: number): Step<PlayingMatch> {
   if (dueAt === null || at < dueAt) return { match, notices: [] }
   const turn = openTurn(match.game, role)
   return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, at)
+}
+
+/** When to play the next `tick`; null when nothing will ever be due. */
+export function nextDeadline(match: Match): number | null {
+  switch (match.phase) {
+    case 'waiting':
+    case 'finished':
+      return gatheringDueAt(match)
+    case 'playing':
+      return earliest([stageDueAt(match.game.seats.host.stage), stageDueAt(match.game.seats.guest.stage)])
+    case 'ended':
+      return null
+    default:
+      return assertNever(match)
+  }
+}
+
+/** The clock waits out the longest grace, or it would cut off an answer that is still on time. */
+export function stageDueAt(stage: Stage): number | null {
+  switch (stage.kind) {
+    case 'open':
+      return stage.closesAt + MAX_GRACE_MS
+    case 'reveal':
+      return stage.until
+    case 'done':
+      return null
+    default:
+      return assertNever(stage)
+  }
+}
+
+const gatheringDueAt = ({ closesAt, dealDueAt }: Gathering): number | null => earliest([closesAt, dealDueAt])
+
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
+  return known.length === 0 ? null : Math.min(...known)
 }

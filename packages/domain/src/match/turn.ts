@@ -1,10 +1,9 @@
 import { seal } from './battle-question.ts'
-import type { OpenTurn, SeatPlay, Verdict } from './game.ts'
+import { type OpenTurn, type SeatPlay, scoresOf, type Verdict } from './game.ts'
 import type { PlayingMatch } from './match.ts'
 import type { Step } from './move.ts'
 import type { Notice } from './notice.ts'
 import type { Role } from './role.ts'
-import { scoresOf } from './scoring.ts'
 
 /** Time to see green and red before the next question. */
 export const REVEAL_MS = 1500

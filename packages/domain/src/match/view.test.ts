@@ -13,7 +13,7 @@ import {
   waiting,
   when,
   wrong,
-} from './testing/given.ts'
+} from './testing/builders.ts'
 import { view } from './view.ts'
 
 describe('given a lobby that waits', () => {

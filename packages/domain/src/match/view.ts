@@ -1,11 +1,10 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import { judgementOf } from './answer.ts'
 import { type SealedQuestion, seal } from './battle-question.ts'
-import { type Game, openTurn } from './game.ts'
-import { judgementOf } from './judgement.ts'
+import { type Game, openTurn, type Scores, scoresOf } from './game.ts'
 import { type EndedBy, latestGame, type Match, type MatchResult, seqOf } from './match.ts'
 import { COME_BACK_MS } from './presence.ts'
 import { opponentOf, type Role } from './role.ts'
-import { type Scores, scoresOf } from './scoring.ts'
 
 /** One seat's whole truth at one moment: enough to draw the right screen after a reload, and nothing unearned. */
 export interface SeatView {

@@ -1,6 +1,6 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
-import { fold } from './fold.ts'
 import type { BankQuestion } from './question.ts'
+import { fold } from './words.ts'
 
 /** A question with what the rules of a quiz compare, worked out once and not on every request. */
 export interface Candidate {

@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
 import { seededDice } from '../dice.ts'
-import { type ItemKnowledge, learn, newItem } from './calibration.ts'
+import {
+  afterPlayer,
+  type ItemKnowledge,
+  type LevelStart,
+  learn,
+  NEW_LEVEL,
+  newItem,
+  newPlayer,
+} from './calibration.ts'
 import { bandOf, PRIOR_DIFFICULTY } from './difficulty-band.ts'
-import { afterPlayer, type LevelStart, NEW_LEVEL, newPlayer } from './player-skill.ts'
-import { quarantineReason } from './quarantine.ts'
-import { nextLabel } from './relabel.ts'
+import { nextLabel, quarantineReason } from './nightly-rules.ts'
 
 const RUNS = 45
 const PER_LEVEL = 40

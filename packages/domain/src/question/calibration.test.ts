@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIFFICULTIES } from '../catalogue/difficulty.ts'
-import { answersTo, chanceRight, type ItemKnowledge, learn, newItem } from './calibration.ts'
+import {
+  afterIdleDays,
+  afterPlayer,
+  answersTo,
+  chanceRight,
+  type ItemKnowledge,
+  learn,
+  NEW_LEVEL,
+  newItem,
+  newPlayer,
+} from './calibration.ts'
 import { bandOf, chanceInBand, PRIOR_DIFFICULTY } from './difficulty-band.ts'
-import { afterIdleDays, afterPlayer, NEW_LEVEL, newPlayer } from './player-skill.ts'
 
 const player = newPlayer(NEW_LEVEL)
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ItemKnowledge, newItem } from './calibration.ts'
-import { quarantineReason } from './quarantine.ts'
-import { nextLabel, type RelabelCase } from './relabel.ts'
-import { weakDistractors } from './weak-distractors.ts'
+import { nextLabel, quarantineReason, type RelabelCase, weakDistractors } from './nightly-rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const known = (part: Partial<ItemKnowledge>): ItemKnowledge => ({ ...newItem('medium'), v: 0.04, ...part })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seededDice } from '../dice.ts'
+import { seededDice, shuffle } from '../dice.ts'
 import type { BankQuestion } from './question.ts'
 import { serveQuestion } from './serve-question.ts'
-import { shuffle } from './shuffle.ts'
 
 const asked = (options: readonly string[]): BankQuestion => ({
   id: 'capitals-0001',

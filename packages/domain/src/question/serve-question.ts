@@ -1,6 +1,5 @@
-import type { Dice } from '../dice.ts'
+import { type Dice, shuffle } from '../dice.ts'
 import type { BankQuestion, ServedQuestion } from './question.ts'
-import { shuffle } from './shuffle.ts'
 
 /** Stored order is never trusted: people and models put the right answer where they like. */
 export function serveQuestion(question: BankQuestion, dice: Dice): ServedQuestion {

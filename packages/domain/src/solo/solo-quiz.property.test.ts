@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SoloFact } from './solo-fact.ts'
 import { soloQuiz } from './solo-quiz.ts'
-import { openingSoloQuiz, type QuestionSet, questionIndex, type SoloQuiz } from './solo-screen.ts'
 import { restoreSoloQuiz, saveSoloQuiz } from './solo-snapshot.ts'
+import { openingSoloQuiz, type QuestionSet, questionIndex, type SoloFact, type SoloQuiz } from './solo-state.ts'
 
 const flag = fc.boolean()
 const at = fc.nat(60_000)

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { answerShown, type QuizQuestion, scoreOf } from './history.ts'
-import type { SoloFact, Viewer } from './solo-fact.ts'
 import { FAILURE_SHOWN_MS, soloQuiz } from './solo-quiz.ts'
-import { canStart, openingSoloQuiz, type QuestionSet, questionIndex, type SoloQuiz } from './solo-screen.ts'
 import { restoreSoloQuiz, saveSoloQuiz } from './solo-snapshot.ts'
+import {
+  answerShown,
+  canStart,
+  openingSoloQuiz,
+  type QuestionSet,
+  type QuizQuestion,
+  questionIndex,
+  type SoloFact,
+  type SoloQuiz,
+  scoreOf,
+  type Viewer,
+} from './solo-state.ts'
 
 const visitor: Viewer = { premium: false, adsReady: false, signedIn: false }
 const player: Viewer = { ...visitor, signedIn: true }

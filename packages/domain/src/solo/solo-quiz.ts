@@ -1,8 +1,6 @@
-import { isSensitive } from '../catalogue/sensitive.ts'
+import { isSensitive } from '../catalogue/category.ts'
 import { assertNever } from '../result.ts'
-import { answered, notAnswered } from './history.ts'
-import { nextProgress } from './loading-progress.ts'
-import type { SoloFact } from './solo-fact.ts'
+import { answered, notAnswered, type SoloFact, type SoloQuiz } from './solo-state.ts'
 import {
   asking,
   choose,
@@ -11,13 +9,13 @@ import {
   homeFrom,
   leaveForHome,
   load,
+  nextProgress,
   on,
   onReply,
   resume,
   settle,
   showResults,
-} from './solo-moves.ts'
-import type { SoloQuiz } from './solo-screen.ts'
+} from './solo-transitions.ts'
 
 /** So long the words of a failure stand before home comes back. */
 export const FAILURE_SHOWN_MS = 2000

@@ -1,6 +1,6 @@
 import { isDifficulty } from '../catalogue/difficulty.ts'
-import { homeFrom } from './solo-moves.ts'
-import type { SoloQuiz } from './solo-screen.ts'
+import type { SoloQuiz } from './solo-state.ts'
+import { homeFrom } from './solo-transitions.ts'
 
 /** Raised when the shape changes: what an older version saved is then left alone. */
 const VERSION = 2

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Game } from './game.ts'
 import { boardScore, LEADERBOARD_SIZE, periodStart, rankPlayers, type Standing } from './leaderboard.ts'
+import type { Game } from './player-stats.ts'
 
 const utc = (text: string) => Date.parse(text)
 

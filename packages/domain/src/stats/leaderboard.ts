@@ -1,4 +1,4 @@
-import type { Game } from './game.ts'
+import type { Game } from './player-stats.ts'
 
 export const BOARDS = ['battles', 'solo'] as const
 export type Board = (typeof BOARDS)[number]

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BattleGame, Game, SoloGame } from './game.ts'
-import { NO_STATS, statsFrom } from './player-stats.ts'
-import { statsShown } from './stats-shown.ts'
+import { type BattleGame, type Game, NO_STATS, type SoloGame, statsFrom, statsShown } from './player-stats.ts'
 
 const solo = (part: Partial<SoloGame> = {}): Game => ({
   kind: 'solo',

@@ -1,4 +1,27 @@
-import type { BattleGame, Game } from './game.ts'
+interface PlayedGame {
+  category: string
+  right: number
+  wrong: number
+  finishedAt: number
+}
+
+export interface SoloGame extends PlayedGame {
+  kind: 'solo'
+  /** Whether it counts for the leaderboard; for the player it always counts. */
+  ranked: boolean
+}
+
+export interface BattleGame extends PlayedGame {
+  kind: 'battle'
+  outcome: 'won' | 'lost' | 'tied'
+  /** Whether winning or losing it enters the totals: the same two cannot pile up wins all day. */
+  counted: boolean
+  /** The player's rating after it; null when the battle was not rated. */
+  rating: number | null
+}
+
+/** One finished game of one player, as the ledger keeps it. */
+export type Game = SoloGame | BattleGame
 
 export interface PlayerStats {
   soloGames: number
@@ -39,3 +62,33 @@ export const statsFrom = (games: Iterable<Game>): PlayerStats => {
   for (const game of games) stats = withGame(stats, game)
   return stats
 }
+
+const CATEGORIES_SHOWN = 6
+
+export interface StatsShown {
+  totalGames: number
+  /** In percent, with one decimal: '66.7'. */
+  accuracy: string
+  winRate: string
+  categoryCount: number
+  /** The first six, and '+N more' when there are others. */
+  categories: readonly string[]
+  moreCategories: string | null
+}
+
+export function statsShown({ soloGames, battles, right, wrong, categories, wins }: PlayerStats): StatsShown {
+  const totalGames = soloGames + battles
+  const hidden = categories.length - CATEGORIES_SHOWN
+  return {
+    totalGames,
+    accuracy: percent(right, right + wrong),
+    winRate: percent(wins, totalGames),
+    categoryCount: categories.length,
+    categories: categories.slice(0, CATEGORIES_SHOWN),
+    moreCategories: hidden > 0 ? `+${hidden} more` : null,
+  }
+}
+
+/** Rounded before it is divided, or 0.5 of a tenth would fall to either side by chance of the binary digits. */
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1)

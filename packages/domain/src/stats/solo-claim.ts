@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import type { SoloGame } from './game.ts'
+import type { SoloGame } from './player-stats.ts'
 
 /** A question set as the server dealt it. */
 export interface IssuedSet {

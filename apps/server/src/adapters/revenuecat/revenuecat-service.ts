@@ -1,4 +1,4 @@
-import type { Subscriber } from '@knowdown/domain/catalogue/subscriber'
+import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 import { type PurchaseService, PurchaseServiceDown } from '../../features/purchases/purchase-service.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
 import { readSubscriber } from './subscriber-reply.ts'

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@knowdown/domain/catalogue/subscriber'
+import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 import * as z from 'zod/mini'
 
 const instant = z.pipe(

@@ -1,7 +1,7 @@
-import { nextDeadline } from '@knowdown/domain/match/deadline'
 import { awaitsQuestions, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
 import { play, type Turn } from '@knowdown/domain/match/play'
+import { nextDeadline } from '@knowdown/domain/match/tick'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import { finishedGame } from './finished-game.ts'

@@ -1,7 +1,7 @@
 import { type LobbyEvent, type LobbyEventName, lobbyChannel } from '@knowdown/contracts/lobby-events'
+import type { GivenAnswer } from '@knowdown/domain/match/game'
 import type { Match } from '@knowdown/domain/match/match'
 import type { NumberedNotice } from '@knowdown/domain/match/notice'
-import type { GivenAnswer } from '@knowdown/domain/match/scoring'
 import { assertNever } from '@knowdown/domain/result'
 
 /** An event as it is saved and then spoken. */

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@knowdown/domain/catalogue/subscriber'
+import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 
 /** Who takes the money and knows what was bought: a service elsewhere, or the test store inside the product. */
 export interface PurchaseService {

@@ -1,4 +1,4 @@
-import type { Subscriber } from '@knowdown/domain/catalogue/subscriber'
+import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { sql } from 'kysely'

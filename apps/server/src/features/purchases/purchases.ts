@@ -1,8 +1,9 @@
-import { type PurchaseInfo, purchaseInfo } from '@knowdown/domain/catalogue/purchase-info'
 import {
   entitlementAt,
   NOTHING_BOUGHT,
+  type PurchaseInfo,
   type PurchaseRecord,
+  purchaseInfo,
   renewalDueSince,
 } from '@knowdown/domain/catalogue/purchase-record'
 import { Problem } from '../../problem.ts'

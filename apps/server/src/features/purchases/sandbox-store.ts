@@ -1,6 +1,6 @@
 import { findPack } from '@knowdown/domain/catalogue/packs'
 import { PREMIUM_ENTITLEMENT, PREMIUM_PRODUCT, packOfProduct, packProduct } from '@knowdown/domain/catalogue/products'
-import type { PurchaseInfo } from '@knowdown/domain/catalogue/purchase-info'
+import type { PurchaseInfo } from '@knowdown/domain/catalogue/purchase-record'
 import { type SandboxPurchase, sandboxPaidUntil, sandboxSubscriber } from '@knowdown/domain/catalogue/sandbox-purchase'
 import { Problem } from '../../problem.ts'
 import type { PurchaseService } from './purchase-service.ts'

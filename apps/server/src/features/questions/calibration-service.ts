@@ -1,12 +1,15 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import {
+  afterIdleDays,
+  afterPlayer,
   type FirstAnswer,
   type ItemKnowledge,
+  type LevelStart,
   learn,
   newItem,
+  newPlayer,
   type PlayerSkill,
 } from '@knowdown/domain/question/calibration'
-import { afterIdleDays, afterPlayer, type LevelStart, newPlayer } from '@knowdown/domain/question/player-skill'
 import type { Shelf } from './shelf.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
-import type { QuarantineReason } from '@knowdown/domain/question/quarantine'
+import type { QuarantineReason } from '@knowdown/domain/question/nightly-rules'
 
 /** Why a question is not served for now. */
 export type HiddenReason = QuarantineReason

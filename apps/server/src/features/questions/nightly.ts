@@ -1,9 +1,12 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
-import { type QuarantineReason, quarantineReason } from '@knowdown/domain/question/quarantine'
+import {
+  nextLabel,
+  type QuarantineReason,
+  quarantineReason,
+  weakDistractors,
+} from '@knowdown/domain/question/nightly-rules'
 import type { BankQuestion } from '@knowdown/domain/question/question'
-import { nextLabel } from '@knowdown/domain/question/relabel'
-import { weakDistractors } from '@knowdown/domain/question/weak-distractors'
 import type { ItemNote, ItemNotes } from './item-notes.ts'
 import type { ReportStore } from './question-reports.ts'
 import type { Shelf } from './shelf.ts'

@@ -1,8 +1,8 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { type BankIndex, indexBank } from '@knowdown/domain/question/bank-index'
 import { answersTo } from '@knowdown/domain/question/calibration'
-import { fold } from '@knowdown/domain/question/fold'
 import type { BankQuestion } from '@knowdown/domain/question/question'
+import { fold } from '@knowdown/domain/question/words'
 import type { ItemNote, ItemNotes } from './item-notes.ts'
 import type { PoolQuestion, QuestionPool } from './question-pool.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Category } from '@knowdown/domain/catalogue/category'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'

@@ -1,7 +1,6 @@
-import { pairWeight, rateMatch } from '@knowdown/domain/match/rate-match'
-import { afterIdleDays, NEW_PLAYER, type Rating } from '@knowdown/domain/match/rating'
+import { afterIdleDays, NEW_PLAYER, pairWeight, type Rating, rateMatch } from '@knowdown/domain/match/rating'
 import { opponentOf, type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
-import type { BattleGame } from '@knowdown/domain/stats/game'
+import type { BattleGame } from '@knowdown/domain/stats/player-stats'
 import type { FinishedBattle } from './ledger.ts'
 import type { Before, Entry, Standing } from './ledger-store.ts'
 

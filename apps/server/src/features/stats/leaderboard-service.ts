@@ -1,5 +1,4 @@
-import type { Category } from '@knowdown/domain/catalogue/category'
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import {
   type Board,
   type LeaderboardRow,

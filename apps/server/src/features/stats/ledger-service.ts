@@ -1,5 +1,4 @@
-import type { Category } from '@knowdown/domain/catalogue/category'
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { battleEntries } from './battle-entries.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'

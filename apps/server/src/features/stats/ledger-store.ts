@@ -1,6 +1,5 @@
 import type { Rating } from '@knowdown/domain/match/rating'
-import type { Game } from '@knowdown/domain/stats/game'
-import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
+import type { Game, PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { StoredSet } from '../questions/servings.ts'
 
 /** Where a player stands in the books. */

@@ -1,5 +1,4 @@
-import type { Category } from '@knowdown/domain/catalogue/category'
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { type ClaimRefusal, judgeClaim } from '@knowdown/domain/stats/solo-claim'

@@ -1,4 +1,4 @@
-import { confirmEmailVerification } from '@knowdown/contracts/email-verification'
+import { confirmEmailVerification } from '@knowdown/contracts/account'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { HOUR_MS } from '../../features/limits.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deleteData } from '@knowdown/contracts/account'
 import { createLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
-import { deleteData } from '@knowdown/contracts/privacy'
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { reportQuestion } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'

@@ -1,5 +1,4 @@
-import { generateFeedback } from '@knowdown/contracts/insights'
-import { generateQuestions } from '@knowdown/contracts/questions'
+import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
 import { reportQuestion } from '@knowdown/contracts/reports'
 import { describe, expect, test } from 'vitest'
 import { questionApp } from '../testing/question-app.ts'

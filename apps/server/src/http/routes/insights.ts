@@ -1,4 +1,4 @@
-import { generateFeedback } from '@knowdown/contracts/insights'
+import { generateFeedback } from '@knowdown/contracts/questions'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { Insights } from '../../features/questions/insights.ts'

@@ -1,4 +1,4 @@
-import { newLobby } from '@knowdown/domain/match/new-lobby'
+import { newLobby } from '@knowdown/domain/match/start-game'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sqlMatchStore } from '../../adapters/sql/matches/sql-match-store.ts'

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { deleteData, exportData } from '@knowdown/contracts/privacy'
+import { deleteData, exportData } from '@knowdown/contracts/account'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Game } from '@knowdown/domain/solo/solo-screen'
+import type { Game } from '@knowdown/domain/solo/solo-state'
 import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { fetchQuestions } from './fetch-questions.ts'

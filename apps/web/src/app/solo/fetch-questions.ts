@@ -1,6 +1,6 @@
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
-import type { Game, QuestionSet } from '@knowdown/domain/solo/solo-screen'
+import type { Game, QuestionSet } from '@knowdown/domain/solo/solo-state'
 import type { Api } from '../../api/api.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 import { questionSet } from './question-set.ts'

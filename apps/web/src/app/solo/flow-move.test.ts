@@ -1,5 +1,4 @@
-import type { Viewer } from '@knowdown/domain/solo/solo-fact'
-import type { SoloScreen } from '@knowdown/domain/solo/solo-screen'
+import type { SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { expect, test } from 'vitest'
 import { factForMove, flowDepth } from './flow-move.ts'
 

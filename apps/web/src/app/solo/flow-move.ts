@@ -1,5 +1,4 @@
-import type { SoloFact, Viewer } from '@knowdown/domain/solo/solo-fact'
-import type { SoloScreen } from '@knowdown/domain/solo/solo-screen'
+import type { SoloFact, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 
 const DEPTHS: Record<SoloScreen['kind'], number> = { home: 0, loading: 1, quiz: 1, ad: 1, results: 1, review: 2 }
 

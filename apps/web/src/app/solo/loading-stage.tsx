@@ -1,4 +1,4 @@
-import type { ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { LoadingScreen } from '../../features/quiz/loading-screen.tsx'
 import { useLoading } from './use-loading.ts'
 import type { Hear } from './use-solo-quiz.ts'

@@ -1,5 +1,4 @@
-import type { Viewer } from '@knowdown/domain/solo/solo-fact'
-import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import { questionIndex, type ScreenOf, type Viewer } from '@knowdown/domain/solo/solo-state'
 import { useCallback, useEffect, useState } from 'react'
 import { type DisclosureType, disclosureKey } from '../../features/consent/accepted-flags.ts'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'

@@ -1,7 +1,6 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
 import { updateStats } from '@knowdown/contracts/stats'
-import { scoreOf } from '@knowdown/domain/solo/history'
-import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
+import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { useEffect } from 'react'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'

@@ -1,5 +1,4 @@
-import type { Viewer } from '@knowdown/domain/solo/solo-fact'
-import type { SoloQuiz, SoloScreen } from '@knowdown/domain/solo/solo-screen'
+import type { SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review } from '../../features/review/review.tsx'
 import type { Ads } from '../ads/use-ads.ts'

@@ -1,4 +1,4 @@
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
+import { findCategory } from '@knowdown/domain/catalogue/category'
 import { useCategories } from '../../api/use-categories.ts'
 
 /** The name that people read; until the list is there the id has to do. */

@@ -1,4 +1,4 @@
-import type { Game } from '@knowdown/domain/solo/solo-screen'
+import type { Game } from '@knowdown/domain/solo/solo-state'
 import { useEffect } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'

@@ -1,4 +1,4 @@
-import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
+import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from '../../api/backend.tsx'

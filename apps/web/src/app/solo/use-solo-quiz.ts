@@ -1,7 +1,6 @@
-import type { SoloFact } from '@knowdown/domain/solo/solo-fact'
 import { soloQuiz } from '@knowdown/domain/solo/solo-quiz'
-import { openingSoloQuiz, type SoloQuiz } from '@knowdown/domain/solo/solo-screen'
 import { restoreSoloQuiz, saveSoloQuiz } from '@knowdown/domain/solo/solo-snapshot'
+import { openingSoloQuiz, type SoloFact, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { useEffect, useReducer } from 'react'
 import { gameStorage } from '../../platform/game-storage.ts'
 

@@ -1,5 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@knowdown/domain/account/password-strength'
-import { usernameProblem } from '@knowdown/domain/account/username'
+import { MIN_PASSWORD_LENGTH, usernameProblem } from '@knowdown/domain/account/credentials'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
 

@@ -1,5 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@knowdown/domain/account/password-strength'
-import { resetPasswordProblem } from '@knowdown/domain/account/reset-password'
+import { MIN_PASSWORD_LENGTH, resetPasswordProblem } from '@knowdown/domain/account/credentials'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AccountFailure } from '../../api/account-failure.ts'

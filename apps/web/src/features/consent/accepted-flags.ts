@@ -1,4 +1,4 @@
-import { slug } from '@knowdown/domain/catalogue/slug'
+import { slug } from '@knowdown/domain/catalogue/category'
 
 /** Content warning and disclosure stay so long after they were accepted. */
 export const CLOSES_AFTER_MS = 500

@@ -1,4 +1,4 @@
-import { SENSITIVE_AGE } from '@knowdown/domain/catalogue/sensitive'
+import { SENSITIVE_AGE } from '@knowdown/domain/catalogue/category'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,5 @@
-import { arrangeCategories } from '@knowdown/domain/catalogue/arrange-categories'
-import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { searchCategories } from '@knowdown/domain/catalogue/search-categories'
+import { searchCategories } from '@knowdown/domain/catalogue/category'
+import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'

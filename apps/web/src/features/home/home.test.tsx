@@ -1,4 +1,4 @@
-import { openingSoloQuiz } from '@knowdown/domain/solo/solo-screen'
+import { openingSoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'

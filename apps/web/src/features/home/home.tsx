@@ -1,4 +1,4 @@
-import { type Choices, canStart } from '@knowdown/domain/solo/solo-screen'
+import { type Choices, canStart } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'

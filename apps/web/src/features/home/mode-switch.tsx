@@ -1,4 +1,4 @@
-import type { Choices } from '@knowdown/domain/solo/solo-screen'
+import type { Choices } from '@knowdown/domain/solo/solo-state'
 import { Swords, UserRound } from 'lucide-react'
 import { Segmented } from '../../ui/segmented.tsx'
 

@@ -1,4 +1,4 @@
-import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-moves'
+import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { Sparkles, Timer } from 'lucide-react'
 import { Toggle } from '../../ui/toggle.tsx'
 

@@ -1,4 +1,4 @@
-import { answerShown, type HistoryEntry } from '@knowdown/domain/solo/history'
+import { answerShown, type HistoryEntry } from '@knowdown/domain/solo/solo-state'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 
 export function BasicFeedback({ entry }: { entry: HistoryEntry }) {

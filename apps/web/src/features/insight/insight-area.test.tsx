@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '@knowdown/domain/solo/history'
-import type { Game } from '@knowdown/domain/solo/solo-screen'
+import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '@knowdown/domain/solo/history'
-import type { Game } from '@knowdown/domain/solo/solo-screen'
+import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
 import { Sparkles } from 'lucide-react'
 import { BasicFeedback } from './basic-feedback.tsx'
 import { EnableCard } from './enable-card.tsx'

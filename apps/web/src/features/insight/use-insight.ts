@@ -1,6 +1,5 @@
-import { generateFeedback } from '@knowdown/contracts/insights'
-import type { HistoryEntry } from '@knowdown/domain/solo/history'
-import type { Game } from '@knowdown/domain/solo/solo-screen'
+import { generateFeedback } from '@knowdown/contracts/questions'
+import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'

@@ -1,4 +1,4 @@
-import { changePasswordProblems } from '@knowdown/domain/account/change-password'
+import { changePasswordProblems } from '@knowdown/domain/account/credentials'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import type { AccountService } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'

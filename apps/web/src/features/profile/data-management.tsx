@@ -1,4 +1,4 @@
-import { exportData } from '@knowdown/contracts/privacy'
+import { exportData } from '@knowdown/contracts/account'
 import { Download } from 'lucide-react'
 import { Link } from 'wouter'
 import { ask } from '../../api/ask.ts'

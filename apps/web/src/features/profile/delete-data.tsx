@@ -1,4 +1,4 @@
-import { deleteData } from '@knowdown/contracts/privacy'
+import { deleteData } from '@knowdown/contracts/account'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../api/ask.ts'

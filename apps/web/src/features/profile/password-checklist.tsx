@@ -1,4 +1,4 @@
-import { type PasswordStrength, passwordStrength } from '@knowdown/domain/account/password-strength'
+import { type PasswordStrength, passwordStrength } from '@knowdown/domain/account/credentials'
 import { Check, Minus } from 'lucide-react'
 
 const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [

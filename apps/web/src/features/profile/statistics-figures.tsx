@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { myStats } from '@knowdown/contracts/stats'
-import { statsShown } from '@knowdown/domain/stats/stats-shown'
+import { statsShown } from '@knowdown/domain/stats/player-stats'
 import type { ReactNode } from 'react'
 import { Dial } from '../../ui/dial.tsx'
 import { RecentGames } from './statistics-recent.tsx'

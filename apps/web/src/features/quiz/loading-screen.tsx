@@ -1,5 +1,5 @@
-import { PROGRESS_DONE } from '@knowdown/domain/solo/loading-progress'
-import type { ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
+import { PROGRESS_DONE } from '@knowdown/domain/solo/solo-transitions'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import './quiz.css'

@@ -1,6 +1,6 @@
 import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
-import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-moves'
-import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-state'
+import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AnswerOptions } from '../../ui/answer-options.tsx'

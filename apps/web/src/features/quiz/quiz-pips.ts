@@ -1,4 +1,4 @@
-import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-screen'
+import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-state'
 import type { Pip } from '../../ui/pips.tsx'
 
 /** One per question: how the answered ones went, which one is open, which are still ahead. */

@@ -1,7 +1,6 @@
 import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
-import { scoreOf } from '@knowdown/domain/solo/history'
-import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
+import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight, ListChecks, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
-import { scoreOf } from '@knowdown/domain/solo/history'
-import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
+import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

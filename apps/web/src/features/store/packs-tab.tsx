@@ -1,5 +1,5 @@
+import { findCategory } from '@knowdown/domain/catalogue/category'
 import { ownsPack } from '@knowdown/domain/catalogue/entitlements'
-import { findCategory } from '@knowdown/domain/catalogue/find-category'
 import { PACKS } from '@knowdown/domain/catalogue/packs'
 import { useCategories } from '../../api/use-categories.ts'
 import { PackCard } from './pack-card.tsx'

@@ -1,5 +1,5 @@
+import { foldOption, holdsPhrase, lengthOf, rootsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
-import { foldOption, holdsPhrase, lengthOf, rootsOf } from './words.ts'
 
 const FEATURES: readonly (readonly [string, RegExp])[] = [
   ['digits', /\d/],

@@ -1,5 +1,5 @@
+import { foldOption, holdsPhrase, rootsOf } from '../words.ts'
 import { error, type Rule, warning } from './finding.ts'
-import { foldOption, holdsPhrase, rootsOf } from './words.ts'
 
 const VERDICT = /^(?:correct|wrong|right|yes|no|incorrect|well done|great|actually)\b[,!.]|\bcorrect answer\b/i
 

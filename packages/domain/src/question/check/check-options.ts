@@ -1,5 +1,5 @@
+import { foldOption, isNumeric, lengthOf, wordsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
-import { foldOption, isNumeric, lengthOf, wordsOf } from './words.ts'
 
 const NO_ANSWER =
   /^(?:(?:all|none|any|both|neither|either|some|two|more than one) of (?:the |these|those|them|above)|(?:all|none|both|neither) ?(?:of the )?above\b|(?:both [a-d] (?:and|&) [a-d]|[a-d] (?:and|&) [a-d](?: only)?|all (?:three|four)(?: options)?|everything above|not listed|none|n\/a|i don't know|it depends)\.?$)/i

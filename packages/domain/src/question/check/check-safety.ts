@@ -1,5 +1,5 @@
+import { wordsOf } from '../words.ts'
 import { error, type Rule, warning } from './finding.ts'
-import { wordsOf } from './words.ts'
 
 /** Turned by thirteen letters, so that nobody has to read them here. */
 const OBSCENE = new Set(

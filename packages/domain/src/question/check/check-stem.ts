@@ -1,5 +1,5 @@
+import { wordsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
-import { wordsOf } from './words.ts'
 
 const TIME_WORD =
   /\b(?:current(?:ly)?|now(?:adays)?|today(?:'s)?|latest|newest|recent(?:ly)?|so far|to date|at present|presently|as of|this (?:year|month|season|decade|century)|upcoming|reigning|incumbent|(?:last|next) (?:year|season|month)|yet to)\b/i

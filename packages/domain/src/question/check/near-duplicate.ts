@@ -1,4 +1,4 @@
-import { foldOption, holdsPhrase, likeness, rootsOf, trigramsOf, wordsOf } from './words.ts'
+import { foldOption, holdsPhrase, likeness, rootsOf, trigramsOf, wordsOf } from '../words.ts'
 
 export interface Comparable {
   id: string

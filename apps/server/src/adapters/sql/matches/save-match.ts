@@ -1,5 +1,5 @@
-import { nextDeadline } from '@knowdown/domain/match/deadline'
 import type { Match } from '@knowdown/domain/match/match'
+import { nextDeadline } from '@knowdown/domain/match/tick'
 import type { Kysely } from 'kysely'
 import type { Saved, StoredMatch } from '../../../features/matches/match-store.ts'
 import type { Schema } from '../schema.ts'

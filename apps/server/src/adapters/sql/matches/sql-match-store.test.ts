@@ -1,5 +1,5 @@
-import { newLobby } from '@knowdown/domain/match/new-lobby'
 import { play } from '@knowdown/domain/match/play'
+import { newLobby } from '@knowdown/domain/match/start-game'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Saved, StoredMatch } from '../../../features/matches/match-store.ts'

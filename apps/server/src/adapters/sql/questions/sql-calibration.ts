@@ -1,5 +1,4 @@
-import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
-import { NEW_LEVEL } from '@knowdown/domain/question/player-skill'
+import { type ItemKnowledge, NEW_LEVEL } from '@knowdown/domain/question/calibration'
 import type { Kysely, Transaction } from 'kysely'
 import type { CalibrationStore, Learnt, Sitting } from '../../../features/questions/calibration-service.ts'
 import type { Schema } from '../schema.ts'

@@ -1,5 +1,4 @@
-import type { Game } from '@knowdown/domain/stats/game'
-import { withGame } from '@knowdown/domain/stats/player-stats'
+import { type Game, withGame } from '@knowdown/domain/stats/player-stats'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { IssuedQuestion } from '../../../features/questions/servings.ts'
 import type { ClaimableSet, Entry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'

@@ -1,5 +1,4 @@
-import { generateFeedback } from '@knowdown/contracts/insights'
-import { generateQuestions } from '@knowdown/contracts/questions'
+import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
 import { type Behaviour, soundDraft, startFakeModel } from '@knowdown/testkit/fake-model'
 import { Registry } from 'prom-client'
 import { describe, expect, onTestFinished, test } from 'vitest'

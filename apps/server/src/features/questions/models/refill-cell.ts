@@ -1,7 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { Dice } from '@knowdown/domain/dice'
+import { type Dice, shuffle } from '@knowdown/domain/dice'
 import type { DuplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
-import { shuffle } from '@knowdown/domain/question/shuffle'
 import { judgeDraft } from './judge-draft.ts'
 import {
   addTokens,

@@ -1,7 +1,7 @@
 import { checkCharacters } from '@knowdown/domain/question/check/check-characters'
 import { checkSafety } from '@knowdown/domain/question/check/check-safety'
-import { foldOption, holdsPhrase } from '@knowdown/domain/question/check/words'
 import type { BankQuestion } from '@knowdown/domain/question/question'
+import { foldOption, holdsPhrase } from '@knowdown/domain/question/words'
 import type { WrongOptionNotes } from '../insights.ts'
 import type { Shelf } from '../shelf.ts'
 import type { ModelGate } from './model-gate.ts'

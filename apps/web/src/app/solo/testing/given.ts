@@ -1,6 +1,5 @@
-import type { FinishedQuiz } from '@knowdown/domain/solo/solo-screen'
-import type { Api } from '../../../api/api.ts'
-import { createApi } from '../../../api/api.ts'
+import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
+import { type Api, createApi } from '../../../api/api.ts'
 import type { DeviceStorage } from '../../../platform/device-storage.ts'
 
 export function memoryStorage(): DeviceStorage {

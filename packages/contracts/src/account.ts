@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const confirmEmailVerification = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email-verification',
+  summary: 'Confirms an e-mail address with what the link in the mail carries.',
+  input: z.object({
+    user_id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, 'is not a user id')),
+    secret: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/, 'is not a secret of ours')),
+  }),
+  reply: z.object({ verified: z.literal(true) }),
+})
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/user/data-export',
+  summary: 'Everything that is kept about the signed-in player, secrets left out.',
+  input: z.object({}),
+  reply: z.object({
+    product: z.string(),
+    exported_at: z.string(),
+    user_id: z.string(),
+    /** By kind of record; each record as it is kept, times in milliseconds since 1970. */
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+})
+
+export const deleteData = endpoint({
+  method: 'DELETE',
+  path: '/user/data',
+  summary: 'Deletes the account of the signed-in player and everything that names him, at once and for good.',
+  input: z.object({}),
+  reply: z.object({ deleted: z.literal(true) }),
+})

@@ -1,0 +1,72 @@
+export const MIN_USERNAME_LENGTH = 3
+
+/** Spaces around a name are not part of it: three of them name nobody. */
+export const usernameProblem = (username: string): string | null =>
+  [...username.trim()].length < MIN_USERNAME_LENGTH ? 'Username must be at least 3 characters long' : null
+
+export const MIN_PASSWORD_LENGTH = 8
+
+export interface PasswordStrength {
+  /** In the order in which the live checklist shows them. */
+  criteria: Record<'length' | 'uppercase' | 'lowercase' | 'number' | 'special', boolean>
+  /** How many criteria are met. */
+  score: number
+  label: 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong'
+  /** Name of a colour token. */
+  colour: 'wrong' | 'warn' | 'correct'
+  percentage: number
+  valid: boolean
+}
+
+const VERY_WEAK = { label: 'Very Weak', colour: 'wrong' } as const
+
+const BY_SCORE = [
+  VERY_WEAK,
+  VERY_WEAK,
+  { label: 'Weak', colour: 'wrong' },
+  { label: 'Medium', colour: 'warn' },
+  { label: 'Strong', colour: 'correct' },
+  { label: 'Very Strong', colour: 'correct' },
+] as const
+
+export function passwordStrength(password: string): PasswordStrength {
+  const criteria = {
+    length: password.length >= MIN_PASSWORD_LENGTH,
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    number: /\d/.test(password),
+    special: /[!@#$%^&*(),.?":{}|<>]/.test(password),
+  }
+  const score = Object.values(criteria).filter(Boolean).length
+  return {
+    criteria,
+    score,
+    ...(BY_SCORE[score] ?? VERY_WEAK),
+    percentage: score * 20,
+    valid: score >= 3 && criteria.length,
+  }
+}
+
+export interface PasswordChange {
+  current: string
+  next: string
+  confirmation: string
+}
+
+/** What still stands in the way, in the order in which it is told; the form can be sent when nothing does. */
+export function changePasswordProblems({ current, next, confirmation }: PasswordChange): readonly string[] {
+  const problems: [stands: boolean, message: string][] = [
+    [current.length < MIN_PASSWORD_LENGTH, 'Current password must be at least 8 characters long.'],
+    [!passwordStrength(next).valid, 'New password does not meet the minimum requirements.'],
+    [next !== confirmation, 'New passwords do not match.'],
+    [next === current, 'New password must be different from current password.'],
+  ]
+  return problems.flatMap(([stands, message]) => (stands ? [message] : []))
+}
+
+/** Only length is asked for here: who lost a password should get in again, not fight a meter. */
+export function resetPasswordProblem(password: string, confirmation: string): string | null {
+  if (password !== confirmation) return 'Passwords do not match.'
+  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.'
+  return null
+}

@@ -1,0 +1,94 @@
+import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
+import { ok, refuse } from '../result.ts'
+import { battleSeconds, isFit } from './battle-question.ts'
+import type { SeatPlay, TimedQuestion } from './game.ts'
+import { awaitsQuestions, lobbyOf, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
+import { type DealMove, type Decision, unchanged } from './move.ts'
+import type { Role } from './role.ts'
+import { dealNext } from './turn.ts'
+
+export const LOBBY_LIFE_MS = 10 * 60_000
+const DEFAULT_CATEGORY = 'video games'
+
+export interface LobbyWish {
+  code: string
+  category?: string | undefined
+  difficulty?: Difficulty | undefined
+  at: number
+}
+
+export const newLobby = ({ code, category, difficulty, at }: LobbyWish): WaitingMatch => ({
+  phase: 'waiting',
+  code,
+  category: category ?? DEFAULT_CATEGORY,
+  difficulty: difficulty ?? DEFAULT_DIFFICULTY,
+  guestJoined: false,
+  awaySince: { host: null, guest: null },
+  round: 0,
+  dealtIds: [],
+  lastSeq: { lobby: 0, host: 0, guest: 0 },
+  ready: { host: false, guest: false },
+  closesAt: at + LOBBY_LIFE_MS,
+  dealDueAt: null,
+})
+
+/** How long questions may be awaited before someone looks whether the one who was to bring them died. */
+export const DEAL_PATIENCE_MS = 1000
+
+export function join(match: Match, at: number): Decision {
+  if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
+  if (match.guestJoined) return refuse('lobby-full')
+  return ok({ match: { ...match, guestJoined: true }, notices: [{ type: 'player-joined', role: 'guest' }] })
+}
+
+export function ready(match: Match, role: Role, at: number): Decision {
+  if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
+  // Said again because the reply was lost: the match has started since, which is what was wanted.
+  if (match.phase === 'playing') return unchanged(match)
+  if (match.phase === 'finished' && match.result.forfeit !== null) return refuse('opponent-left')
+  if (match.ready[role]) return unchanged(match)
+  const flags = { ...match.ready, [role]: true }
+  const dealDueAt = flags.host && flags.guest ? at + DEAL_PATIENCE_MS : null
+  return ok({ match: { ...match, ready: flags, dealDueAt }, notices: [{ type: 'player-ready', role }] })
+}
+
+/** The row may outlive its time by the moment until the clock looks at it; nobody gets in during that moment. */
+const isOverdue = (match: Match, at: number): boolean => 'closesAt' in match && at >= match.closesAt
+
+/** Both players are ready: starts a game on the questions brought, the same for both and in the same order. */
+export function deal(match: Match, { questions, timerMs, at }: DealMove): Decision {
+  if (!awaitsQuestions(match)) return refuse('questions-not-wanted')
+  if (questions.length === 0 || !questions.every(isFit)) return refuse('questions-unfit')
+  const dealtIds = [...match.dealtIds, ...questions.map(({ id }) => id)]
+  if (new Set(dealtIds).size < dealtIds.length) return refuse('questions-repeated')
+
+  const timed = questions.map(
+    // Named one by one: the row need not carry what a richer question brings along.
+    ({ id, question, options, answer, fresh }): TimedQuestion => ({
+      id,
+      question,
+      options,
+      answer,
+      ...(fresh && { fresh }),
+      timerMs: timerMs ?? battleSeconds({ question, options }) * 1000,
+    }),
+  )
+  const undealt: SeatPlay = { stage: { kind: 'reveal', until: at }, verdicts: [] }
+  const started: PlayingMatch = {
+    ...lobbyOf(match),
+    phase: 'playing',
+    round: match.round + 1,
+    dealtIds,
+    game: { questions: timed, seats: { host: undealt, guest: undealt }, resumedAt: null },
+  }
+  const host = dealNext(started, 'host', at)
+  const guest = dealNext(host.match, 'guest', at)
+  return ok({
+    match: guest.match,
+    notices: [
+      { type: 'match-started', count: timed.length, timersMs: timed.map((question) => question.timerMs) },
+      ...host.notices,
+      ...guest.notices,
+    ],
+  })
+}

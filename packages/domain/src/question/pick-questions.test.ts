@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
+import { seededDice } from '../dice.ts'
+import { indexBank } from './bank-index.ts'
+import { arrangeQuiz, type PickRequest, pickQuestions, QUIZ_SIZE } from './pick-questions.ts'
+import type { BankQuestion } from './question.ts'
+
+let made = 0
+function aQuestion(part: Partial<BankQuestion> = {}): BankQuestion {
+  const number = ++made
+  return {
+    id: `space-${number}`,
+    category: 'space',
+    difficulty: 'medium',
+    question: `Which thing bears the number n${number}?`,
+    options: [`thing${number}`, 'one', 'two', 'three'],
+    answer: `thing${number}`,
+    explanation: 'It was numbered so.',
+    tags: [`topic${number % 8}`],
+    ...part,
+  }
+}
+const some = (count: number, part: Partial<BankQuestion> = {}) => Array.from({ length: count }, () => aQuestion(part))
+
+const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) =>
+  pickQuestions({
+    bank: indexBank(bank),
+    category: 'space',
+    difficulty: 'medium',
+    count: QUIZ_SIZE,
+    seen: new Map(),
+    servings: new Map(),
+    measured: new Map(),
+    except: new Set(),
+    dice: seededDice(1),
+    ...part,
+  })
+const seeds = Array.from({ length: 20 }, (_, seed) => seed)
+const at = (questions: readonly BankQuestion[], time: number) => questions.map(({ id }) => [id, time] as const)
+
+describe('given a full cell', () => {
+  test('[K7] ten questions of the asked category and difficulty come, none twice', () => {
+    const bank = [...some(40), ...some(40, { difficulty: 'easy' }), ...some(40, { category: 'music' })]
+    const quiz = picked(bank)
+    expect(new Set(quiz.map(({ id }) => id)).size).toBe(10)
+    for (const { category, difficulty } of quiz) expect([category, difficulty]).toEqual(['space', 'medium'])
+  })
+
+  test('[K7] four quizzes from forty questions repeat nothing, whatever the luck and however lopsided the topics', () => {
+    const bank = [...some(25), ...some(15, { tags: ['moons'] })]
+    for (const seed of seeds) {
+      const seen = new Map<string, number>()
+      for (let quiz = 0; quiz < 4; quiz++) {
+        for (const { id } of picked(bank, { seen, dice: seededDice(seed * 4 + quiz) })) {
+          expect(seen.has(id)).toBe(false)
+          seen.set(id, quiz)
+        }
+      }
+      expect(seen.size).toBe(40)
+    }
+  })
+
+  test('what was seen longest ago comes again first', () => {
+    const [early, late] = [some(10), some(10)]
+    const seen = new Map([...at(late, 2000), ...at(early, 1000)])
+    const quiz = picked([...late, ...early], { seen })
+    expect(quiz.map(({ id }) => id).toSorted()).toEqual(early.map(({ id }) => id).toSorted())
+  })
+
+  test('unseen ones come before seen ones', () => {
+    const [known, fresh] = [some(30), some(4)]
+    const quiz = picked([...known, ...fresh], { seen: new Map(at(known, 5)) })
+    expect(quiz).toEqual(expect.arrayContaining(fresh))
+  })
+
+  test('what was served least comes most', () => {
+    const [worn, fresh] = [some(20), some(20)]
+    const servings = new Map(worn.map(({ id }) => [id, 50]))
+    const quizzes = seeds.flatMap((seed) => picked([...worn, ...fresh], { servings, dice: seededDice(seed) }))
+    const share = quizzes.filter((question) => fresh.includes(question)).length / quizzes.length
+    expect(share).toBeGreaterThan(0.9)
+  })
+
+  test('the same dice give the same quiz, others another', () => {
+    const bank = some(40)
+    expect(picked(bank)).toEqual(picked(bank))
+    expect(picked(bank)).not.toEqual(picked(bank, { dice: seededDice(2) }))
+  })
+
+  test('questions of earlier rounds, quarantined and retired ones never come', () => {
+    const [good, earlier] = [some(10), some(5)]
+    const bank = [...good, ...earlier, ...some(9, { status: 'quarantined' }), ...some(9, { status: 'retired' })]
+    const quiz = picked(bank, { except: new Set(earlier.map(({ id }) => id)) })
+    expect(quiz.map(({ id }) => id).toSorted()).toEqual(good.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('the rules of one quiz', () => {
+  const bank = [
+    ...some(12),
+    ...some(8, { tags: ['moons'] }),
+    ...some(6, { group: 'saturn' }),
+    ...some(6, { answer: 'The Titan' }),
+    aQuestion({ answer: 'Titan' }),
+    aQuestion({ question: 'Which planet does Titan circle?', answer: 'Saturn' }),
+    aQuestion({ question: 'Which is the ringed world, SATURN or Mars?', answer: 'Ringed' }),
+  ]
+  const quizzes = seeds.map((seed) => picked(bank, { dice: seededDice(seed) }))
+
+  test('at most two share their first tag', () => {
+    for (const quiz of quizzes) {
+      for (const { tags } of quiz) expect(quiz.filter((one) => one.tags[0] === tags[0]).length).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('no two are of one group', () => {
+    for (const quiz of quizzes) expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
+  })
+
+  test('no answer comes twice, with or without its article', () => {
+    for (const quiz of quizzes) expect(quiz.filter(({ answer }) => /titan/i.test(answer)).length).toBeLessThanOrEqual(1)
+  })
+
+  test('no question contains the answer of another, whichever was chosen first', () => {
+    for (const quiz of quizzes) {
+      for (const { answer } of quiz) {
+        const word = answer.toLowerCase().replace('the ', '')
+        const telling = quiz.filter((one) => one.answer !== answer && one.question.toLowerCase().match(`\\b${word}\\b`))
+        expect(telling).toEqual([])
+      }
+    }
+  })
+
+  test('an answer inside a longer word gives nothing away', () => {
+    const pair = [aQuestion({ answer: 'Io' }), aQuestion({ question: 'Which mission flew past in 1973?' })]
+    expect(picked([...pair, ...some(8)])).toEqual(expect.arrayContaining(pair))
+  })
+
+  test('it opens with the easiest two by what was measured', () => {
+    const questions = some(10)
+    const measured = new Map(questions.map(({ id }, index) => [id, index / 5]))
+    for (const seed of seeds) {
+      const quiz = picked(questions, { measured, dice: seededDice(seed) })
+      expect(quiz.slice(0, 2)).toEqual(questions.slice(0, 2))
+    }
+  })
+
+  test('it never ends on two that fewer than 35% get right while a milder one is left', () => {
+    const questions = some(10)
+    const measured = new Map(questions.map(({ id }, index) => [id, index < 3 ? 0 : 2.5]))
+    for (const seed of seeds) {
+      const end = picked(questions, { measured, dice: seededDice(seed) }).slice(-2)
+      expect(end.some(({ id }) => measured.get(id) === 0)).toBe(true)
+    }
+  })
+})
+
+describe('given too little', () => {
+  test('the topic rule gives way before a group, an answer or a spoiler does', () => {
+    const bank = [...some(10, { tags: ['moons'] }), ...some(3, { tags: ['moons'], group: 'saturn' })]
+    for (const seed of seeds) {
+      const quiz = picked(bank, { dice: seededDice(seed) })
+      expect(quiz).toHaveLength(10)
+      expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('all rules give way before the difficulty does', () => {
+    const same = some(10, { tags: ['moons'], group: 'saturn', answer: 'Titan', question: 'Is Titan a moon?' })
+    expect(picked([...same, ...some(30, { difficulty: 'easy' })]).map(({ difficulty }) => difficulty)).not.toContain(
+      'easy',
+    )
+  })
+
+  test('[K7] the neighbouring difficulty of the same category helps out, then general knowledge', () => {
+    const own = some(3, { difficulty: 'hard' })
+    const near = some(3, { difficulty: 'medium' })
+    const far = some(2, { difficulty: 'easy' })
+    const general = some(5, { category: 'general-knowledge', difficulty: 'obscure' })
+    const others = some(20, { category: 'music', difficulty: 'hard' })
+    const quiz = picked([...others, ...general, ...far, ...near, ...own], { difficulty: 'hard' })
+    expect(quiz).toHaveLength(10)
+    expect(quiz).toEqual(expect.arrayContaining([...own, ...near, ...far]))
+    expect(quiz.filter(({ category }) => category === 'general-knowledge')).toHaveLength(2)
+  })
+
+  test('nothing at all is an empty quiz, not a crash', () => {
+    expect(picked([])).toEqual([])
+  })
+})
+
+test('[K7] never a repeat and never fewer than ten, for any bank that holds ten', () => {
+  const words = fc.constantFrom('mars', 'the mars', 'moon', 'io', '', '+', 'red moon of mars')
+  const question = fc.record({
+    category: fc.constantFrom('space', 'general-knowledge'),
+    difficulty: fc.constantFrom<Difficulty>(...DIFFICULTIES),
+    question: words,
+    answer: words,
+    tags: fc.constantFrom<[string]>(['a'], ['b']),
+    group: fc.constantFrom('g', 'h'),
+  })
+  const counts = fc.dictionary(fc.constantFrom('0', '1', '2', '3', '5', '8', '13'), fc.nat(9999))
+  fc.assert(
+    fc.property(
+      fc.array(question, { minLength: 10, maxLength: 30 }),
+      fc.constantFrom<Difficulty>(...DIFFICULTIES),
+      counts,
+      counts,
+      fc.integer(),
+      (parts, difficulty, seen, servings, seed) => {
+        const bank = parts.map((part, index) => aQuestion({ ...part, id: String(index) }))
+        const quiz = picked(bank, {
+          difficulty,
+          seen: new Map(Object.entries(seen)),
+          servings: new Map(Object.entries(servings)),
+          dice: seededDice(seed),
+        })
+        expect(new Set(quiz.map(({ id }) => id)).size).toBe(10)
+      },
+    ),
+  )
+})
+
+const arranged = (chances: readonly number[], seed: number) =>
+  arrangeQuiz(chances, (chance) => chance, seededDice(seed))
+const chances = fc.array(fc.double({ min: 0.25, max: 1, noNaN: true }), { maxLength: 12 })
+
+test('a quiz opens with its easiest two and keeps every question', () => {
+  fc.assert(
+    fc.property(chances, fc.integer(), (quiz, seed) => {
+      const order = arranged(quiz, seed)
+      const fromEasiest = quiz.toSorted((one, other) => other - one)
+      expect(order.slice(0, 2)).toEqual(fromEasiest.slice(0, 2))
+      expect(order.toSorted((one, other) => other - one)).toEqual(fromEasiest)
+    }),
+  )
+})
+
+test('a quiz never ends on two below 35% while a milder one is left after the openers', () => {
+  fc.assert(
+    fc.property(chances, fc.integer(), (quiz, seed) => {
+      const rest = arranged(quiz, seed).slice(2)
+      const bothSour = rest.length >= 2 && rest.slice(-2).every((chance) => chance < 0.35)
+      expect(bothSour && rest.some((chance) => chance >= 0.35)).toBe(false)
+    }),
+  )
+})
+
+test('exactly 35% is no sour end', () => {
+  for (let seed = 0; seed < 20; seed++) {
+    expect(arranged([0.9, 0.9, 0.3, 0.3, 0.3, 0.35], seed).slice(-2)).toContain(0.35)
+  }
+})
+
+test('the middle is not always in one order', () => {
+  const orders = Array.from({ length: 20 }, (_, seed) => arranged([0.9, 0.8, 0.7, 0.6, 0.5], seed).join())
+  expect(new Set(orders).size).toBeGreaterThan(3)
+})

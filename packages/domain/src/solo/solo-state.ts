@@ -1,0 +1,137 @@
+import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
+import type { ServedQuestion } from '../question/question.ts'
+
+/** What the player chooses at home. */
+export interface Choices {
+  mode: 'solo' | 'multi'
+  difficulty: Difficulty
+  category: string | null
+  /** Whether each question has a countdown. */
+  timed: boolean
+}
+
+/** What one quiz is about, once it is under way. */
+export interface Game {
+  category: string
+  difficulty: Difficulty
+  timed: boolean
+}
+
+/** The questions of one quiz as the server issued them. */
+export interface QuestionSet {
+  id: string
+  questions: readonly QuizQuestion[]
+}
+
+export interface FinishedQuiz {
+  game: Game
+  set: QuestionSet
+  /** One entry per question. */
+  history: readonly HistoryEntry[]
+  /** Whether the server has it in its book. */
+  recorded: boolean
+}
+
+export type LoadingStage =
+  | { kind: 'fetching'; progress: number }
+  | { kind: 'ready'; set: QuestionSet }
+  | { kind: 'failed'; message: string; detail: string }
+
+/** While asking, the open question is the one after the history; while answered, it is the history's last. */
+export type QuizStage = { kind: 'asking'; closesAt: number | null } | { kind: 'answered' }
+
+export type SoloScreen =
+  | { kind: 'home'; choices: Choices; warning: { category: string; accepted: boolean } | null }
+  | { kind: 'loading'; game: Game; message: string; stage: LoadingStage }
+  | { kind: 'quiz'; game: Game; set: QuestionSet; history: readonly HistoryEntry[]; stage: QuizStage }
+  | { kind: 'ad'; finished: FinishedQuiz }
+  | { kind: 'results'; finished: FinishedQuiz; signUpPrompt: boolean }
+  | { kind: 'review'; finished: FinishedQuiz }
+
+export type ScreenOf<Kind extends SoloScreen['kind']> = Extract<SoloScreen, { kind: Kind }>
+
+export interface SoloQuiz {
+  screen: SoloScreen
+  /** Counts how often questions were asked for: a reply to an earlier request finds another number and is dropped. */
+  attempt: number
+  /** The prompt to sign up comes once, not after every quiz. */
+  signUpPrompted: boolean
+  /** A quiz that was left for home in the middle: it can be taken up again until another one starts. */
+  paused: ScreenOf<'quiz'> | null
+}
+
+export function openingSoloQuiz(): SoloQuiz {
+  const choices: Choices = { mode: 'solo', difficulty: DEFAULT_DIFFICULTY, category: null, timed: false }
+  return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false, paused: null }
+}
+
+/** Where the open question stands in its set. */
+export const questionIndex = ({ history, stage }: Pick<ScreenOf<'quiz'>, 'history' | 'stage'>): number =>
+  stage.kind === 'asking' ? history.length : history.length - 1
+
+export const canStart = ({ mode, category }: Choices): boolean => mode === 'solo' && category !== null
+
+export interface QuizQuestion extends Omit<ServedQuestion, 'explanation'> {
+  /** For the review, where there is one. */
+  explanation?: string
+}
+
+export interface HistoryEntry {
+  question: QuizQuestion
+  /** Empty when the question was not answered. */
+  selectedAnswer: string
+  isCorrect: boolean
+}
+
+export const answered = (question: QuizQuestion, selectedAnswer: string): HistoryEntry => ({
+  question,
+  selectedAnswer,
+  isCorrect: selectedAnswer === question.answer,
+})
+
+export const notAnswered = (question: QuizQuestion): HistoryEntry => ({
+  question,
+  selectedAnswer: '',
+  isCorrect: false,
+})
+
+export const scoreOf = (history: readonly HistoryEntry[]): number => history.filter(({ isCorrect }) => isCorrect).length
+
+/** How the review names what was chosen. */
+export const answerShown = ({ selectedAnswer }: HistoryEntry): string => selectedAnswer || 'Not answered'
+
+/** Who is looking when a quiz ends: decides whether an ad and the prompt to sign up are due. */
+export interface Viewer {
+  premium: boolean
+  adsReady: boolean
+  signedIn: boolean
+}
+
+/** Everything that can happen to a solo quiz. Replies carry the attempt they belong to, moments their time. */
+export type SoloFact =
+  | { type: 'mode-chosen'; mode: 'solo' | 'multi' }
+  | { type: 'difficulty-chosen'; difficulty: Difficulty }
+  | { type: 'timer-switched'; timed: boolean }
+  | { type: 'category-chosen'; category: string; warningAccepted: boolean }
+  | { type: 'warning-accepted' }
+  | { type: 'warning-closed' }
+  | { type: 'start-pressed' }
+  | { type: 'progress-due'; roll: number }
+  | { type: 'loading-message-received'; attempt: number; message: string }
+  | { type: 'questions-received'; attempt: number; set: QuestionSet }
+  | { type: 'questions-failed'; attempt: number; detail: string }
+  | { type: 'failure-shown' }
+  | { type: 'quiz-began'; at: number }
+  | { type: 'answer-chosen'; option: string; at: number }
+  | { type: 'time-ran-out'; at: number }
+  | { type: 'next-pressed'; at: number; viewer: Viewer }
+  | { type: 'ad-closed'; viewer: Viewer }
+  | { type: 'sign-up-prompt-closed' }
+  | { type: 'result-recorded'; setId: string }
+  | { type: 'review-opened' }
+  | { type: 'review-closed' }
+  | { type: 'continue-pressed' }
+  | { type: 'play-again-pressed' }
+  | { type: 'home-pressed' }
+  | { type: 'quiz-resumed' }
+  | { type: 'disclosure-closed'; at: number }
