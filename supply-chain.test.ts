@@ -12,7 +12,7 @@ function workspaces(): string[] {
   return [...below('packages'), 'apps/server', 'apps/web', 'e2e', 'bench']
 }
 
-describe('[C58] what is installed is exactly what was tried', () => {
+describe('[S-58] what is installed is exactly what was tried', () => {
   test('every version is pinned', () => {
     const loose = manifests.flatMap((path) => {
       const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = readJson(path)
@@ -46,7 +46,7 @@ describe('[C58] what is installed is exactly what was tried', () => {
   })
 })
 
-describe('[C59] nothing secret is in what browsers get', () => {
+describe('[S-59] nothing secret is in what browsers get', () => {
   const dist = join(root, 'apps/web/dist')
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   const texts = built.filter((path) => /\.(js|css|html|json|webmanifest)$/.test(path))

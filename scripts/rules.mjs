@@ -1,41 +1,79 @@
-// Which test proves which rule: fills the last column of docs/rules.md from the titles of the tests.
-// `--write` writes it; without, it fails when the column is out of date or a test names a rule that does not exist.
+// Fills the last column of docs/rules.md and docs/safety.md with the tests that prove each rule, read from test titles.
+// `--write` writes both files; without it, the script fails when a column is out of date. It always fails when a test
+// names a rule that neither list has.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { fail, root } from './setup.mjs'
 
-const SKIP = new Set(['node_modules', 'dist', 'data', '.git', '.cache'])
-const file = join(root, 'docs', 'rules.md')
+const LISTS = ['docs/rules.md', 'docs/safety.md']
+const FEWEST_RULES = 250
+const NOT_TESTS = new Set(['node_modules', 'dist', 'data', '.git', '.cache'])
+
+/** Product rules are `B11` or `RU1`, safety rules `S-01`, planned faults `FT-01`. */
+const ID = String.raw`(?:[A-Z]{1,2}\d{1,3}|[A-Z]{1,2}-\d{2,3})`
+const TITLE_IDS = new RegExp(String.raw`\[(${ID}(?:[ ,]+${ID})*)\]`, 'g')
+const ROW = new RegExp(String.raw`^\| (${ID}) \| (.*?) \|(.*)\|$`, 'gm')
+
+/** `sources` are pairs of path and text; gives the paths of the tests by rule id. */
+export function findProofs(sources) {
+  const proofs = new Map()
+  for (const [path, text] of sources) {
+    for (const [, ids] of text.matchAll(TITLE_IDS)) {
+      for (const id of ids.split(/[ ,]+/)) proofs.set(id, (proofs.get(id) ?? new Set()).add(path))
+    }
+  }
+  return proofs
+}
+
+export const rulesIn = (list) => [...list.matchAll(ROW)].map(([, id]) => id)
+
+/** The list with its last column filled. A hand-written reason, `no test: …`, stays while no test names the rule. */
+export function fillColumn(list, proofs) {
+  return list.replace(ROW, (_row, id, rule, cell) => {
+    const paths = [...(proofs.get(id) ?? [])].toSorted().map((path) => `\`${path}\``)
+    const reason = cell.trim().startsWith('no test:') ? cell.trim() : 'not proved yet'
+    return `| ${id} | ${rule} | ${paths.join(', ') || reason} |`
+  })
+}
+
+/** What is wrong with the lists, as lines for people; none when all is well. `lists` are pairs of path and text. */
+export function findProblems(lists, proofs) {
+  const ids = lists.flatMap(([, text]) => rulesIn(text))
+  const known = new Set(ids)
+  const unknown = [...proofs.keys()].filter((id) => !known.has(id))
+  const twice = ids.filter((id, index) => ids.indexOf(id) < index)
+  return [
+    ...unknown.map((id) => `No list has the rule ${id}, which is named in ${[...proofs.get(id)].join(', ')}.`),
+    ...twice.map((id) => `The rule ${id} is listed twice.`),
+    ...lists
+      .filter(([, text]) => fillColumn(text, proofs) !== text)
+      .map(([path]) => `${path} is out of date; run: node scripts/rules.mjs --write`),
+  ]
+}
 
 function testFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIP.has(entry.name)) return []
+    if (NOT_TESTS.has(entry.name)) return []
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return testFiles(path)
     return /\.(test|spec)\.tsx?$/.test(entry.name) ? [path] : []
   })
 }
 
-const proofs = new Map()
-for (const path of testFiles(root)) {
-  for (const [, ids] of readFileSync(path, 'utf8').matchAll(/\[((?:[A-Z]\d+)(?:[ ,]+[A-Z]\d+)*)\]/g)) {
-    for (const id of ids.split(/[ ,]+/)) proofs.set(id, (proofs.get(id) ?? new Set()).add(relative(root, path)))
+function main() {
+  const read = (path) => [path, readFileSync(join(root, path), 'utf8')]
+  const proofs = findProofs(testFiles(root).map((path) => read(relative(root, path))))
+  if (process.argv.includes('--write')) {
+    for (const [path, text] of LISTS.map(read)) writeFileSync(join(root, path), fillColumn(text, proofs))
   }
+  const lists = LISTS.map(read)
+  const problems = findProblems(lists, proofs)
+  if (problems.length > 0) fail(problems.join('\n'))
+  const ids = lists.flatMap(([, text]) => rulesIn(text))
+  // A row that no longer has the form of a row would otherwise leave the list unnoticed.
+  if (ids.length < FEWEST_RULES) fail(`The lists have only ${ids.length} rules.`)
+  console.log(`${ids.filter((id) => proofs.has(id)).length} of ${ids.length} rules are named by a test.`)
 }
 
-const before = readFileSync(file, 'utf8')
-const known = new Set()
-const after = before.replace(/^\| ([A-Z]\d+) \| (.*?) \| .*\|$/gm, (_row, id, rule) => {
-  known.add(id)
-  const places = [...(proofs.get(id) ?? [])].toSorted().map((path) => `\`${path}\``)
-  return `| ${id} | ${rule} | ${places.join(', ')} |`
-})
-
-if (known.size < 100) fail(`docs/rules.md lists only ${known.size} rules.`)
-// C01 to C100 are checks of safety, F01 to F23 planned faults; SECURITY.md tells what they are about.
-const unknown = [...proofs.keys()].filter((id) => !known.has(id) && !/^[CF]\d{2,3}$/.test(id))
-if (unknown.length > 0) fail(`Tests name rules that docs/rules.md does not know: ${unknown.join(', ')}`)
-
-if (process.argv.includes('--write')) writeFileSync(file, after)
-else if (after !== before) fail('docs/rules.md is out of date; run: node scripts/rules.mjs --write')
-console.log(`${[...known].filter((id) => proofs.has(id)).length} of ${known.size} rules are named by a test.`)
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()

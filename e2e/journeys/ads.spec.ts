@@ -159,7 +159,7 @@ test('no browser takes our pieces for an advertiser’s: their names do not say 
   expect(names.filter((name) => /(^|[-_.])(ads?|banner|sponsor)[-_.]/i.test(name))).toEqual([])
 })
 
-test('[A1] [A6] [C74] a premium player makes not a single request for an ad, and goes straight to the results', async ({
+test('[A1] [A6] [S-74] a premium player makes not a single request for an ad, and goes straight to the results', async ({
   page,
   newPlayer,
 }) => {

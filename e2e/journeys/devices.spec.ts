@@ -26,7 +26,7 @@ async function signIn(page: Page, { email, password }: Player): Promise<void> {
 
 const SIGNED_OUT = 'Please sign in to view your profile'
 
-test('[C37] signed out everywhere on one device, the other notices by itself', async ({ page, newPlayer }) => {
+test('[S-37] signed out everywhere on one device, the other notices by itself', async ({ page, newPlayer }) => {
   const player = await signUp(page)
   const other = await newPlayer()
   await signIn(other, player)
@@ -35,7 +35,7 @@ test('[C37] signed out everywhere on one device, the other notices by itself', a
   await expect(other.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible({ timeout: 2_000 })
 })
 
-test('[C35] a password changed on one device signs the other out and leaves this one in', async ({
+test('[S-35] a password changed on one device signs the other out and leaves this one in', async ({
   page,
   newPlayer,
 }) => {

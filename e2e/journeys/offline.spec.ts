@@ -51,7 +51,7 @@ test('[Y3] the service worker comes from /sw.js, and the shell then opens withou
   await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeHidden()
 })
 
-test('[C57] no reply of the API or the account service is ever kept by the service worker', async ({ page }) => {
+test('[S-57] no reply of the API or the account service is ever kept by the service worker', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(controlled)
   await page.reload()

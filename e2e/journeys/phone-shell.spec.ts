@@ -60,7 +60,7 @@ test('[G1] answers are felt, and the back button goes back and out', async ({ pa
   await expect.poll(() => phone.calls('App', 'exitApp')).toHaveLength(1)
 })
 
-test('[C39] a player of the shell stays signed in without a cookie', async ({ page, shellFiles, consoleWatch }) => {
+test('[S-39] a player of the shell stays signed in without a cookie', async ({ page, shellFiles, consoleWatch }) => {
   consoleWatch.allow(/Appwrite is using localStorage/)
   await openInShell(page, shellFiles)
   const { name, email, password } = newPlayerDetails()

@@ -2,14 +2,14 @@ import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { signUp } from '../sign-up.ts'
 
-test('[C88] how to delete an account stands open to everyone', async ({ page }) => {
+test('[S-88] how to delete an account stands open to everyone', async ({ page }) => {
   await page.goto('/delete-account')
   await expect(page.getByRole('heading', { level: 1, name: 'Delete Your Account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in to delete' })).toHaveAttribute('href', '/auth')
   await checkScreen(page)
 })
 
-test('[C88] the privacy policy leads there, and stands at the form before signing up', async ({ page }) => {
+test('[S-88] the privacy policy leads there, and stands at the form before signing up', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -18,7 +18,7 @@ test('[C88] the privacy policy leads there, and stands at the form before signin
   await expect(page).toHaveURL('/delete-account')
 })
 
-test('[C88] from the profile the deletion is two presses away', async ({ page }) => {
+test('[S-88] from the profile the deletion is two presses away', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Data Management' }).click()

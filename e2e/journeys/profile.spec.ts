@@ -131,7 +131,7 @@ test('[P10] Delete All Data asks twice, and only DELETE deletes', async ({ page 
   expect(again.status()).toBe(401)
 })
 
-test('[C81] a name that is markup is shown as text and runs nothing', async ({ page }) => {
+test('[S-81] a name that is markup is shown as text and runs nothing', async ({ page }) => {
   const name = '<img src=x onerror=alert(1)>'
   let dialogs = 0
   page.on('dialog', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { newPlayerDetails, signUp } from '../sign-up.ts'
 import { stopClock } from '../stop-clock.ts'
 
-test('[U3][W2][W3][C56] a lost password is replaced by the link of the mail', async ({ page, mailbox, newPlayer }) => {
+test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', async ({ page, mailbox, newPlayer }) => {
   const player = await signUp(await newPlayer(), newPlayerDetails())
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -10,7 +10,7 @@ const SCREENS = [
   { rule: '[R5]', path: '/password-reset', heading: 'Invalid Reset Link' },
   { rule: '[R6]', path: '/leaderboard', heading: 'Leaderboard' },
   { rule: '[R7]', path: '/privacy-policy', heading: 'Privacy Policy' },
-  { rule: '[C88]', path: '/delete-account', heading: 'Delete Your Account' },
+  { rule: '[S-88]', path: '/delete-account', heading: 'Delete Your Account' },
 ]
 
 for (const { rule, path, heading } of SCREENS) {

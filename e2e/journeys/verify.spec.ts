@@ -2,7 +2,7 @@ import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { signUp } from '../sign-up.ts'
 
-test('[P4][E1][C56] a player verifies the address by the link of the mail', async ({ page, mailbox, newPlayer }) => {
+test('[P4][E1][S-56] a player verifies the address by the link of the mail', async ({ page, mailbox, newPlayer }) => {
   const player = await signUp(page)
   await page.goto('/profile')
   await expect(page.getByText('Not verified')).toBeVisible()

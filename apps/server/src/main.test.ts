@@ -83,7 +83,7 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('[C95] the data folder is in use: the line names the holder, who is unharmed', async () => {
+  test('[S-95] the data folder is in use: the line names the holder, who is unharmed', async () => {
     const holder = await running()
     const { code, lines } = await failedStart({})
     expect(code).toBe(1)
@@ -91,7 +91,7 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
     expect((await fetch(`${holder.url}/readyz`)).status).toBe(200)
   })
 
-  test('[C95] after kill -9 of the holder the next start works without cleaning by hand', async () => {
+  test('[S-95] after kill -9 of the holder the next start works without cleaning by hand', async () => {
     const holder = await running()
     holder.process.kill('SIGKILL')
     await once(holder.process, 'exit')
@@ -109,7 +109,7 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
     expect(readFileSync(file).equals(damaged)).toBe(true)
   })
 
-  test('[C99] settings are bad: one line for each', async () => {
+  test('[S-99] settings are bad: one line for each', async () => {
     const { code, lines } = await failedStart({ PORT: 'x', NODE_ENV: 'production', LOG_LEVEL: 'trace' })
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -145,7 +145,7 @@ test.skipIf(isMissing(postgres))(
   40_000,
 )
 
-test('[F05] asked to end with players connected, it sends them home with 1001 and exits with 0', async () => {
+test('[S-94] [FT-05] asked to end with players connected, it sends them home with 1001 and exits with 0', async () => {
   const server = await running()
   await fetch(`${server.url}/api/categories`)
   const sockets = Array.from(

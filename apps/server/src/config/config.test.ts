@@ -21,7 +21,7 @@ describe('without any setting', () => {
     })
   })
 
-  test('[C39] the native shells may call, nobody else', () => {
+  test('[S-39] the native shells may call, nobody else', () => {
     expect(read({ PUBLIC_URL: 'https://play.example' }).allowedOrigins).toEqual([
       'capacitor://localhost',
       'https://localhost',
@@ -58,7 +58,7 @@ test('Redis without a shared database is refused, because several nodes could no
   expect(faultsOf({ REDIS_URL: 'redis://localhost' })).toEqual([expect.stringMatching(/DATABASE_URL too/)])
 })
 
-describe('[C99] unsafe settings in production are refused with one clear line', () => {
+describe('[S-99] unsafe settings in production are refused with one clear line', () => {
   test('safe ones are taken', () => {
     expect(faultsOf(PRODUCTION)).toEqual([])
   })

@@ -21,7 +21,7 @@ test('several nodes must be given one secret; a single one makes its own', () =>
   expect(faultsOf({ DATABASE_URL: NODES.DATABASE_URL })).toEqual([])
 })
 
-describe('[C99] a secret that can be guessed is refused in production, and never shown', () => {
+describe('[S-99] a secret that can be guessed is refused in production, and never shown', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
 
   test.each(['secret', STRONG.slice(0, 31), 'a'.repeat(64)])('%s', (secret) => {

@@ -34,7 +34,7 @@ test('the address of the service may end with a slash', () => {
   })
 })
 
-describe('[C99] settings of the store that cannot be used are refused with one clear line', () => {
+describe('[S-99] settings of the store that cannot be used are refused with one clear line', () => {
   test.each([
     [
       'the test store in production',
@@ -68,7 +68,7 @@ describe('[C99] settings of the store that cannot be used are refused with one c
       /^REVENUECAT_API_URL=… is not an address/,
     ],
     [
-      '[C59] a secret key where everybody reads',
+      '[S-59] a secret key where everybody reads',
       { ...REVENUECAT, REVENUECAT_WEB_KEY: 'sk_abc' },
       /^REVENUECAT_WEB_KEY holds a secret key/,
     ],

@@ -45,7 +45,7 @@ describe('one failure, two dialects', () => {
   })
 })
 
-describe('[C54] bad requests get a clear refusal that tells nothing of the insides', () => {
+describe('[S-54] bad requests get a clear refusal that tells nothing of the insides', () => {
   const SERVED = [
     ...productApi.map(({ method, path }) => [method, `/api${path}`] as const),
     ['GET', '/v1/account'] as const,
@@ -101,7 +101,7 @@ describe('[C54] bad requests get a clear refusal that tells nothing of the insid
   })
 })
 
-describe('[C51] greedy bodies are refused', () => {
+describe('[S-51] greedy bodies are refused', () => {
   const post = async (body: string) => {
     const app = await testApp({}, withFaults)
     return app.inject({ method: 'POST', url: '/api/echo', headers: JSON_BODY, body })
@@ -131,7 +131,7 @@ describe('[C51] greedy bodies are refused', () => {
   })
 })
 
-describe('[C100] a fault in one request stays there', () => {
+describe('[S-100] a fault in one request stays there', () => {
   test('it answers 500 without insides, is logged once with the request id, and the next request works', async () => {
     const lines: string[] = []
     const logger = createLogger('error', { write: (line: string) => lines.push(line) })
@@ -146,7 +146,7 @@ describe('[C100] a fault in one request stays there', () => {
 })
 
 describe('logs', () => {
-  test('[C86] name the route and the network, never address, query, headers or body', async () => {
+  test('[S-86] name the route and the network, never address, query, headers or body', async () => {
     const lines: string[] = []
     const logger = createLogger('info', { write: (line: string) => lines.push(line) })
     const app = await testApp({ logger }, withFaults)
@@ -190,7 +190,7 @@ describe('metrics', () => {
     expect(text).not.toContain('hunter2')
   })
 
-  test('[C57] are not on the public port', async () => {
+  test('[S-57] are not on the public port', async () => {
     const app = await testApp()
     expect((await app.inject('/metrics')).statusCode).toBe(404)
   })
@@ -247,7 +247,7 @@ test('[K1] the categories carry id, name and pack, and nothing that the contract
 })
 
 test.each(['/api/create-lobby', '/api/join-lobby', '/api/generate-questions', '/api/report-question'])(
-  '[C46] %s lets visitors in, but nobody with a token that is not good',
+  '[S-46] %s lets visitors in, but nobody with a token that is not good',
   async (url) => {
     const app = await testApp()
     const payload = { lobby_code: 'AB3D', category: 'space', difficulty: 'easy', session_id: 's', question_id: 'q' }

@@ -10,7 +10,7 @@ const rulesOf = (headers: Record<string, string>) =>
     }),
   )
 
-test('[C55] a page with the checkout lets in the two services that it needs, and nothing else', () => {
+test('[S-55] a page with the checkout lets in the two services that it needs, and nothing else', () => {
   const before = pageHeaders(['first()'], ['wss://realtime.example'])
   const after = allowCheckout(before)
   const [closed, open] = [rulesOf(before), rulesOf(after)]
@@ -31,7 +31,7 @@ test('[C55] a page with the checkout lets in the two services that it needs, and
   expect(open['frame-src']).toContain('https://js.stripe.com')
 })
 
-test('[C55] the checkout runs no inline script and no text as code', () => {
+test('[S-55] the checkout runs no inline script and no text as code', () => {
   const scripts = rulesOf(allowCheckout(pageHeaders([])))['script-src']
   expect(scripts).not.toContain("'unsafe-inline'")
   expect(scripts).not.toContain("'unsafe-eval'")

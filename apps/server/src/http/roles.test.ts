@@ -133,7 +133,7 @@ describe('[O1] each role may do exactly what it may', () => {
   })
 })
 
-describe('[C71] [F6] [S8] premium and packs are what the server knows, whatever a client claims', () => {
+describe('[S-71] [F6] [S8] premium and packs are what the server knows, whatever a client claims', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })

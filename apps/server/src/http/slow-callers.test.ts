@@ -30,7 +30,7 @@ async function open(app: FastifyInstance, text: string): Promise<{ socket: Socke
 
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
 
-describe('[C50] slow callers are cut off, and an honest one is served meanwhile', () => {
+describe('[S-50] slow callers are cut off, and an honest one is served meanwhile', () => {
   test('headers that never end', async () => {
     const app = await listening()
     const slow = await Promise.all(Array.from({ length: 50 }, () => open(app, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')))
@@ -48,7 +48,7 @@ describe('[C50] slow callers are cut off, and an honest one is served meanwhile'
     expect(slow.every(({ heard }) => !heard().includes('200 OK'))).toBe(true)
   })
 
-  test('[C51] a body longer than it said is refused', async () => {
+  test('[S-51] a body longer than it said is refused', async () => {
     const app = await listening()
     const { socket, heard } = await open(
       app,

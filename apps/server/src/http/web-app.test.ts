@@ -56,7 +56,7 @@ describe('the built web app', () => {
     '/..%2f..%2fetc%2fpasswd',
     '/assets/..%5c..%5cpackage.json',
     '/dev/mailbox',
-  ])('[C57] %s reads as absent', async (url) => {
+  ])('[S-57] %s reads as absent', async (url) => {
     const reply = await get(url)
     expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
   })
@@ -67,7 +67,7 @@ describe('the built web app', () => {
   })
 })
 
-describe('[C55] security headers', () => {
+describe('[S-55] security headers', () => {
   test('the page may run its own files and its one inline script, and nothing else', async () => {
     const { headers } = await get('/')
     const policy = new Map(

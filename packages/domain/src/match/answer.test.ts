@@ -143,7 +143,7 @@ test('before the start and after the last question there is nothing to answer', 
   expect(judgementOf(joined(), 'host', 0)).toBe(null)
 })
 
-test('[B11] grace is half the round trip, at most half a second', () => {
+test('[B11] [S-13] grace is half the round trip, at most half a second', () => {
   expect([0, 80, 1000, 1001, 60_000].map(graceFor)).toEqual([0, 40, 500, 500, 500])
 })
 

@@ -31,7 +31,7 @@ test('a shuffle is a permutation, whatever the items', () => {
   )
 })
 
-test('every item comes to every place about equally often', () => {
+test('[S-03] every item comes to every place about equally often', () => {
   const dice = seededDice(5)
   const places = new Map<string, number>()
   for (let round = 0; round < 4000; round++) {

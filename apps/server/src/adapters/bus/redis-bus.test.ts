@@ -91,7 +91,7 @@ function withRedis(url: string): void {
     })
   })
 
-  test('while Redis is dead each node goes on by itself, and when it is back they hear each other again', async () => {
+  test('[S-93] [FT-11] while Redis is dead each node goes on by itself, and when it is back they hear each other again', async () => {
     const running = await ownRedis()
     const [left, right] = [node(running.url), node(running.url)]
     const [onLeft, onRight] = await Promise.all([listen(left), listen(right)])

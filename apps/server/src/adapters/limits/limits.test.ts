@@ -69,7 +69,7 @@ if (!isMissing(redis)) {
   })
 }
 
-test('while Redis is away each node goes on counting for itself', async () => {
+test('[S-93] [FT-11] while Redis is away each node goes on counting for itself', async () => {
   const away = connectRedis('redis://127.0.0.1:1', silent)
   onTestFinished(() => away.disconnect())
   const limits = redisLimits(away, Date.now)

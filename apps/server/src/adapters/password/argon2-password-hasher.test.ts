@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { argon2PasswordHasher, FULL_COST } from './argon2-password-hasher.ts'
 
-test('[C34] a password is kept as argon2id over 46 MiB, salted anew each time', async () => {
+test('[S-34] a password is kept as argon2id over 46 MiB, salted anew each time', async () => {
   const passwords = argon2PasswordHasher(FULL_COST)
   const [one, other] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)

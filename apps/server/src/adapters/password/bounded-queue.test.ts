@@ -7,7 +7,7 @@ function held() {
   return { releases, work }
 }
 
-test('[C53] two run, the next wait, and one more is sent away before its call begins', async () => {
+test('[S-53] two run, the next wait, and one more is sent away before its call begins', async () => {
   const { admit, run } = boundedQueue({ atOnce: 2, waiting: 3 })
   const { releases, work } = held()
   const all = Array.from({ length: 5 }, () => admit(() => run(work)))

@@ -11,7 +11,7 @@ const ran = vi.mocked(verify)
 
 beforeEach(() => void ran.mockClear())
 
-test('[C25] where there is no account the same work is done: one run, over as much memory, of as many passes', async () => {
+test('[S-25] where there is no account the same work is done: one run, over as much memory, of as many passes', async () => {
   const passwords = argon2PasswordHasher(FULL_COST)
   const known = await passwords.hash('correct horse')
   await passwords.verify(known, 'a wrong guess')
@@ -22,7 +22,7 @@ test('[C25] where there is no account the same work is done: one run, over as mu
   expect(ran.mock.calls.map(([, guess]) => guess)).toEqual(['a wrong guess', 'a wrong guess'])
 })
 
-test('[C53] the server goes on while a password is checked', async () => {
+test('[S-53] the server goes on while a password is checked', async () => {
   const passwords = argon2PasswordHasher(FULL_COST)
   const known = await passwords.hash('correct horse')
   let turns = 0

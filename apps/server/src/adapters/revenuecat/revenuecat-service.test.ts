@@ -55,7 +55,7 @@ describe('[S8] a customer', () => {
 
 const document = (subscriber: object) => JSON.stringify({ subscriber })
 
-describe('[C72] anything but a sound answer is no answer', () => {
+describe('[S-72] anything but a sound answer is no answer', () => {
   test.each([
     ['a 404 that is not about the customer', { kind: 'status', status: 404, body: '<h1>404</h1>' }],
     ['a refused key', { kind: 'status', status: 401 }],
@@ -124,7 +124,7 @@ describe('[C72] anything but a sound answer is no answer', () => {
   })
 })
 
-test('[C59] the secret key is in no message of a failure', async () => {
+test('[S-59] the secret key is in no message of a failure', async () => {
   const { fake, service } = await running()
   for (const behaviour of [{ kind: 'hang' }, { kind: 'status', status: 401 }, { kind: 'cut' }] as const) {
     fake.behave(() => behaviour)

@@ -56,7 +56,7 @@ onBothEngines('the mail sender', (open) => {
     expect(new Set(subjects(smtp.received)).size).toBe(12)
   })
 
-  test('tries again later when the server refuses, and leaves text messages to others', async () => {
+  test('[FT-19] tries again later when the server refuses, and leaves text messages to others', async () => {
     let now = 1_000_000
     const { smtp, outbox, faults, start } = await running(await open(), () => now)
     smtp.refuse(true)
@@ -79,7 +79,7 @@ test('pauses grow, up to ten minutes', () => {
   expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 32_000, 600_000])
 })
 
-onBothEngines('[C44] a mail', (open) => {
+onBothEngines('[S-44] a mail', (open) => {
   test('has one recipient and no header of others, whatever name and address hold', async () => {
     const storage = await open()
     const { smtp, outbox, start } = await running(storage)

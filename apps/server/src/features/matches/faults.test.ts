@@ -45,7 +45,7 @@ const breachesOf = (histories: readonly BattleHistory[], servers: readonly Runni
   ),
 ]
 
-test('[C90] a server killed in the middle of twenty battles goes on where it was, and every battle ends right', async () => {
+test('[S-90] [FT-04] a server killed in the middle of twenty battles goes on where it was, and every battle ends right', async () => {
   const seed = Date.now() % 100_000
   const folder = tempDir()
   const [dataDir, port] = [folder.path, await freePort()]
@@ -67,7 +67,7 @@ const [postgres, redis] = [inject('postgres'), inject('redis')]
 const missing = [postgres, redis].find(isMissing)
 
 test.skipIf(missing)(
-  '[C89] one of three nodes is killed in the middle of twenty battles, and every battle ends right',
+  '[S-89] [FT-02] one of three nodes is killed in the middle of twenty battles, and every battle ends right',
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return
     const seed = Date.now() % 100_000

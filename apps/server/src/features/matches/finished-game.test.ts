@@ -47,6 +47,6 @@ test.each([
   ['a machine that wins', machine, person, 'host', [false, false]],
   ['a machine that ties', person, machine, 'tie', [false, false]],
   ['a machine that loses', machine, person, 'guest', [false, true]],
-])('[C21] of %s who counts is who played as people do and was not robbed', (_who, host, guest, winner, rated) => {
+])('[S-21] of %s who counts is who played as people do and was not robbed', (_who, host, guest, winner, rated) => {
   expect(Object.values(ended(host, guest, winner)?.rated ?? {})).toEqual(rated)
 })

@@ -34,7 +34,7 @@ test('a match that cannot be woken, again and again, keeps no other from going o
   expect(errors).toEqual(['could not look after an overdue match', 'could not look after an overdue match'])
 })
 
-test('while one match is held by a frozen node, all others are woken and the pulse goes on', async () => {
+test('[S-91] [FT-06] while one match is held by a frozen node, all others are woken and the pulse goes on', async () => {
   vi.useFakeTimers()
   const woken: string[] = []
   const others = Array.from({ length: 50 }, (_, index) => `M${index}`)

@@ -102,7 +102,7 @@ test('[T1] the events of a lobby reach the genuine client library', async () => 
   expect(new Set(ownOnly.map(({ channel }) => channel))).toEqual(new Set([`${lobby}-host`]))
 }, 40_000)
 
-test('[C04] [C05] a stranger hears nothing of a lobby, and a guest nothing of the host’s own channel', async () => {
+test('[S-04] [S-05] a stranger hears nothing of a lobby, and a guest nothing of the host’s own channel', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
   const stranger = listen([lobby, `${lobby}-host`, `${lobby}-guest`])
@@ -164,7 +164,7 @@ test('a network that is gone without a word is told within ten seconds or so, an
   expect(heardByGuest.filter(({ name }) => name === 'pusher:subscription_succeeded')).toHaveLength(2)
 }, 40_000)
 
-test('[C11] an answer that a slow line delays is still on time by half of what the line takes; a quick line gets no such gift', async () => {
+test('[S-11] an answer that a slow line delays is still on time by half of what the line takes; a quick line gets no such gift', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
   const heard = listen([lobby, `${lobby}-host`], host)

@@ -9,7 +9,7 @@ const RULES = { MATCH_QUESTIONS: '1', QUESTION_SECONDS: '20' }
 const post = (node: RunningServer, path: string, body: object) => callJson(`${node.url}/api${path}`, body)
 
 test.skipIf(missingForNodes)(
-  '[C15] of many different answers sent at once to two nodes one counts, the others hear 409',
+  '[S-15] of many different answers sent at once to two nodes one counts, the others hear 409',
   async () => {
     const [left, right] = await twoNodes(RULES)
     const lobby = (await post(left, '/create-lobby', {}))?.body
@@ -46,7 +46,7 @@ test.skipIf(missingForNodes)(
 )
 
 test.skipIf(missingForNodes)(
-  '[C08] wrong codes are counted over both nodes together',
+  '[S-08] wrong codes are counted over both nodes together',
   async () => {
     const nodes = await twoNodes({ ...RULES, RATE_LIMITS: 'on' })
     const statuses: (number | undefined)[] = []

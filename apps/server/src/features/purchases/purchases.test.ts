@@ -72,7 +72,7 @@ async function running(people: readonly string[] = ['ada']) {
   return { db, time, truth, service, records, rereads, reader, events, purchases, carryOut }
 }
 
-describe('[C72] while the purchase service is down', () => {
+describe('[S-72] while the purchase service is down', () => {
   test('a paid period stays open to its end, and nothing opens that is not paid', async () => {
     const { purchases, truth, service, time } = await running(['ada', 'bob'])
     truth.set('ada', premium(time.now + MINUTE_MS))
@@ -167,7 +167,7 @@ function ordersOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-describe('[C69] [F18] events in any order, each five times', () => {
+describe('[S-69] [FT-18] events in any order, each five times', () => {
   const END = 50 * DAY_MS
   /** What the service knows after each event, in the order in which things really happened. */
   const story: readonly (readonly [string, Subscriber])[] = [
@@ -232,7 +232,7 @@ describe('[C69] [F18] events in any order, each five times', () => {
   })
 })
 
-describe('[C70] events', () => {
+describe('[S-70] events', () => {
   test.each(['TEST', 'EXPERIMENT_ENROLLMENT', 'SOMETHING_NEW'])(
     'of type %s are noted and change nothing',
     async (type) => {

@@ -120,7 +120,7 @@ const namesOf = (places: Record<string, string>, words: readonly string[]): stri
   )
 
 test.skipIf(missing)(
-  '[C84] of somebody who deleted all data nothing is left in any table, in Redis, in files, mails or logs',
+  '[S-84] of somebody who deleted all data nothing is left in any table, in Redis, in files, mails or logs',
   { timeout: 90_000 },
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return

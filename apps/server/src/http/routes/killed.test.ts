@@ -65,7 +65,7 @@ function start(dataDir: string, env: Record<string, string> = {}): Promise<Runni
 }
 
 test.skipIf(isMissing(postgres))(
-  '[C87] kill -9 in the middle of a deletion: the next start ends it before anybody is served',
+  '[S-87] kill -9 in the middle of a deletion: the next start ends it before anybody is served',
   { timeout: 60_000 },
   async () => {
     if (isMissing(postgres)) return
@@ -98,7 +98,7 @@ test.skipIf(isMissing(postgres))(
   },
 )
 
-test('[C87] kill -9 at any moment of a deletion or a sign-up leaves all of it or nothing', {
+test('[S-87] kill -9 at any moment of a deletion or a sign-up leaves all of it or nothing', {
   timeout: 120_000,
 }, async () => {
   const folder = tempDir()

@@ -41,7 +41,7 @@ describe('opening and joining a lobby', () => {
     })
   })
 
-  test('[C07] a key of another shape or another lobby opens nothing', async () => {
+  test('[S-07] a key of another shape or another lobby opens nothing', async () => {
     const arena = await Arena.open()
     const [duel, other] = [await openDuel(arena), await openDuel(arena)]
     const near = duel.hostId.slice(0, -1) + (duel.hostId.endsWith('A') ? 'Q' : 'A')
@@ -52,7 +52,7 @@ describe('opening and joining a lobby', () => {
     expect(arena.said('player_ready')).toEqual([])
   })
 
-  test('[C10] of many who join at once one gets the seat, and the host hears of one', async () => {
+  test('[S-10] of many who join at once one gets the seat, and the host hears of one', async () => {
     const arena = await Arena.open()
     const { body } = await arena.call('/create-lobby', {})
     const joins = await Promise.all(
@@ -81,7 +81,7 @@ describe('opening and joining a lobby', () => {
     expect(await owner.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 200 })
   })
 
-  test('[C10] who is signed in cannot join the lobby that he opened himself; a friend can', async () => {
+  test('[S-10] who is signed in cannot join the lobby that he opened himself; a friend can', async () => {
     const arena = await Arena.open()
     const as = (who: string) => ({ authorization: `Bearer ${who}` })
     const { body: lobby } = await arena.call('/create-lobby', {}, as('ada'))
@@ -115,7 +115,7 @@ describe('opening and joining a lobby', () => {
     }
   })
 
-  test('[C08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
+  test('[S-08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
     const arena = await Arena.open({ limited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const guess = (lobby_code: string) => arena.call('/join-lobby', { lobby_code })
@@ -130,7 +130,7 @@ describe('opening and joining a lobby', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('[C08] calls that need a key are no way round the limit', async () => {
+  test('[S-08] calls that need a key are no way round the limit', async () => {
     const arena = await Arena.open({ limited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const probe = (lobby_code: string) => arena.call('/set-ready', { lobby_code, player_id: 'x'.repeat(22) })
@@ -151,7 +151,7 @@ describe('opening and joining a lobby', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('[C23] a lobby that nobody used is gone after ten minutes, and its code rests for ten more', async () => {
+  test('[S-23] a lobby that nobody used is gone after ten minutes, and its code rests for ten more', async () => {
     const arena = await Arena.open()
     const { body } = await arena.call('/create-lobby', {})
     await arena.beAway(10 * 60_000 + 500)
@@ -207,7 +207,7 @@ describe('a match', () => {
     expect(arena.said('match_end')).toMatchObject([{ data: { host_score: 1, guest_score: 2, winner: 'guest' } }])
   })
 
-  test('[B11] [C24] with both gone the clock alone plays it to the end, and each reads the result later', async () => {
+  test('[B11] [S-24] with both gone the clock alone plays it to the end, and each reads the result later', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId } = await playingDuel(arena)
     await arena.pass(2 * (10_500 + 1_500) + 2_000)
@@ -217,7 +217,7 @@ describe('a match', () => {
     }
   })
 
-  test('[B11] [C11] [C12] the server clock alone decides: late scores nothing, whatever the client claims', async () => {
+  test('[B11] [S-11] [S-12] the server clock alone decides: late scores nothing, whatever the client claims', async () => {
     const arena = await Arena.open()
     const { hostId, guestId, answer } = await playingDuel(arena)
     arena.at += 2_000
@@ -232,7 +232,7 @@ describe('a match', () => {
     expect(late.body).toMatchObject({ accepted: false, was_correct: false, scores: { host: 0, guest: 0 } })
   })
 
-  test('[C11] the network’s half of a late answer is forgiven, up to half a second', async () => {
+  test('[S-11] the network’s half of a late answer is forgiven, up to half a second', async () => {
     for (const [roundTripMs, lateMs, isOnTime] of [
       [200, 100, true],
       [200, 101, false],
@@ -256,7 +256,7 @@ describe('a match', () => {
     expect(arena.said('error')[0]).toEqual({ channel: `quiz-lobby-${code}`, name: 'error', data: { message } })
   })
 
-  test('[C14] only the open question can be answered', async () => {
+  test('[S-14] only the open question can be answered', async () => {
     const arena = await Arena.open()
     const { hostId, answer } = await playingDuel(arena)
     for (const index of [1, -1, 999, -1e9, 1.5, '0' as unknown as number, null as unknown as number]) {
@@ -273,7 +273,7 @@ describe('a match', () => {
     })
   })
 
-  test('[C15] of many different answers sent at once one counts, the others hear 409', async () => {
+  test('[S-15] of many different answers sent at once one counts, the others hear 409', async () => {
     const arena = await Arena.open()
     const { hostId, answer } = await playingDuel(arena)
     const options = [wrong(0), 'two-0', right(0), 'four-0']
@@ -287,7 +287,7 @@ describe('a match', () => {
     expect(arena.said('answer_result')).toHaveLength(1)
   })
 
-  test('[C16] the same answer again gives the same verdict, at once, later and after the end', async () => {
+  test('[S-16] [S-98] [FT-14] the same answer again gives the same verdict, at once, later and after the end', async () => {
     const arena = await Arena.open({ questions: 1 })
     const { hostId, answer } = await playingDuel(arena)
     const first = await answer(hostId, 0, right(0))
@@ -297,7 +297,7 @@ describe('a match', () => {
     expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
   })
 
-  test('[C17] leaving forfeits: the one who stays wins, and scores stay', async () => {
+  test('[S-17] leaving forfeits: the one who stays wins, and scores stay', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
@@ -334,7 +334,7 @@ describe('a match', () => {
     })
   })
 
-  test('[C01] [C06] neither a right option nor a key is in anything the other may read', async () => {
+  test('[S-01] [S-02] [S-06] neither a right option nor a key is in anything the other may read', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer } = await playingDuel(arena)
     await answer(hostId, 0, right(0))

@@ -50,7 +50,7 @@ const privacyOn = ({ db }: Storage, ledger = inMemoryLedger(), later: (work: () 
   })
 
 onBothEngines('privacy', (open) => {
-  test('[C83] an export holds the rows of every table with a user, and of nobody else', async () => {
+  test('[S-83] an export holds the rows of every table with a user, and of nobody else', async () => {
     const storage = await open()
     const names = await fillEveryTable(storage, 'ada')
     await fillEveryTable(storage, 'bob')
@@ -63,7 +63,7 @@ onBothEngines('privacy', (open) => {
     expect(written).not.toMatch(/_hash"|secret|body_/)
   })
 
-  test('[C84] an erasure leaves nothing but a hash, and nobody else is touched', async () => {
+  test('[S-84] an erasure leaves nothing but a hash, and nobody else is touched', async () => {
     const storage = await open()
     const names = await fillEveryTable(storage, 'ada')
     await fillEveryTable(storage, 'bob')
@@ -75,7 +75,7 @@ onBothEngines('privacy', (open) => {
     ])
   })
 
-  test('[C84] what a request under way writes after the erasure goes at a second look', async () => {
+  test('[S-84] what a request under way writes after the erasure goes at a second look', async () => {
     const storage = await open()
     const works: (() => Promise<void>)[] = []
     await fillEveryTable(storage, 'ada')
@@ -86,7 +86,7 @@ onBothEngines('privacy', (open) => {
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[C84] the second look spares somebody who chose the same id meanwhile', async () => {
+  test('[S-84] the second look spares somebody who chose the same id meanwhile', async () => {
     const storage = await open()
     const works: (() => Promise<void>)[] = []
     await fillEveryTable(storage, 'ada')
@@ -96,7 +96,7 @@ onBothEngines('privacy', (open) => {
     expect((await findAnywhere(storage, 'ada')).toSorted()).toEqual(names.toSorted())
   })
 
-  test('[C84] a lobby goes on without saying who opened it', async () => {
+  test('[S-84] a lobby goes on without saying who opened it', async () => {
     const storage = await open()
     const store = sqlMatchStore(storage, () => 1)
     for (const [code, hostUserId] of [
@@ -113,7 +113,7 @@ onBothEngines('privacy', (open) => {
     ])
   })
 
-  test('[C87] an erasure that was cut off is finished at the next start', async () => {
+  test('[S-87] an erasure that was cut off is finished at the next start', async () => {
     const storage = await open()
     await fillEveryTable(storage, 'ada')
     await sqlErasures(storage.db, () => 1).request('ada')
@@ -121,7 +121,7 @@ onBothEngines('privacy', (open) => {
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[C85] who was erased stays so when an older copy of the database is put back', async () => {
+  test('[S-85] [FT-22] who was erased stays so when an older copy of the database is put back', async () => {
     const ledger = inMemoryLedger()
     const before = await open()
     await fillEveryTable(before, 'ada')
@@ -168,7 +168,7 @@ describe('the calls about privacy', () => {
     await signIn()
   })
 
-  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])('[C87] %s wants a good token', async (call) => {
+  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])('[S-87] %s wants a good token', async (call) => {
     const { ask, token, session, time } = await signedIn()
     const [method, url] = call.split(' ') as ['GET' | 'DELETE', string]
     const status = async (headers: Record<string, string>) =>

@@ -26,7 +26,7 @@ async function threeNodes() {
 }
 
 test.skipIf(isMissing(postgres))(
-  '[C69] [C71] one event sent to three nodes twenty times is carried out once and opens premium on all of them',
+  '[S-69] [S-71] one event sent to three nodes twenty times is carried out once and opens premium on all of them',
   { timeout: 60_000 },
   async () => {
     const { fake, nodes } = await threeNodes()

@@ -37,7 +37,7 @@ async function withRevenueCat(env: Record<string, string> = {}) {
 const premium = (until = Date.now() + DAY_MS) => ({ entitlement: 'premium', product: 'premium_monthly', until })
 
 describe('the webhook of the purchase service', () => {
-  test('[C68] who cannot prove to be it is refused before his body is read, and nothing changes', async () => {
+  test('[S-68] who cannot prove to be it is refused before his body is read, and nothing changes', async () => {
     const { product, fake, send } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, premium())
@@ -55,7 +55,7 @@ describe('the webhook of the purchase service', () => {
     expect(fake.reads).toEqual([])
   })
 
-  test('[C68] another method and a huge body are refused even with the right value', async () => {
+  test('[S-68] another method and a huge body are refused even with the right value', async () => {
     const { product, send } = await withRevenueCat()
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const reply = await product.app.inject({
@@ -110,7 +110,7 @@ describe('the webhook of the purchase service', () => {
     expect(await owns(ada)).toEqual(NOTHING)
   })
 
-  test('[C69] the same event twenty times at once asks the service once', async () => {
+  test('[S-69] the same event twenty times at once asks the service once', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     await owns(ada)
@@ -123,7 +123,7 @@ describe('the webhook of the purchase service', () => {
     expect(fake.reads).toEqual([ada.userId, ada.userId])
   })
 
-  test('[C69] the event is answered while the service itself is silent, and carried out when it speaks again', async () => {
+  test('[S-69] the event is answered while the service itself is silent, and carried out when it speaks again', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     await owns(ada)
@@ -135,7 +135,7 @@ describe('the webhook of the purchase service', () => {
     await waitUntil('premium is known', async () => (await owns(ada)).hasPremium)
   })
 
-  test('[C70] an event for someone who is not known yet is kept, and carried out when he appears', async () => {
+  test('[S-70] an event for someone who is not known yet is kept, and carried out when he appears', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     fake.sell('late-comer', premium())
     await send(purchaseEvent('INITIAL_PURCHASE', { app_user_id: 'late-comer' }))
@@ -145,7 +145,7 @@ describe('the webhook of the purchase service', () => {
     await waitUntil('premium is known', async () => (await owns(late)).hasPremium)
   })
 
-  test('[C70] in production a test purchase opens nothing, whoever tells of it', async () => {
+  test('[S-70] in production a test purchase opens nothing, whoever tells of it', async () => {
     const { product, fake, send, owns } = await withRevenueCat({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://play.example',
@@ -158,7 +158,7 @@ describe('the webhook of the purchase service', () => {
     expect(await owns(ada)).toEqual(NOTHING)
   })
 
-  test('[C73] a transfer takes from the one and gives to the other', async () => {
+  test('[S-73] a transfer takes from the one and gives to the other', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const [ada, bob] = [await product.signUp('ada'), await product.signUp('bob')]
     fake.sell(ada.userId, premium())
@@ -177,7 +177,7 @@ describe('the webhook of the purchase service', () => {
 })
 
 describe('what a player owns', () => {
-  test('[C73] is found again on a second device without a new purchase', async () => {
+  test('[S-73] is found again on a second device without a new purchase', async () => {
     const { product, fake } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, { entitlement: 'pack_fantasy', product: 'pack_fantasy', until: null })
@@ -187,7 +187,7 @@ describe('what a player owns', () => {
     expect((await product.call(refreshPurchases, {}, second)).reply.unlockedPacks).toEqual(['fantasy'])
   })
 
-  test('[S4] [C72] cannot be told while the service has never answered, and is once it does', async () => {
+  test('[S4] [S-72] cannot be told while the service has never answered, and is once it does', async () => {
     const { product, fake } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.behave(() => ({ kind: 'status', status: 500 }))
@@ -206,7 +206,7 @@ describe('what a player owns', () => {
     expect(fake.reads).toEqual([])
   })
 
-  test('[C84] goes with the account: nothing of it is left, and no later event brings it back', async () => {
+  test('[S-84] goes with the account: nothing of it is left, and no later event brings it back', async () => {
     const { product, fake, send } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, premium())
@@ -228,7 +228,7 @@ describe('what a player owns', () => {
 })
 
 describe('what a client is told of the services', () => {
-  test('[C59] public keys only; it may be kept for a minute', async () => {
+  test('[S-59] public keys only; it may be kept for a minute', async () => {
     const { product, fake } = await withRevenueCat({ REVENUECAT_IOS_KEY: 'appl_public' })
     const reply = await product.app.inject(`/api${getClientSettings.path}`)
     expect(reply.json()).toMatchObject({
@@ -329,7 +329,7 @@ describe('the test store', () => {
     expect(await owns()).toMatchObject({ renews: true, premiumUntil })
   })
 
-  test('[C73] restoring on a second device finds premium and packs again', async () => {
+  test('[S-73] restoring on a second device finds premium and packs again', async () => {
     const { product, buy } = await open()
     await buy('gamer')
     await buy('premium')
@@ -342,7 +342,7 @@ describe('the test store', () => {
     expect((await product.call(myPurchases, {}, second)).reply).toMatchObject({ unlockedPacks: ['gamer'] })
   })
 
-  test('[C84] deleting the account deletes its test purchases', async () => {
+  test('[S-84] deleting the account deletes its test purchases', async () => {
     const { product, ada, buy } = await open()
     await buy('gamer')
     await product.app.inject({ method: 'DELETE', url: '/api/user/data', headers: ada.token })

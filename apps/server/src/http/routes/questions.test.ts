@@ -67,14 +67,14 @@ describe('generate-questions', () => {
     ['markup in the place of a category', { category: '<img src=x>' }],
     ['a difficulty that does not exist', { difficulty: 'brutal' }],
     ['no session', { session_id: '' }],
-  ])('[C75] %s is refused', async (_what, wrong) => {
+  ])('[S-75] %s is refused', async (_what, wrong) => {
     const { call } = await questionApp()
     const { status, detail } = await call(generateQuestions, { ...quiz, ...wrong })
     expect(status).toBe(400)
     expect(typeof detail).toBe('string')
   })
 
-  test('[C71] a pack is closed to who does not own it, and open to its owner', async () => {
+  test('[S-71] a pack is closed to who does not own it, and open to its owner', async () => {
     const { call, owned } = await questionApp()
     const locked = { ...quiz, category: 'Harry Potter', hasPremium: true, unlockedPacks: ['fantasy'] }
     expect((await call(generateQuestions, locked)).status).toBe(403)

@@ -90,7 +90,7 @@ describe('update-stats', () => {
     ['a session that never asked for a quiz', { session_id: 'another' }],
     ['a set that was never given out', { set_id: 'f'.repeat(32) }],
     ['twenty games at once', { single_player_games: 20 }],
-  ])('[C18] a claim with %s is refused and nothing is stored', async (_what, wrong) => {
+  ])('[S-18] a claim with %s is refused and nothing is stored', async (_what, wrong) => {
     const { call, clock, documents } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
     clock.now += 30_000
@@ -100,7 +100,7 @@ describe('update-stats', () => {
     expect(documents.size).toBe(0)
   })
 
-  test("[C18] another player's quiz, and one answered in a second, are refused", async () => {
+  test("[S-18] another player's quiz, and one answered in a second, are refused", async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
     clock.now += 1_000

@@ -139,7 +139,7 @@ describe('the account socket', () => {
     expect((await closed)[0]).toBe(1008)
   })
 
-  test('[C41] a foreign page gets no socket, and a cookie without an origin counts for nothing', async () => {
+  test('[S-41] a foreign page gets no socket, and a cookie without an origin counts for nothing', async () => {
     const { connect, credential, id } = await running()
     const foreign = connect(PROJECT, { origin: 'https://evil.example' })
     const [, reply] = (await once(foreign.socket, 'unexpected-response')) as [unknown, { statusCode: number }]
@@ -150,7 +150,7 @@ describe('the account socket', () => {
     expect((await page.hears('connected')).data.user).toMatchObject({ $id: id })
   })
 
-  test('[C35] of a new password those hear who stay; the others are let go before', async () => {
+  test('[S-35] of a new password those hear who stay; the others are let go before', async () => {
     const { connect, credential, ask, signIn, session } = await running()
     const other = JSON.parse((await signIn())['x-fallback-cookies']).a_session_knowdown as string
     const query = `${PROJECT}&channels[]=account`
@@ -167,7 +167,7 @@ describe('the account socket', () => {
     expect(told(there)).toBe(false)
   })
 
-  test('[C37] a session that ends takes its sockets with it, told by the news', async () => {
+  test('[S-37] a session that ends takes its sockets with it, told by the news', async () => {
     const { connect, credential, ask, session } = await running()
     const { socket, hears } = connect(PROJECT, { 'x-appwrite-session': credential })
     await hears('connected')
@@ -176,7 +176,7 @@ describe('the account socket', () => {
     expect((await closed)[0]).toBe(4401)
   })
 
-  test('[C37] a session that ends takes its sockets with it, even when the news gets lost', async () => {
+  test('[S-37] a session that ends takes its sockets with it, even when the news gets lost', async () => {
     const { connect, credential, storage } = await running()
     const { socket, hears } = connect(PROJECT, { 'x-appwrite-session': credential })
     await hears('connected')

@@ -98,7 +98,7 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     ])
   })
 
-  test('[C52] let an address hold as many sockets as one node would', async () => {
+  test('[S-52] let an address hold as many sockets as one node would', async () => {
     const [left, right] = await nodes({ openPerAddress: 3 })
     const [first] = [await left.client(), await left.client()]
     const { elsewhere } = right.hub

@@ -41,7 +41,7 @@ describe('messages', () => {
 
   test.each([
     ['frames that make no sense', 'x'],
-    ['[C22] client events', '{"event":"client-match_end","channel":"news","data":{}}'],
+    ['[S-22] client events', '{"event":"client-match_end","channel":"news","data":{}}'],
   ])('a flood of %s closes the connection', async (_title, text) => {
     const { client } = await runningGateway({ rates: {} })
     const eve = await client()
@@ -87,7 +87,7 @@ describe('messages', () => {
   })
 })
 
-test('[C52] who never reads is dropped when a megabyte waits for him; the others hear everything', async () => {
+test('[S-52] who never reads is dropped when a megabyte waits for him; the others hear everything', async () => {
   const { client, hub, gateway } = await runningGateway()
   const [eve, ann] = [await client(), await client()]
   await eve.join('news')

@@ -22,7 +22,7 @@ const two = async ({ client }: RunningGateway, channel: string) => {
 const refusals = (client: RawClient) =>
   client.events('pusher:error').map(({ data }) => (data as { code: unknown }).code)
 
-describe('[C22] while client events are off', () => {
+describe('[S-22] while client events are off', () => {
   test.each(['news', 'private-x', 'presence-x'])('nobody on %s hears one, and the sender is told', async (channel) => {
     const gateway = await runningGateway()
     const [ann, bob] = await two(gateway, channel)

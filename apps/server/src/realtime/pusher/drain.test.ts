@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 
-test('[F05] a node that goes away closes with 1001, and while it still listens tells newcomers 4100', async () => {
+test('[FT-05] a node that goes away closes with 1001, and while it still listens tells newcomers 4100', async () => {
   const { client, knock, gateway } = await runningGateway()
   const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
   const drained = gateway.drain()
@@ -14,7 +14,7 @@ test('[F05] a node that goes away closes with 1001, and while it still listens t
   expect([late.texts, gateway.size]).toEqual([[], 0])
 })
 
-test('[F05] many are sent home over a while, not in the same instant, and all within two seconds', async () => {
+test('[FT-05] many are sent home over a while, not in the same instant, and all within two seconds', async () => {
   const { client, gateway } = await runningGateway()
   const clients = await Promise.all(Array.from({ length: 60 }, () => client()))
   const drained = gateway.drain()

@@ -72,7 +72,7 @@ describe('an address that cannot be served', () => {
   )
 })
 
-describe('[C41] the page that opens the socket', () => {
+describe('[S-41] the page that opens the socket', () => {
   test.each([undefined, 'https://play.example', 'capacitor://localhost'])('%s may', async (origin) => {
     const { client } = await runningGateway()
     expect((await client(APP_PATH, origin === undefined ? {} : { origin })).id).not.toBe('')

@@ -79,7 +79,7 @@ describe('a frame with the wrong things in the right places hurts nobody', () =>
   )
 })
 
-test('[C52] whatever frames come, in whatever order, the gateway goes on and no fault is logged', async () => {
+test('[S-52] whatever frames come, in whatever order, the gateway goes on and no fault is logged', async () => {
   const running = await runningGateway({ clientEvents: true })
   const isWell = await bystander(running)
   const names = fc.constantFrom('quiz', 'private-x', 'presence-x', 'cache-x', '__proto__', '#server-to-user-1', '')

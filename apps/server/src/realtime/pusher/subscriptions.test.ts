@@ -214,7 +214,7 @@ describe('a private channel', () => {
   })
 })
 
-describe('[C04] a guarded channel', () => {
+describe('[S-04] a guarded channel', () => {
   const seats = {
     maySubscribe: (user: RealtimeUser | null, channel: string) =>
       !channel.startsWith('quiz-lobby-') || channel.startsWith(`quiz-lobby-${String(user?.lobby)}`),
@@ -240,7 +240,7 @@ describe('[C04] a guarded channel', () => {
     await ann.join('news')
   })
 
-  test('[C05] is refused to who signed in for another', async () => {
+  test('[S-05] is refused to who signed in for another', async () => {
     const { client } = await runningGateway({ guard: seats })
     const bob = await client()
     signIn(bob, { id: 'bob', lobby: 'ZZZZ' })

@@ -55,14 +55,14 @@ test.each(['/', '/no/such/page'])('[R1] %s shows home', async (path) => {
 })
 
 test.each([
-  ['R2', '/auth', 'Sign in to your account', 'Sign In · Knowdown'],
-  ['R3', '/profile', 'Please sign in to view your profile', 'Profile · Knowdown'],
-  ['R4', '/verify-email', 'Email verification failed.', 'Email Verification · Knowdown'],
-  ['R5', '/password-reset', 'Invalid Reset Link', 'Password Reset · Knowdown'],
-  ['R6', '/leaderboard', 'Leaderboard', 'Leaderboard · Knowdown'],
-  ['R7', '/privacy-policy', 'Privacy Policy', 'Privacy Policy · Knowdown'],
-  ['C88', '/delete-account', 'Delete Your Account', 'Delete Your Account · Knowdown'],
-])('[%s] %s comes lazily, with its page and title', async (_row, path, title, documentTitle) => {
+  ['[R2]', '/auth', 'Sign in to your account', 'Sign In · Knowdown'],
+  ['[R3]', '/profile', 'Please sign in to view your profile', 'Profile · Knowdown'],
+  ['[R4]', '/verify-email', 'Email verification failed.', 'Email Verification · Knowdown'],
+  ['[R5]', '/password-reset', 'Invalid Reset Link', 'Password Reset · Knowdown'],
+  ['[R6]', '/leaderboard', 'Leaderboard', 'Leaderboard · Knowdown'],
+  ['[R7]', '/privacy-policy', 'Privacy Policy', 'Privacy Policy · Knowdown'],
+  ['[S-88]', '/delete-account', 'Delete Your Account', 'Delete Your Account · Knowdown'],
+])('%s %s comes lazily, with its page and title', async (_row, path, title, documentTitle) => {
   open(path)
   expect(screen.getByRole('status').textContent).toBe(`Loading ${documentTitle.replace(' · Knowdown', '...')}`)
   expect(await heading(title)).toBeTruthy()

@@ -46,7 +46,7 @@ test('[E1] a good link is verified once, and leads to the login', async () => {
   expect(onVerified).toHaveBeenCalledOnce()
 })
 
-test('[C56] the secret leaves the address before anything is answered, and the entry keeps its state', () => {
+test('[S-56] the secret leaves the address before anything is answered, and the entry keeps its state', () => {
   verify(LINK, () => new Promise(() => {}))
   expect([location.pathname, location.search, history.state]).toEqual(['/verify-email', '', { entry: 4 }])
 })

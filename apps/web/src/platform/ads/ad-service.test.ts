@@ -17,7 +17,7 @@ const calls = (provider: ReturnType<typeof spied>) =>
 const broken = () => Promise.reject(new Error('no fill'))
 const wait = async () => {}
 
-test('[A6] [C74] for a premium player the provider is never even spoken to', async () => {
+test('[A6] [S-74] for a premium player the provider is never even spoken to', async () => {
   const provider = spied()
   const ads = await startAds({ provider, isPremium: () => true, wait })
   expect(ads.ready).toBe(false)

@@ -64,7 +64,7 @@ test('[A5] banner, rewarded and interstitial of both platforms are the vendor’
   for (const unit of all) expect(unit).toMatch(/^ca-app-pub-3940256099942544\/\d{10}$/)
 })
 
-test('[A5] [C74] ads are asked for as tests, not for children, with no under-age tag, rated G', async () => {
+test('[A5] [S-74] ads are asked for as tests, not for children, with no under-age tag, rated G', async () => {
   expect(AD_RULES).toEqual({ testing: true, childDirected: false, underAgeOfConsent: false, maxRating: 'G' })
   await adMobAds('ios').initialize()
   expect(AdMob.initialize).toHaveBeenCalledWith({
@@ -75,7 +75,7 @@ test('[A5] [C74] ads are asked for as tests, not for children, with no under-age
   })
 })
 
-test('[C74] where the law asks for consent, it is asked for before the first ad', async () => {
+test('[S-74] where the law asks for consent, it is asked for before the first ad', async () => {
   AdMob.requestConsentInfo.mockImplementation(
     remember('consent info', { status: 'REQUIRED', isConsentFormAvailable: true, canRequestAds: false }),
   )
@@ -85,7 +85,7 @@ test('[C74] where the law asks for consent, it is asked for before the first ad'
   expect(asked).toEqual(['consent info', 'consent form', 'initialize', 'rewarded'])
 })
 
-test('[C74] without consent there is no ad at all', async () => {
+test('[S-74] without consent there is no ad at all', async () => {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true, getPlatform: () => 'android' })
   AdMob.requestConsentInfo.mockImplementation(remember('consent info', { status: 'REQUIRED', canRequestAds: false }))
   const ads = await openAds('house', () => false)

@@ -73,7 +73,7 @@ describe.skipIf(isMissing(postgres))(real.title, () => {
     for (const { db } of nodes) expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
   })
 
-  test('connections cut by the server, idle or within a transaction, end neither the process nor the service', async () => {
+  test('[S-92] [FT-07] connections cut by the server, idle or within a transaction, end neither the process nor the service', async () => {
     const url = await real.freshUrl()
     const [storage, killer] = [await open(url), await open(url)]
     // Two connections: one stays idle while the other is in the transaction.
@@ -93,7 +93,7 @@ describe.skipIf(isMissing(postgres))(real.title, () => {
     await waitUntil('it answers again', answers)
   })
 
-  test('a server that falls silent is noticed by a ping, and used again when it speaks', async () => {
+  test('[S-92] [FT-08] a server that falls silent is noticed by a ping, and used again when it speaks', async () => {
     const url = new URL(await real.freshUrl())
     const proxy = await proxyTo(Number(url.port))
     proxies.push(proxy)

@@ -121,7 +121,7 @@ onBothEngines('wishes for a reading', (open) => {
     expect(await rereads.claim(500)).toBeNull()
   })
 
-  test('[C70] one for a person who is not known yet waits until he is', async () => {
+  test('[S-70] one for a person who is not known yet waits until he is', async () => {
     const { db, rereads, events } = await withPeople(await open(), 'ada')
     await events.take(event('e1', 'newcomer'), ['newcomer'])
     expect(await rereads.claim(500)).toBeNull()
@@ -131,7 +131,7 @@ onBothEngines('wishes for a reading', (open) => {
 })
 
 onBothEngines('events of the purchase service', (open) => {
-  test('[C69] are noted once, however many come at once', async () => {
+  test('[S-69] are noted once, however many come at once', async () => {
     const { db, events, rereads } = await withPeople(await open(), 'ada', 'bob')
     await Promise.all(Array.from({ length: 20 }, () => events.take(event('e1'), ['bob', 'ada'])))
     expect(await db.selectFrom('purchase_events').selectAll().execute()).toEqual([
@@ -157,7 +157,7 @@ onBothEngines('events of the purchase service', (open) => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => events.take(event(`e${n}`), orders[n % 2] ?? [])))
   })
 
-  test('[C84] bring nobody back who was erased, unless he came back himself', async () => {
+  test('[S-84] bring nobody back who was erased, unless he came back himself', async () => {
     const { db, events } = await withPeople(await open(), 'ada')
     const erasures = sqlErasures(db, () => 1)
     await erasures.request('gone')

@@ -57,7 +57,7 @@ async function killHard(child: ChildProcess) {
 
 const openHere = () => openDatabase({ kind: 'sqlite', dataDir: folder.path })
 
-test('[C95] a second process on the folder ends with a line that names the first, which goes on', async () => {
+test('[S-95] a second process on the folder ends with a line that names the first, which goes on', async () => {
   const first = start('write')
   await first.says('open')
 
@@ -72,7 +72,7 @@ test('[C95] a second process on the folder ends with a line that names the first
   await waitUntil('the first writes on', () => first.said().split('\n').length > latest + 10)
 })
 
-test('[C95] when the first is killed the hard way, the next start needs no cleaning by hand', async () => {
+test('[S-95] when the first is killed the hard way, the next start needs no cleaning by hand', async () => {
   const first = start()
   await first.says('open')
   await killHard(first.child)

@@ -54,7 +54,7 @@ function wrote(descriptor: number, size: number): boolean {
 }
 
 const titled = (title: string) => (disk.works ? title : `${title} (no small disk can be mounted here)`)
-const FULL = '[C96] on a full disk a write is refused as unavailable, reading goes on, and it heals alone'
+const FULL = '[S-96] on a full disk a write is refused as unavailable, reading goes on, and it heals alone'
 
 test.skipIf(!disk.works)(titled(FULL), async () => {
   const storage = await openDatabase({ kind: 'sqlite', dataDir: join(disk.path, 'data') })

@@ -80,7 +80,7 @@ onBothEngines('the ledger', (open) => {
     expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_PLAYER, ratedAt: null })
   })
 
-  test('[C20] of thirty battles of the same two in a day ten count as won, and against oneself none', async () => {
+  test('[S-20] of thirty battles of the same two in a day ten count as won, and against oneself none', async () => {
     const { store, ledger } = await opened()
     for (let turn = 0; turn < 30; turn += 1) {
       await ledger.recordBattle(battle({ battleId: `t${turn}`, finishedAt: AT + turn * 60_000 }))

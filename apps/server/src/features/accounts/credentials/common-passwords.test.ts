@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { COMMON_WORDS } from './common-words.ts'
 
-describe('[C30] the blocklist', () => {
+describe('[S-30] the blocklist', () => {
   test.each([
     ...['password', 'password1', 'Password123', 'p@ssw0rd', 'passw0rd!', '12345678', '123456789', '87654321'],
     ...[

@@ -46,7 +46,7 @@ const text = (text: string): Behaviour => ({ kind: 'text', text })
 const items = (drafts: readonly unknown[]): Behaviour => text(JSON.stringify({ items: drafts }))
 const broken = (part: Partial<FakeDraft>): FakeDraft => ({ ...soundDraft(0), ...part })
 
-describe('[C77] what a model gets wrong is not kept', () => {
+describe('[S-77] what a model gets wrong is not kept', () => {
   test.each<[string, unknown, string]>([
     ['two equal options', broken({ wrong: ['Belka', 'belka', 'Corin'] }), 'against-the-rules'],
     [
@@ -125,7 +125,7 @@ describe('[C77] what a model gets wrong is not kept', () => {
   })
 })
 
-describe('[C77] a model that fails', () => {
+describe('[S-77] [FT-17] a model that fails', () => {
   test.each<[string, Behaviour, string]>([
     ['says it is busy', { kind: 'status', status: 429 }, 'refused'],
     ['is broken', { kind: 'status', status: 500 }, 'refused'],

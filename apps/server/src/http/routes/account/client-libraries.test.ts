@@ -232,7 +232,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     expect(await sdk.account('listIdentities')).toMatchObject({ total: 0, identities: [] })
   })
 
-  test('[D1] [D2] [C60] keeps the statistics record of its user, and of nobody else', async () => {
+  test('[D1] [D2] [S-60] keeps the statistics record of its user, and of nobody else', async () => {
     const { sdk, user, another } = await signedUp()
     const place = ['main', 'user_stats'] as const
     const own = (of: Sdk, id: unknown) => [of.query('equal', 'user_id', [id])]

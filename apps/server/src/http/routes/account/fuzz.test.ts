@@ -107,7 +107,7 @@ function expectGoodManners(url: string, status: number, body: string): void {
   expect(body).not.toMatch(/SQLITE|syntax error at|node_modules|at \w+ \(|select |kysely/i)
 }
 
-onBothEngines('[C54] [C65] whatever is sent', (open) => {
+onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
   test.each(CALLS)('%s %s answers with its own words, never with a fault', async (method, url, base) => {
     const { ask, session, spread } = await running(await open())
     await fc.assert(
@@ -119,7 +119,7 @@ onBothEngines('[C54] [C65] whatever is sent', (open) => {
     )
   })
 
-  test('[C64] queries of every kind are refused or give the own rows', async () => {
+  test('[S-64] queries of every kind are refused or give the own rows', async () => {
     const { ask, session } = await running(await open())
     const name = fc.constantFrom(
       'equal',
@@ -209,7 +209,7 @@ onBothEngines('[C54] [C65] whatever is sent', (open) => {
   })
 })
 
-test('[C66] keys that reach for a prototype change nothing for others', async () => {
+test('[S-66] keys that reach for a prototype change nothing for others', async () => {
   const { ask, session } = await running()
   const payload = '{"prefs":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'
   const headers = { ...session, 'content-type': 'application/json' }
@@ -220,7 +220,7 @@ test('[C66] keys that reach for a prototype change nothing for others', async ()
 })
 
 onBothEngines('records', (open) => {
-  test('[C63] twenty records made at once leave one', async () => {
+  test('[S-63] twenty records made at once leave one', async () => {
     const { app, storage } = await accountApp({ storage: await open() })
     const { ask, signUp, signIn } = accountClient(app)
     const { $id } = await signUp()
@@ -241,7 +241,7 @@ test.each([
   [['create("any")'], 400],
   [['fly("any")'], 400],
   ['read("any")', 400],
-])('[C62] a record with permissions %j is refused', async (permissions, status) => {
+])('[S-62] a record with permissions %j is refused', async (permissions, status) => {
   const { app } = await accountApp()
   const { ask, signUp, signIn } = accountClient(app)
   const { $id } = await signUp()
@@ -254,7 +254,7 @@ test.each([
   ['POST', PLACE],
   ['PATCH', `${PLACE}/mine`],
   ['DELETE', `${PLACE}/mine`],
-] as const)('[C61] [O1] a visitor may not %s records', async (method, url) => {
+] as const)('[S-61] [O1] a visitor may not %s records', async (method, url) => {
   const { ask } = await running()
   const body = method === 'GET' || method === 'DELETE' ? undefined : { documentId: 'unique()', data: { user_id: 'x' } }
   expect((await ask(method, url, body)).json()).toMatchObject({ code: 401, type: 'user_unauthorized' })

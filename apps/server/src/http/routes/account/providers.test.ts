@@ -71,7 +71,7 @@ describe('signing in with an OpenID provider', () => {
     expect(users).toEqual([{ email: EMAIL }])
   })
 
-  test('[C45] an account whose address was never proven is not taken over', async () => {
+  test('[S-45] an account whose address was never proven is not taken over', async () => {
     const { signIn, signUp, storage } = await running()
     await signUp()
     const reply = await signIn()
@@ -81,7 +81,7 @@ describe('signing in with an OpenID provider', () => {
     expect(await storage.db.selectFrom('identities').selectAll().execute()).toEqual([])
   })
 
-  test('[C45] a provider that has not proven the address opens nobody else’s account', async () => {
+  test('[S-45] a provider that has not proven the address opens nobody else’s account', async () => {
     const { signIn, signUp, accounts, storage } = await running({ ...ADA, email_verified: false })
     const { $id } = await signUp()
     await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', $id).execute()
@@ -117,7 +117,7 @@ describe('signing in with an OpenID provider', () => {
     expect(again.json()).toMatchObject({ code: 404, type: 'user_identity_not_found' })
   })
 
-  test('[C45] a state that was changed, replayed, or belongs to another browser is refused', async () => {
+  test('[S-45] a state that was changed, replayed, or belongs to another browser is refused', async () => {
     const { ask, leave } = await running()
     const [mine, other] = [await leave(), await leave()]
     const back = await throughProvider(mine.url)

@@ -12,7 +12,7 @@ async function running() {
   return { ...started, ...client, from, signIn }
 }
 
-describe('[C28] guessing at one account from one place', () => {
+describe('[S-28] guessing at one account from one place', () => {
   test('stops after ten wrong passwords, also for the right one; the owner gets in from elsewhere', async () => {
     const { signUp, signIn, time } = await running()
     await signUp()
@@ -27,7 +27,7 @@ describe('[C28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD)).statusCode).toBe(201)
   })
 
-  test('[C09] a made-up forwarded address changes nothing, and neighbours in one /64 are one place', async () => {
+  test('[S-09] a made-up forwarded address changes nothing, and neighbours in one /64 are one place', async () => {
     const { signUp, signIn } = await running()
     await signUp()
     for (let index = 0; index < 10; index += 1) {
@@ -37,7 +37,7 @@ describe('[C28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(201)
   })
 
-  test('[C31] while the guessing goes on, the owner’s open session and another device are not touched', async () => {
+  test('[S-31] while the guessing goes on, the owner’s open session and another device are not touched', async () => {
     const { signUp, signIn, ask } = await running()
     await signUp()
     const owner = await signIn(PASSWORD, '192.0.2.7')
@@ -60,7 +60,7 @@ describe('[C28] guessing at one account from one place', () => {
   })
 })
 
-describe('[C29] guessing widely', () => {
+describe('[S-29] guessing widely', () => {
   test('one place tries at most sixty passwords in ten minutes, over however many accounts', async () => {
     const { signIn, time } = await running()
     const statuses: number[] = []

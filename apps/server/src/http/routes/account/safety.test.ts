@@ -29,7 +29,7 @@ async function running(options: Parameters<typeof accountApp>[0] = {}) {
 }
 
 describe('signing in tells nothing', () => {
-  test('[C25] an unknown address and a wrong password get the same reply, to the last header', async () => {
+  test('[S-25] an unknown address and a wrong password get the same reply, to the last header', async () => {
     const { ask } = await running()
     const said = async (email: string) => {
       const reply = await ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
@@ -39,7 +39,7 @@ describe('signing in tells nothing', () => {
     expect(await said(EMAIL)).toEqual(await said('nobody@example.org'))
   })
 
-  test('[C25] both cost one check of a password, and so does an account that has none', async () => {
+  test('[S-25] both cost one check of a password, and so does an account that has none', async () => {
     const open = argon2PasswordHasher(CHEAP_HASH)
     const checked: (string | null)[] = []
     const passwords: PasswordHasher = {
@@ -59,7 +59,7 @@ describe('signing in tells nothing', () => {
     expect(checked).toEqual(['a hash', null, null])
   })
 
-  test('[C26] [C27] where unknown addresses are hidden, recovery looks the same for all', async () => {
+  test('[S-26] [S-27] where unknown addresses are hidden, recovery looks the same for all', async () => {
     const { ask, outbox, id, finish } = await running({ accounts: { hideUnknown: true } })
     const shape = async (email: string) => {
       const reply = await ask('POST', '/v1/account/recovery', { email, url: RESET })
@@ -73,7 +73,7 @@ describe('signing in tells nothing', () => {
   })
 })
 
-describe('[C30] passwords', () => {
+describe('[S-30] passwords', () => {
   const signUp = async (password: string, more: object = {}) => {
     const { app } = await accountApp()
     const body = { userId: 'unique()', email: 'grace.hopper@example.org', password, ...more }
@@ -102,7 +102,7 @@ describe('[C30] passwords', () => {
     }
   })
 
-  test('[C49] what a client must not choose is ignored', async () => {
+  test('[S-49] what a client must not choose is ignored', async () => {
     const wishes = { emailVerification: true, status: false, labels: ['admin'], passwordUpdate: 'x', $id: 'root' }
     const { reply } = await signUp(PASSWORD, wishes)
     expect(reply.json()).toMatchObject({ emailVerification: false, status: true, labels: [] })
@@ -111,7 +111,7 @@ describe('[C30] passwords', () => {
 })
 
 describe('links in mails', () => {
-  test('[C32] work once, even when used five times at the same moment', async () => {
+  test('[S-32] work once, even when used five times at the same moment', async () => {
     const { recover, finish, id } = await running()
     const secret = await recover()
     expect(secret.length).toBeGreaterThanOrEqual(64)
@@ -119,7 +119,7 @@ describe('links in mails', () => {
     expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('[C32] are dead after an hour, after a newer one, and after a change of address or password', async () => {
+  test('[S-32] are dead after an hour, after a newer one, and after a change of address or password', async () => {
     const { recover, finish, time, ask, session, as } = await running()
     const first = await recover()
     const second = await recover()
@@ -134,7 +134,7 @@ describe('links in mails', () => {
     expect((await finish(fourth)).statusCode).toBe(401)
   })
 
-  test('[C33] open only what they were sent for, and only for whom', async () => {
+  test('[S-33] open only what they were sent for, and only for whom', async () => {
     const { ask, session, as, secretIn, id, finish, signUp } = await running()
     await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, as(session))
     const secret = await secretIn()
@@ -151,7 +151,7 @@ describe('links in mails', () => {
     expect((await ask('PUT', '/v1/account/verification', { userId: id, secret })).statusCode).toBe(200)
   })
 
-  test('[C43] lead to the page that was asked for, whatever host a request claims', async () => {
+  test('[S-43] lead to the page that was asked for, whatever host a request claims', async () => {
     const { ask, outbox } = await running()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const url = `${RESET}?lang=en#top`
@@ -162,7 +162,7 @@ describe('links in mails', () => {
     expect(text).not.toContain('evil')
   })
 
-  test('[C42] never lead anywhere else', async () => {
+  test('[S-42] never lead anywhere else', async () => {
     const { ask, outbox, session, as } = await running()
     const before = (await outbox.all()).length
     for (const url of FOREIGN_URLS) {
@@ -210,14 +210,14 @@ const FOREIGN_URLS = [
 ]
 
 describe('sessions', () => {
-  test('[C35] recovery ends the session of whoever took the address first', async () => {
+  test('[S-35] recovery ends the session of whoever took the address first', async () => {
     const { recover, finish, session, isIn, signIn } = await running()
     expect((await finish(await recover())).statusCode).toBe(200)
     expect(await isIn(session)).toBe(false)
     await signIn(EMAIL, NEW_PASSWORD)
   })
 
-  test('[C35] a new password ends all other sessions and keeps this one', async () => {
+  test('[S-35] a new password ends all other sessions and keeps this one', async () => {
     const { ask, signIn, session, as, isIn, outbox } = await running()
     const other = await signIn()
     await ask('PATCH', '/v1/account/password', { password: NEW_PASSWORD, oldPassword: PASSWORD }, as(session))
@@ -225,7 +225,7 @@ describe('sessions', () => {
     expect((await outbox.all()).at(-1)).toMatchObject({ to: EMAIL, subject: 'Your Knowdown password was changed' })
   })
 
-  test('[C36] the eleventh ends the oldest; a secret is new each time and never shown', async () => {
+  test('[S-36] the eleventh ends the oldest; a secret is new each time and never shown', async () => {
     const { session, signIn, isIn, ask, as, time } = await running()
     const all = [session]
     for (let index = 0; index < 10; index += 1) {
@@ -238,7 +238,7 @@ describe('sessions', () => {
     expect(list.json().sessions.map(({ secret }: { secret: string }) => secret)).toEqual(Array(10).fill(''))
   })
 
-  test('[C37] a session that was ended is dead in every form', async () => {
+  test('[S-37] a session that was ended is dead in every form', async () => {
     const { ask, session, as, bearer, app } = await running()
     const token = await bearer(session)
     const jwt = token.authorization.slice('Bearer '.length)
@@ -255,7 +255,7 @@ describe('sessions', () => {
     expect(await app.identities.fromToken(jwt)).toBeNull()
   })
 
-  test('[C38] end after thirty days without use and after a year at the latest', async () => {
+  test('[S-38] end after thirty days without use and after a year at the latest', async () => {
     const { session, isIn, time } = await running()
     const day = 24 * HOUR_MS
     for (let month = 0; month < 12; month += 1) {
@@ -269,7 +269,7 @@ describe('sessions', () => {
     expect(await idle.isIn(idle.session)).toBe(false)
   })
 
-  test('[C38] [X5] cookies are out of reach of scripts and authenticate like the fallback', async () => {
+  test('[S-38] [X5] cookies are out of reach of scripts and authenticate like the fallback', async () => {
     const { ask, isIn } = await running({ parts: { publicUrl: 'https://knowdown.example' } })
     const reply = await ask('POST', '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD })
     for (const name of ['a_session_knowdown', 'a_session_knowdown_legacy']) {
@@ -280,7 +280,7 @@ describe('sessions', () => {
     }
   })
 
-  test('[C39] the fallback is never given to the product’s own pages', async () => {
+  test('[S-39] the fallback is never given to the product’s own pages', async () => {
     const { ask } = await running()
     const fallback = async (headers: Record<string, string>) => {
       const body = { email: EMAIL, password: PASSWORD }
@@ -293,7 +293,7 @@ describe('sessions', () => {
     expect(await fallback({ origin: 'https://evil.example' })).toEqual([403, false])
   })
 
-  test('[C48] a closed account is closed at once, for all its sessions and for new ones', async () => {
+  test('[S-48] a closed account is closed at once, for all its sessions and for new ones', async () => {
     const { ask, session, as, signIn, bearer, app } = await running()
     const other = await signIn()
     const token = (await bearer(other)).authorization.slice('Bearer '.length)
@@ -304,7 +304,7 @@ describe('sessions', () => {
     await expect(signIn()).rejects.toThrow('403')
   })
 
-  test('[C47] a new address needs the password, is unproven, and the old one is told', async () => {
+  test('[S-47] a new address needs the password, is unproven, and the old one is told', async () => {
     const { ask, session, as, outbox } = await running()
     const change = (password?: string) =>
       ask('PATCH', '/v1/account/email', { email: 'new@example.org', password }, as(session))
@@ -315,7 +315,7 @@ describe('sessions', () => {
   })
 })
 
-describe('[C40] other web sites', () => {
+describe('[S-40] other web sites', () => {
   const CALLS = [
     ['PATCH', '/v1/account/status'],
     ['DELETE', '/v1/account/sessions'],
@@ -392,7 +392,7 @@ describe('a visitor of our own page', () => {
   })
 })
 
-describe('[C46] tokens', () => {
+describe('[S-46] tokens', () => {
   test('of another kind, key, time or session are refused', async () => {
     const { ask, bearer, session, id, time, as } = await running()
     const good = (await bearer(session)).authorization.slice('Bearer '.length)
@@ -421,7 +421,7 @@ describe('[C46] tokens', () => {
   })
 })
 
-test('[C34] the database holds no password and no secret that opens anything', async () => {
+test('[S-34] the database holds no password and no secret that opens anything', async () => {
   const { storage, session, bearer, recover, ask } = await running()
   const credential = JSON.parse(session['x-fallback-cookies']).a_session_knowdown as string
   const { secret } = JSON.parse(Buffer.from(credential, 'base64url').toString())

@@ -48,7 +48,7 @@ async function storm() {
   return { ...started, ...client, letGo, begun, away, sent, from }
 }
 
-test('[C53] of a hundred sign-ins those without a place hear so before the first password is checked', async () => {
+test('[S-53] of a hundred sign-ins those without a place hear so before the first password is checked', async () => {
   const { away, sent, begun, letGo } = await storm()
   // Those within the bounds cannot have been answered: only somebody turned away can be the first.
   expect((await Promise.race(sent)).json()).toMatchObject({ code: 503, message: expect.stringContaining('Too many') })
@@ -60,7 +60,7 @@ test('[C53] of a hundred sign-ins those without a place hear so before the first
   expect(statuses.filter((status) => status === 401)).toHaveLength(ROOM)
 })
 
-test('[C53] a quiz starts while all of them still wait', async () => {
+test('[S-53] a quiz starts while all of them still wait', async () => {
   const { ask, sent, letGo } = await storm()
   const quiz = { category: 'science', difficulty: 'medium', session_id: 'somebody who plays' }
   const reply = await ask('POST', '/api/generate-questions', quiz)
@@ -69,7 +69,7 @@ test('[C53] a quiz starts while all of them still wait', async () => {
   await Promise.all(sent)
 })
 
-test('[C53] who was turned away has not used up a try', async () => {
+test('[S-53] who was turned away has not used up a try', async () => {
   const { ask, sent, letGo, from } = await storm()
   await sent[99]
   letGo()
@@ -78,7 +78,7 @@ test('[C53] who was turned away has not used up a try', async () => {
   expect([again.statusCode, again.headers['x-ratelimit-remaining']]).toEqual([401, '9'])
 })
 
-test('[C53] every call that takes a password has to find a place first', async () => {
+test('[S-53] every call that takes a password has to find a place first', async () => {
   const open = argon2PasswordHasher(CHEAP_HASH)
   let isFull = false
   const admit: PasswordHasher['admit'] = (call) => (isFull ? FULL.admit(call) : open.admit(call))

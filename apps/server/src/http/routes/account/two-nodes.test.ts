@@ -78,7 +78,7 @@ const WAYS: readonly (readonly [string, End])[] = [
   ],
 ]
 
-describe.skipIf(missing).each(WAYS)('[C37] [C35] a session on one node, when on the other %s', (_how, end) => {
+describe.skipIf(missing).each(WAYS)('[S-37] [S-35] a session on one node, when on the other %s', (_how, end) => {
   test('is dead there in every form, and its socket is closed', { timeout: 60_000 }, async () => {
     const { here, there } = await twoNodes('by Redis')
     const ada = await here.signUp('ada')
@@ -96,7 +96,7 @@ describe.skipIf(missing).each(WAYS)('[C37] [C35] a session on one node, when on 
 })
 
 test.skipIf(missing)(
-  '[C37] nodes that cannot hear each other find out by themselves',
+  '[S-37] nodes that cannot hear each other find out by themselves',
   { timeout: 60_000 },
   async () => {
     const { here, there } = await twoNodes('by nothing')
