@@ -135,7 +135,7 @@ test('[A4] the banner loads in its own place: it moves nothing, covers nothing, 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const [banner] = adFiles().filter((file) => /\/page-foot-.*\.js$/.test(file))
+  const [banner] = adFiles().filter((file) => /\/page-footer-.*\.js$/.test(file))
   await page.route(`**/${banner}`, async (route) => {
     await held
     await route.continue()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button, buttonClass } from '../src/ui/button.tsx'
-import { IconButton } from '../src/ui/icon-button.tsx'
+import { Button, buttonClass, IconButton } from '../src/ui/button.tsx'
 
 const Arrow = () => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

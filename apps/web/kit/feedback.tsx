@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 import { burst } from '../src/ui/confetti.ts'
-import { ErrorBanner } from '../src/ui/error-banner.tsx'
-import { Notice } from '../src/ui/notice.tsx'
+import { ErrorBanner, Notice } from '../src/ui/notice.tsx'
 import { Skeleton } from '../src/ui/skeleton.tsx'
 import { Spinner } from '../src/ui/spinner.tsx'
 

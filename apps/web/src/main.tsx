@@ -4,15 +4,15 @@ import './ui/base.css'
 import { createApi } from './api/api.ts'
 import { lazyAccount } from './api/lazy-account.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
-import { watchArrivals } from './app/navigation/arrivals.ts'
+import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
 import { Providers } from './app/providers.tsx'
 import { registerServiceWorker } from './app/register-service-worker.ts'
-import { SessionGate } from './app/session/session-gate.tsx'
+import { SessionGate } from './app/session/session.tsx'
 import { Shell } from './app/shell.tsx'
+import { SERVER_URL } from './platform/build-settings.ts'
 import { tabStorage } from './platform/device-storage.ts'
 import { inNativeShell } from './platform/native-shell.ts'
-import { SERVER_URL } from './platform/server-address.ts'
 
 reloadOnStaleChunk({
   window,
@@ -22,7 +22,7 @@ reloadOnStaleChunk({
   reload: () => location.reload(),
 })
 
-const arrival = watchArrivals(window, tabStorage)
+const arrival = trackPageArrivals(window, tabStorage)
 const account = lazyAccount(async () => (await import('./api/open-account.ts')).openAccount(SERVER_URL))
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 

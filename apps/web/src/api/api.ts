@@ -1,6 +1,6 @@
 import { type AnyEndpoint, type InputOf, ProblemReply, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
-import { API_URL } from '../platform/server-address.ts'
+import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'
 import { requestFor } from './request-for.ts'
 

@@ -1,7 +1,7 @@
 import { type ClientRealtime, getClientSettings } from '@knowdown/contracts/client-settings'
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import { realtimeAuth } from '@knowdown/contracts/matches'
-import { API_URL } from '../platform/server-address.ts'
+import { API_URL } from '../platform/build-settings.ts'
 import type { Api } from './api.ts'
 import { realtimeOptions } from './realtime-options.ts'
 

@@ -1,25 +1,23 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { useBackend } from '../api/backend.tsx'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
-import { lazyScreen } from './navigation/lazy-screen.ts'
-import { PagePlaceholder } from './navigation/page-placeholder.tsx'
-import { preloadableScreen } from './navigation/preloadable-screen.tsx'
-import { whenQuiet } from './particles/when-quiet.ts'
+import { lazyScreen, preloadableScreen } from './navigation/lazy-screen.tsx'
+import { PagePlaceholder } from './navigation/page.tsx'
+import { runWhenIdle } from './run-when-idle.ts'
 import { useSession } from './session/session.tsx'
 import { usePlayerId } from './session/use-player-id.ts'
-import { factForMove, flowDepth } from './solo/flow-move.ts'
 import { HomeScreen } from './solo/home-screen.tsx'
-import { useBackgroundWork } from './solo/use-background-work.ts'
-import { useFlowHistory } from './solo/use-flow-history.ts'
-import { useSoloQuiz } from './solo/use-solo-quiz.ts'
+import { eventForHistoryMove, flowDepth, useFlowHistory } from './solo/use-flow-history.ts'
+import { type SoloDispatch, useSoloQuiz } from './solo/use-solo-quiz.ts'
 
 const { Screen: SoloStage, preload } = preloadableScreen(() => import('./solo/solo-stage.tsx'), 'SoloStage')
 const BattleStage = lazyScreen(() => import('./battle/battle-stage.tsx'), 'BattleStage')
 
 /** Home and everything that follows from it: the quiz, its results, their review, and battles. */
 export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
-  const [quiz, hear] = useSoloQuiz()
+  const [quiz, dispatch] = useSoloQuiz()
   const { user } = useSession()
   const playerId = usePlayerId()
   const { premium } = useAssistant()
@@ -36,12 +34,12 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
 
   useFlowHistory(inBattle ? 1 : flowDepth(screen), (to) => {
     if (inBattle) battling.back()
-    else hear(factForMove(screen, to, viewer))
+    else dispatch(eventForHistoryMove(screen, to, viewer))
   })
   // What waits for a player is sent when the server knows him again.
-  useBackgroundWork(user?.id ?? null, hear)
+  useBackgroundWork(user?.id ?? null, dispatch)
   // Start Quiz must not wait for code.
-  useEffect(() => whenQuiet(preload), [])
+  useEffect(() => runWhenIdle(preload), [])
 
   if (inBattle) {
     return (
@@ -55,7 +53,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
       <HomeScreen
         quiz={quiz}
         home={screen}
-        hear={hear}
+        dispatch={dispatch}
         playerId={playerId}
         returned={wasAway.current}
         onOpenStore={onOpenStore}
@@ -68,7 +66,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
       <SoloStage
         quiz={quiz}
         screen={screen}
-        hear={hear}
+        dispatch={dispatch}
         viewer={viewer}
         ads={ads}
         userId={playerId}
@@ -76,4 +74,23 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
       />
     </Suspense>
   )
+}
+
+/** While home is quiet, and as soon as the network is back. */
+function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
+  const { api } = useBackend()
+  useEffect(() => {
+    const work = async () => {
+      const { runBackgroundWork } = await import('./solo/background-work.ts')
+      for (const setId of await runBackgroundWork(api, userId)) dispatch({ type: 'result-recorded', setId })
+    }
+    // The code may be out of reach just now; the next time will do.
+    const start = () => void work().catch(() => undefined)
+    const cancel = runWhenIdle(start)
+    addEventListener('online', start)
+    return () => {
+      cancel()
+      removeEventListener('online', start)
+    }
+  }, [api, userId, dispatch])
 }

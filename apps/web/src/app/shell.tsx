@@ -4,32 +4,31 @@ import { buttonClass } from '../ui/button.tsx'
 import { AssistantProvider } from './assistant/assistant.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavBar } from './nav-bar/nav-bar.tsx'
-import type { Arrival } from './navigation/arrivals.ts'
-import { lazyScreen } from './navigation/lazy-screen.ts'
+import { lazyScreen } from './navigation/lazy-screen.tsx'
+import type { PageArrival } from './navigation/page-arrival.ts'
 import { Routes } from './navigation/routes.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Particles } from './particles/particles.tsx'
 import { PromoStrip } from './promo-strip/promo-strip.tsx'
 import { useSession } from './session/session.tsx'
-import { usePurchaseAccount } from './use-purchase-account.ts'
-import { usePurchases } from './use-purchases.ts'
-import { useStore } from './use-store.ts'
+import { useEntitlement, useLinkedStoreAccount } from './use-purchases.ts'
+import { useStoreDialog } from './use-store-dialog.ts'
 import './shell.css'
 
 // Without it everything works, only later: an app that cannot fetch it must not break for that.
-const AccountNews = lazyScreen(
-  () => import('./session/account-news.tsx').catch(() => ({ AccountNews: () => null })),
-  'AccountNews',
+const AccountUpdates = lazyScreen(
+  () => import('./session/account-updates.tsx').catch(() => ({ AccountUpdates: () => null })),
+  'AccountUpdates',
 )
 const SessionMessage = lazyScreen(() => import('./session/session-message.tsx'), 'SessionMessage')
 const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
 
 /** What stands around every page: background, bar, strip, and the store that any page may open. */
-export function Shell({ arrival }: { arrival(): Arrival }) {
+export function Shell({ arrival }: { arrival(): PageArrival }) {
   const { user, signOut, error, farewell } = useSession()
-  const store = useStore(user !== null)
-  const purchases = usePurchases()
-  usePurchaseAccount(user?.id ?? null)
+  const store = useStoreDialog(user !== null)
+  const purchases = useEntitlement()
+  useLinkedStoreAccount(user?.id ?? null)
   const [path] = useLocation()
 
   return (
@@ -49,7 +48,7 @@ export function Shell({ arrival }: { arrival(): Arrival }) {
       <OfflineNotice />
       {user && (
         <Suspense>
-          <AccountNews key={user.id} />
+          <AccountUpdates key={user.id} />
         </Suspense>
       )}
       {(error !== null || farewell !== null) && (

@@ -1,8 +1,30 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useBackend } from '../api/backend.tsx'
 import { usePurchaseInfo } from '../api/use-purchase-info.ts'
+import { inNativeShell } from '../platform/native-shell.ts'
+import { runWhenIdle } from './run-when-idle.ts'
 
 /** What the player has paid for. Until that is known nobody can tell, and all packs stay hidden. */
-export function usePurchases(): Entitlement | 'not-ready' {
+export function useEntitlement(): Entitlement | 'not-ready' {
   const { data } = usePurchaseInfo()
   return data ? { premium: data.hasPremium, packs: data.unlockedPacks } : 'not-ready'
+}
+
+/**
+ * In the installed app the phone's store follows the account from the start, so that a renewal or a refund finds its
+ * player. A browser's store is told when it opens.
+ */
+export function useLinkedStoreAccount(userId: string | null): void {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!inNativeShell()) return
+    return runWhenIdle(async () => {
+      const { linkStoreAccount } = await import('./link-store-account.ts')
+      // Without it the store still opens, and logs in then.
+      await linkStoreAccount(api, queries, userId).catch(() => undefined)
+    })
+  }, [api, queries, userId])
 }

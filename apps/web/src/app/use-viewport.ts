@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { MOBILE_MAX_WIDTH, type Viewport, viewportOf } from './viewport.ts'
 
 const watch = (changed: () => void) => {
   addEventListener('resize', changed)
@@ -15,5 +14,28 @@ const layoutWidth = () =>
 
 export function useViewport(): Viewport {
   const width = useSyncExternalStore(watch, layoutWidth)
-  return viewportOf({ width, userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints })
+  return classifyViewport({ width, userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints })
 }
+
+const MOBILE_MAX_WIDTH = 768
+const TABLET_MAX_WIDTH = 1024
+
+interface Device {
+  width: number
+  userAgent: string
+  maxTouchPoints: number
+}
+
+interface Viewport {
+  mobile: boolean
+  tablet: boolean
+}
+
+/** iPadOS calls itself Macintosh; no Mac has touch points. */
+const runsIos = ({ userAgent, maxTouchPoints }: Device) =>
+  /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+
+export const classifyViewport = (device: Device): Viewport => ({
+  mobile: device.width <= MOBILE_MAX_WIDTH,
+  tablet: runsIos(device) && device.width >= MOBILE_MAX_WIDTH && device.width <= TABLET_MAX_WIDTH,
+})

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onResume } from './app-state.ts'
-import { onBackButton } from './back-button.ts'
 import { gameStorage } from './game-storage.ts'
 import { impact } from './haptics.ts'
-import { onOpenedLink } from './opened-links.ts'
+import { darkenStatusBar, hideSplashAfterPaint, onBackButton, onOpenedLink } from './native-plugins.ts'
 import { saveFile } from './save-file.ts'
 import { canShare, share } from './share.ts'
-import { hideSplashAfterPaint } from './splash.ts'
-import { darkenStatusBar } from './status-bar.ts'
 
 type Listener = (event: Record<string, unknown>) => void
 

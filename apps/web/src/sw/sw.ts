@@ -1,5 +1,4 @@
-import { answerAsset, answerPage, NAVIGATION_LIMIT_MS } from './answer.ts'
-import { planRequest } from './plan-request.ts'
+import { classifyRequest, NAVIGATION_LIMIT_MS, respondWithAsset, respondWithPage } from './handle-request.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build: the files of the shell, and a hash over them. */
@@ -33,13 +32,13 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const plan = planRequest(event.request, self.location.origin)
+  const plan = classifyRequest(event.request, self.location.origin)
   if (plan === 'leave') return
   const answer = async () => {
     const cache = await caches.open(CACHE)
     return plan === 'shell'
-      ? answerPage(event.request, { network, cache }, limit())
-      : answerAsset(event.request, { network, cache })
+      ? respondWithPage(event.request, { network, cache }, limit())
+      : respondWithAsset(event.request, { network, cache })
   }
   event.respondWith(answer())
 })

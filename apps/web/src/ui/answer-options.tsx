@@ -1,6 +1,15 @@
-import { type AnswerLook, answerLook } from './answer-look.ts'
 import { CheckIcon, CrossIcon } from './icons.tsx'
 import './answer-options.css'
+
+type AnswerLook = 'open' | 'chosen' | 'right' | 'wrong' | 'dimmed'
+
+/** How an option is drawn: the right one green, a wrong chosen one red, the others dimmed once it is settled. */
+export function answerLook(option: string, chosen: string | null, answer: string | null): AnswerLook {
+  if (chosen === null) return 'open'
+  if (answer === null) return option === chosen ? 'chosen' : 'dimmed'
+  if (option === answer) return 'right'
+  return option === chosen ? 'wrong' : 'dimmed'
+}
 
 type AnswerOptionsProps = {
   options: readonly string[]
@@ -14,15 +23,15 @@ type AnswerOptionsProps = {
 const LETTERS = 'ABCDEFGH'
 
 /** Right and wrong are said by colour, by sign and in words. */
-const WORDS: Partial<Record<AnswerLook, string>> = { right: 'Right answer', wrong: 'Your answer' }
-const SIGNS: Partial<Record<AnswerLook, () => React.JSX.Element>> = { right: CheckIcon, wrong: CrossIcon }
+const VERDICTS: Partial<Record<AnswerLook, string>> = { right: 'Right answer', wrong: 'Your answer' }
+const ICONS: Partial<Record<AnswerLook, () => React.JSX.Element>> = { right: CheckIcon, wrong: CrossIcon }
 
 export function AnswerOptions({ options, chosen, answer, onChoose }: AnswerOptionsProps) {
   return (
     <ul className="answers">
       {options.map((option, place) => {
         const look = answerLook(option, chosen, answer)
-        const Sign = SIGNS[look]
+        const Sign = ICONS[look]
         return (
           <li key={option}>
             <button
@@ -36,7 +45,7 @@ export function AnswerOptions({ options, chosen, answer, onChoose }: AnswerOptio
                 {Sign ? <Sign /> : LETTERS[place]}
               </span>
               <span className="answer-text">{option}</span>
-              {WORDS[look] && <span className="answer-verdict">{WORDS[look]}</span>}
+              {VERDICTS[look] && <span className="answer-verdict">{VERDICTS[look]}</span>}
             </button>
           </li>
         )

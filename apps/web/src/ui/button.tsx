@@ -39,3 +39,11 @@ export function Button({ variant, size, busy = false, icon, className, children,
     </button>
   )
 }
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={classNames('icon-button', className)} />
+  )
+}

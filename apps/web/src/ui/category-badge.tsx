@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { tintOf } from './category-tint.ts'
 import { classNames } from './class-names.ts'
 import './category-badge.css'
 
@@ -39,4 +38,13 @@ export function CategoryBadge({ id, icon, size = 'md' }: CategoryBadgeProps) {
       {loaded && <loaded.CategoryIcon name={icon} />}
     </span>
   )
+}
+
+const TINTS = ['bg-peach', 'bg-mint', 'bg-lilac', 'bg-sky', 'bg-butter'] as const
+
+/** One of the five pastels; the same for a category wherever and in whatever order it is shown. */
+function tintOf(categoryId: string): (typeof TINTS)[number] {
+  let sum = 0
+  for (const letter of categoryId) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
+  return TINTS[sum % TINTS.length] ?? 'bg-peach'
 }

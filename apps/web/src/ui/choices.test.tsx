@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Segmented } from './segmented.tsx'
-import { Tabs } from './tabs.tsx'
+import { nextTabIndex, Tabs } from './tabs.tsx'
 import { Toggle } from './toggle.tsx'
 
 afterEach(cleanup)
@@ -61,4 +61,20 @@ test('arrow keys move through the tabs, and the panel is named by its tab', asyn
   expect(screen.getByRole('tabpanel', { name: 'Solo' }).textContent).toBe('By right answers')
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+})
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 2, 0],
+  ['ArrowLeft', 0, 2],
+  ['ArrowLeft', 2, 1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['a', 1, null],
+])('%s from %s leads to %s of three', (key, at, to) => {
+  expect(nextTabIndex(key, at, 3)).toBe(to)
+})
+
+test('in an empty row no key leads anywhere', () => {
+  expect(nextTabIndex('ArrowRight', 0, 0)).toBeNull()
 })

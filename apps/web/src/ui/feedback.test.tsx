@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ErrorBanner } from './error-banner.tsx'
 import { Logo } from './logo.tsx'
-import { Notice } from './notice.tsx'
+import { ErrorBanner, Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
 

@@ -1,6 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useLingering } from './use-lingering.ts'
 import { useModal } from './use-modal.ts'
 
 type ModalProps = {
@@ -26,7 +25,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const { ref, ...handlers } = useModal({ open, onClose, dismissible })
-  const content = useLingering(open, children, ref)
+  const content = useContentUntilExit(open, children, ref)
   return (
     <dialog
       ref={ref}
@@ -39,4 +38,34 @@ export function Modal({
       {content}
     </dialog>
   )
+}
+
+/** Keeps the last content of a closing dialog until its exit has been drawn, so that it does not leave empty. */
+function useContentUntilExit(
+  open: boolean,
+  content: ReactNode,
+  dialog: RefObject<HTMLDialogElement | null>,
+): ReactNode {
+  const [present, setPresent] = useState(open)
+  const last = useRef(content)
+  if (open && !present) setPresent(true)
+
+  useEffect(() => {
+    if (open) last.current = content
+  })
+
+  useEffect(() => {
+    if (open) return
+    let stale = false
+    const exits = dialog.current?.getAnimations?.() ?? []
+    Promise.allSettled(exits.map((exit) => exit.finished)).then(() => {
+      if (!stale) setPresent(false)
+    })
+    return () => {
+      stale = true
+    }
+  }, [open, dialog])
+
+  if (open) return content
+  return present ? last.current : null
 }

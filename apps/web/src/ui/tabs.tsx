@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { roving } from './roving.ts'
 
 type Tab<Id extends string> = { id: Id; label: string; panel: ReactNode }
 type TabsProps<Id extends string> = {
@@ -15,7 +14,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
   const chosen = tabs.find(({ id }) => id === value)
 
   function move(event: KeyboardEvent) {
-    const to = roving(
+    const to = nextTabIndex(
       event.key,
       tabs.findIndex(({ id }) => id === value),
       tabs.length,
@@ -52,4 +51,14 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
       </div>
     </div>
   )
+}
+
+/** Which of `count` items in a row a key leads to, around the ends; null when the key is not for moving. */
+export function nextTabIndex(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
 }

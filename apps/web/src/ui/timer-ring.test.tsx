@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { TimerBar } from './timer-bar.tsx'
-import { TimerRing } from './timer-ring.tsx'
+import { TimerBar, timerBarTone } from './timer-bar.tsx'
+import { TimerRing, timerAnnouncement } from './timer-ring.tsx'
 
 afterEach(cleanup)
 
@@ -40,4 +40,24 @@ test('the bar wears the tone of what is left', () => {
   render(<TimerBar left={5} total={10} label="Time left" />)
   expect(document.querySelector('.timer-bar')?.getAttribute('data-tone')).toBe('yellow')
   expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('5 seconds')
+})
+
+test('the clock is called at 10, 5 and 3 seconds and is silent in between', () => {
+  const calls = Array.from({ length: 12 }, (_, left) => timerAnnouncement(left)).filter(Boolean)
+  expect(calls).toEqual(['3 seconds left', '5 seconds left', '10 seconds left'])
+})
+
+test.each([
+  [10, 'green'],
+  [6.1, 'green'],
+  [6, 'yellow'],
+  [3.1, 'yellow'],
+  [3, 'red'],
+  [0, 'red'],
+])('with %s of 10 seconds left the bar is %s', (left, tone) => {
+  expect(timerBarTone(left, 10)).toBe(tone)
+})
+
+test('a bar without a duration is red, not broken', () => {
+  expect(timerBarTone(0, 0)).toBe('red')
 })

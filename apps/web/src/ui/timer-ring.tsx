@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { timerCall } from './timer-call.ts'
+
+const ANNOUNCED_AT_SECONDS = [10, 5, 3]
+
+/** What a screen reader hears of a running clock: three calls, not a word a second. */
+export function timerAnnouncement(secondsLeft: number): string {
+  return ANNOUNCED_AT_SECONDS.includes(secondsLeft) ? `${secondsLeft} seconds left` : ''
+}
 
 type TimerRingProps = {
   /** Seconds. */
@@ -31,7 +37,7 @@ export function TimerRing({ left, total, label, warnAt, pulse = false, children 
         {children !== undefined && <span className="timer-ring-caption">{children}</span>}
       </div>
       <span role="status" className="sr-only">
-        {timerCall(seconds)}
+        {timerAnnouncement(seconds)}
       </span>
     </div>
   )

@@ -1,5 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { type AnswerKey, answerKey } from './answer-key.ts'
+
+type AnswerKey = { type: 'option'; place: number } | { type: 'next' }
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  repeat: boolean
+}
+
+/** 1 to 4 and A to D choose an option, Enter and → go on. A held key is one press. */
+export function parseAnswerKey({ key, ctrlKey, metaKey, altKey, repeat }: Pressed): AnswerKey | null {
+  if (ctrlKey || metaKey || altKey || repeat) return null
+  if (key === 'Enter' || key === 'ArrowRight') return { type: 'next' }
+  const place = key.length === 1 ? Math.max('1234'.indexOf(key), 'abcd'.indexOf(key.toLowerCase())) : -1
+  return place < 0 ? null : { type: 'option', place }
+}
 
 const isElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
@@ -17,7 +34,7 @@ export function useAnswerKeys(onKey: (key: AnswerKey) => void) {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const key = answerKey(event)
+      const key = parseAnswerKey(event)
       if (!key || isElsewhere(event.target) || isForControl(event)) return
       event.preventDefault()
       latest.current(key)

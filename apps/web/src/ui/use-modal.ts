@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
-import { nextInTrap } from './focus-trap.ts'
 
 type ModalOptions = { open: boolean; onClose(): void; dismissible: boolean }
 
@@ -49,7 +48,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
     onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
       if (event.key === 'Escape' && !dismissible) event.preventDefault()
       if (event.key !== 'Tab') return
-      const next = nextInTrap(event.currentTarget, document.activeElement, event.shiftKey)
+      const next = trappedFocusTarget(event.currentTarget, document.activeElement, event.shiftKey)
       if (!next) return
       event.preventDefault()
       next.focus()
@@ -64,3 +63,31 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
     },
   }
 }
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+
+/** Where Tab must jump to stay inside, or null when the browser's own next stop is inside already. */
+export function trappedFocusTarget(
+  within: HTMLElement,
+  focused: Element | null,
+  backwards: boolean,
+): HTMLElement | null {
+  const stops = [...within.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isStop)
+  const first = stops[0] ?? within
+  const last = stops.at(-1) ?? within
+  if (focused === within) return backwards ? last : first
+  if (backwards) return isAt(focused, first) ? last : null
+  return isAt(focused, last) ? first : null
+}
+
+const isStop = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility?.() !== false
+
+/** A radio group is one stop: whichever of its radios has the focus stands for the group. */
+function isAt(focused: Element | null, stop: HTMLElement): boolean {
+  if (focused === stop) return true
+  return isRadio(focused) && isRadio(stop) && focused.name !== '' && focused.name === stop.name
+}
+
+const isRadio = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'radio'

@@ -1,5 +1,15 @@
 import { type PointerEvent, useRef } from 'react'
-import { dragCloses, sheetOffset } from './sheet-drag.ts'
+
+const CLOSE_BEYOND_PX = 150
+
+/** How far the sheet follows the finger: down only. */
+export function sheetOffset(fromY: number, toY: number): number {
+  return Math.max(0, toY - fromY)
+}
+
+export function isDragClosing(offset: number): boolean {
+  return offset > CLOSE_BEYOND_PX
+}
 
 /** Handlers for the part of the sheet that can be grabbed. The offset goes straight to CSS: no render per move. */
 export function useSheetDrag(onClose: () => void) {
@@ -30,7 +40,7 @@ export function useSheetDrag(onClose: () => void) {
       if (grabbedAt.current !== null) move(event, sheetOffset(grabbedAt.current, event.clientY))
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (dragCloses(letGo(event))) onClose()
+      if (isDragClosing(letGo(event))) onClose()
     },
     onPointerCancel: letGo,
   }

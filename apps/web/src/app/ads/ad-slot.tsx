@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyScreen } from '../navigation/lazy-screen.ts'
+import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { useAds } from './use-ads.ts'
 
 // Neutral file names: what is called an ad is blocked by many browsers, and a missing piece of code breaks a page.
-const PageFoot = lazyScreen(() => import('../../features/ads/page-foot.tsx'), 'PageFoot')
+const PageFoot = lazyScreen(() => import('../../features/ads/page-footer.tsx'), 'PageFooter')
 
 const Loading = () => <p className="grid min-h-38 place-content-center md:min-h-24 text-muted text-sm">Loading ad...</p>
 

@@ -20,7 +20,7 @@ export function useAds(): Ads {
     queryKey: ['ads'],
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await import('./open-service.ts')).openService(api, queries),
+    queryFn: async () => (await import('./open-ad-service.ts')).openAdService(api, queries),
   })
   if (isPending) return { kind: 'unknown' }
   if (!wanted || isError) return { kind: 'none' }

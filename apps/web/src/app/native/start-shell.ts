@@ -1,13 +1,8 @@
-import { onBackButton } from '../../platform/back-button.ts'
+import { SERVER_URL } from '../../platform/build-settings.ts'
 import { impact } from '../../platform/haptics.ts'
-import { onOpenedLink } from '../../platform/opened-links.ts'
-import { SERVER_URL } from '../../platform/server-address.ts'
-import { hideSplashAfterPaint } from '../../platform/splash.ts'
-import { darkenStatusBar } from '../../platform/status-bar.ts'
-import { goBack } from './go-back.ts'
-import { invitationInLink } from './invitation-in-link.ts'
-import { isFeltTap } from './is-felt-tap.ts'
+import { darkenStatusBar, hideSplashAfterPaint, onBackButton, onOpenedLink } from '../../platform/native-plugins.ts'
 import './native-shell.css'
+import { asTyped, CODE_LENGTH, invitationLink, invitedTo } from '../../features/multiplayer/entry/invitation.ts'
 
 /** What the installed app has and a browser has not. Fetched only there. */
 export function startShell(window: Window): void {
@@ -15,13 +10,47 @@ export function startShell(window: Window): void {
   document.documentElement.dataset.shell = ''
   void darkenStatusBar()
   hideSplashAfterPaint(window)
-  onBackButton((exit) => goBack(window, exit))
+  onBackButton((exit) => handleBackButton(window, exit))
   onOpenedLink((url) => {
-    const path = invitationInLink(url, SERVER_URL)
+    const path = lobbyPathInLink(url, SERVER_URL)
     // Loaded anew, as a link would in a browser: a game under way is kept, and the invitation decides about it.
     if (path !== null) location.assign(path)
   })
   document.addEventListener('click', ({ target }) => {
-    if (isFeltTap(target)) impact('Light')
+    if (hasTapFeedback(target)) impact('Light')
   })
+}
+
+/** Android's back button does what back does in its browser: closes what lies on top, or goes to the last screen. */
+export function handleBackButton({ document, history, location }: Window, exit: () => void): void {
+  const [top] = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].reverse()
+  if (top) {
+    // The dialog decides, as it does about Escape: some may not be left yet.
+    if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
+    return
+  }
+  const inFlow = typeof history.state?.depth === 'number' && history.state.depth > 0
+  if (location.pathname === '/' && !inFlow) exit()
+  else history.back()
+}
+
+const SCHEME = 'knowdown:'
+
+/** The path of the lobby that a link invites to: our own web address, or `knowdown://join/CODE`. Null for all else. */
+export function lobbyPathInLink(link: string, serverUrl: string): string | null {
+  if (!URL.canParse(link)) return null
+  const { protocol, origin, host, pathname, search } = new URL(link)
+  let code: string | null = null
+  if (protocol === SCHEME && host === 'join') code = asTyped(pathname.slice(1))
+  else if (origin === new URL(serverUrl).origin) code = invitedTo(search)
+  return code?.length === CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? invitationLink('', code) : null
+}
+
+const PRESSABLE = 'button, a[href], summary, label, [role="switch"], [role="tab"], [role="option"]'
+
+/** Whether a tap met something that does something. Answers have their own feel, right or wrong. */
+export function hasTapFeedback(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const pressed = target.closest(PRESSABLE)
+  return pressed !== null && !pressed.matches(':disabled, [aria-disabled="true"], .answer')
 }

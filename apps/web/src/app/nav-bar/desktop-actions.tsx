@@ -1,7 +1,6 @@
 import { Moon, ShoppingBag, Sparkles, Sun } from 'lucide-react'
 import { Link } from 'wouter'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { AccountActions } from './account-actions.tsx'

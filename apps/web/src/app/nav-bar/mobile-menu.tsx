@@ -1,10 +1,21 @@
-import { House, LogOut, Moon, ShieldCheck, Sparkles, Sun, Trophy, UserRound } from 'lucide-react'
+import {
+  ChevronRight,
+  House,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  ShieldCheck,
+  Sparkles,
+  Sun,
+  Trophy,
+  UserRound,
+} from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { SideMenu } from '../../ui/side-menu.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { SignInLinks } from './account-actions.tsx'
-import { MenuButton, MenuLink } from './menu-row.tsx'
-import { MenuSection } from './menu-section.tsx'
 import type { NavActionsProps } from './nav-bar.tsx'
 
 const assistantNote = ({ premium, enabled }: { premium: boolean; enabled: boolean }) => {
@@ -71,5 +82,52 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
         )}
       </nav>
     </SideMenu>
+  )
+}
+
+function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="menu-heading">
+        {title}
+      </h3>
+      <div className="menu-group">{children}</div>
+    </section>
+  )
+}
+
+interface RowProps {
+  icon: LucideIcon
+  /** The state of the thing, said after its name. */
+  note?: string
+  children: ReactNode
+  onClick(): void
+}
+
+function RowContent({ icon: Icon, note, children }: Omit<RowProps, 'onClick'>) {
+  return (
+    <>
+      <Icon aria-hidden size={20} className="text-muted" />
+      <span>{children}</span>
+      {note && <span className="ml-auto text-muted text-sm">{note}</span>}
+    </>
+  )
+}
+
+function MenuButton({ onClick, ...content }: RowProps) {
+  return (
+    <button type="button" className="menu-row" onClick={onClick}>
+      <RowContent {...content} />
+    </button>
+  )
+}
+
+function MenuLink({ href, onClick, ...content }: RowProps & { href: string }) {
+  return (
+    <Link href={href} className="menu-row" onClick={onClick}>
+      <RowContent {...content} />
+      <ChevronRight aria-hidden size={18} className="ml-auto text-muted" />
+    </Link>
   )
 }

@@ -1,12 +1,13 @@
+import { Menu, ShoppingBag } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
-import { whenQuiet } from '../particles/when-quiet.ts'
+import { preloadableScreen } from '../navigation/lazy-screen.tsx'
+import { runWhenIdle } from '../run-when-idle.ts'
 import { useViewport } from '../use-viewport.ts'
 import { DesktopActions } from './desktop-actions.tsx'
-import { MobileActions } from './mobile-actions.tsx'
 import { useBarHeight } from './use-bar-height.ts'
 
 const { Screen: MobileMenu, preload } = preloadableScreen(() => import('./mobile-menu.tsx'), 'MobileMenu')
@@ -25,7 +26,7 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   // Drawn from the first opening on, and kept for the closing animation.
   const [menuUsed, setMenuUsed] = useState(false)
 
-  useEffect(() => (mobile ? whenQuiet(preload) : undefined), [mobile])
+  useEffect(() => (mobile ? runWhenIdle(preload) : undefined), [mobile])
 
   function openMenu() {
     setMenuUsed(true)
@@ -52,5 +53,24 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface MobileActionsProps {
+  menuOpen: boolean
+  onOpenMenu(): void
+  onOpenStore(): void
+}
+
+function MobileActions({ menuOpen, onOpenMenu, onOpenStore }: MobileActionsProps) {
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <IconButton label="Open the store" onClick={onOpenStore}>
+        <ShoppingBag aria-hidden size={20} />
+      </IconButton>
+      <IconButton label="Open the menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onOpenMenu}>
+        <Menu aria-hidden size={20} />
+      </IconButton>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Arrival } from './arrivals.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { PageArrival } from './page-arrival.ts'
 
 interface PageProps {
   title: string
-  arrival(): Arrival
+  arrival(): PageArrival
   children: ReactNode
 }
 
@@ -33,6 +34,16 @@ export function Page({ title, arrival, children }: PageProps) {
   return (
     <div ref={page} className="page">
       {children}
+    </div>
+  )
+}
+
+/** Stands where a page will be while its code is fetched. */
+export function PagePlaceholder({ children }: { children: string }) {
+  return (
+    <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">
+      <Spinner />
+      <p className="text-muted">{children}</p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { BackendProvider } from '../../api/backend.tsx'
 import { fakeAccount } from '../../api/testing/fake-account.ts'
 import { AssistantProvider } from '../assistant/assistant.tsx'
 import { SessionProvider } from '../session/session.tsx'
-import { watchArrivals } from './arrivals.ts'
+import { trackPageArrivals } from './page-arrival.ts'
 import { Routes } from './routes.tsx'
 
 const visitor = fakeAccount()
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 function open(path: string) {
-  const arrival = watchArrivals(window, { read: () => null, write: () => {} })
+  const arrival = trackPageArrivals(window, { read: () => null, write: () => {} })
   navigate(path, { replace: true })
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,10 +3,9 @@ import { Route, Switch, useLocation } from 'wouter'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
-import type { Arrival } from './arrivals.ts'
-import { lazyScreen } from './lazy-screen.ts'
-import { Page } from './page.tsx'
-import { PagePlaceholder } from './page-placeholder.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { Page, PagePlaceholder } from './page.tsx'
+import type { PageArrival } from './page-arrival.ts'
 
 const Auth = lazyScreen(() => import('../../features/auth/auth.tsx'), 'Auth')
 const VerifyEmail = lazyScreen(() => import('../../features/auth/verify-email.tsx'), 'VerifyEmail')
@@ -18,7 +17,7 @@ const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-acc
 
 const reload = () => location.reload()
 
-export function Routes({ arrival, onOpenStore }: { arrival(): Arrival; onOpenStore(): void }) {
+export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore(): void }) {
   const { user, account, signIn, signUp, refresh, end } = useSession()
   const [, navigate] = useLocation()
 

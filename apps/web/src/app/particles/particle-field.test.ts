@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createField, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
+import { createField, framesDue, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
 
 const AREA = { width: 400, height: 800 }
 
@@ -45,4 +45,28 @@ test('a particle that leaves at one side comes in at the other, out of sight', (
   const [left] = stepField([particle({ x: -0.01, heading: Math.PI })], 1, AREA)
   expect((right?.x ?? 0) * AREA.width).toBeLessThanOrEqual(-4)
   expect((left?.x ?? 0) * AREA.width).toBeGreaterThanOrEqual(AREA.width + 4)
+})
+
+function drawnPerSecond(hertz: number): number {
+  let drawn = 0
+  let lastAt = 0
+  for (let tick = 1; tick <= hertz; tick++) {
+    const at = (tick * 1000) / hertz
+    if (framesDue(lastAt, at) === 0) continue
+    lastAt = at
+    drawn += 1
+  }
+  return drawn
+}
+
+test.each([30, 60, 120, 144, 240])('[Y2] on a screen of %s Hz at most 60 frames a second are drawn', (hertz) => {
+  expect(drawnPerSecond(hertz)).toBeLessThanOrEqual(60)
+})
+
+test('a screen of 60 Hz that ticks a little early still draws every frame', () => {
+  expect(framesDue(0, 15.9)).toBeGreaterThan(0)
+})
+
+test('after a stall the field goes on, it does not leap', () => {
+  expect(framesDue(0, 60_000)).toBe(3)
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { whenQuiet } from './when-quiet.ts'
+import { runWhenIdle } from '../run-when-idle.ts'
 
 export function Particles() {
   const ref = useRef<HTMLCanvasElement>(null)
@@ -9,7 +9,7 @@ export function Particles() {
     if (!canvas) return
     let gone = false
     let stop = () => {}
-    const cancel = whenQuiet(async () => {
+    const cancel = runWhenIdle(async () => {
       // Decoration comes last, its code too; when that is out of reach the background stays plain.
       const particles = await import('./run-particles.ts').catch(() => undefined)
       if (particles && !gone) stop = particles.runParticles(canvas, Math.random)

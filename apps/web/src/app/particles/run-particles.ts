@@ -1,6 +1,4 @@
-import { framesDue } from './frame-pace.ts'
-import { createField, stepField } from './particle-field.ts'
-import { particlePainter } from './particle-painter.ts'
+import { createField, framesDue, PARTICLE_OPACITY, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
 
 /** Draws until told to stop: moving while the page is seen and motion is welcome, still otherwise. */
 export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () => void {
@@ -47,5 +45,40 @@ export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () 
     themed.disconnect()
     ended.abort()
     canvas.dataset.moving = 'false'
+  }
+}
+
+/** More would cost battery and show nothing. */
+const MOST_PIXELS_PER_PX = 2
+
+function particlePainter(canvas: HTMLCanvasElement) {
+  const pen = canvas.getContext('2d')
+  let area = { width: 1, height: 1 }
+  let colours: string[] = []
+
+  return {
+    area: () => area,
+    measure() {
+      const density = Math.min(MOST_PIXELS_PER_PX, devicePixelRatio)
+      area = { width: Math.max(1, canvas.clientWidth), height: Math.max(1, canvas.clientHeight) }
+      canvas.width = Math.round(area.width * density)
+      canvas.height = Math.round(area.height * density)
+      pen?.setTransform(density, 0, 0, density, 0, 0)
+    },
+    readColours() {
+      const style = getComputedStyle(canvas)
+      colours = PARTICLE_TINTS.map((tint) => style.getPropertyValue(tint).trim())
+    },
+    paint(field: readonly Particle[]) {
+      if (!pen) return
+      pen.clearRect(0, 0, area.width, area.height)
+      pen.globalAlpha = PARTICLE_OPACITY
+      for (const { x, y, size, tint } of field) {
+        pen.fillStyle = colours[tint] ?? ''
+        pen.beginPath()
+        pen.arc(x * area.width, y * area.height, size / 2, 0, 2 * Math.PI)
+        pen.fill()
+      }
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { ErrorBanner } from '../../ui/notice.tsx'
 import { useSession } from './session.tsx'
 
 /** What happened to the session itself, told over every page: the one that was asked is often gone by then. */

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountService, AccountUser } from '../../api/account.ts'
 import { AccountFailure } from '../../api/account-failure.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
-import { type Session, SessionProvider, useSession } from './session.tsx'
-import { SessionGate } from './session-gate.tsx'
+import { type Session, SessionGate, SessionProvider, useSession } from './session.tsx'
 import { SessionMessage } from './session-message.tsx'
 
 let shown: Session | null = null

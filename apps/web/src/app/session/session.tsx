@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { flushSync } from 'react-dom'
 import type { AccountService, AccountUser, SignUpDetails } from '../../api/account.ts'
 import { AccountFailure } from '../../api/account-failure.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 interface SessionState {
   user: AccountUser | null
@@ -119,4 +120,16 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   return session
+}
+
+/** Holds the app back while it is not known who plays, so that nobody sees a visitor's screen turn into their own. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { user, loading } = useSession()
+  if (!loading || user) return children
+  return (
+    <div role="status" className="session-check grid min-h-dvh place-content-center justify-items-center gap-4">
+      <Spinner />
+      <p className="text-muted">Loading authentication...</p>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import type { Ads } from '../ads/use-ads.ts'
-import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
+import { preloadableScreen } from '../navigation/lazy-screen.tsx'
 
 const prompt = preloadableScreen(() => import('../../features/ads/before-results.tsx'), 'BeforeResults')
 

@@ -12,25 +12,27 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { Battling } from '../battle/use-battle.ts'
-import { lazyScreen } from '../navigation/lazy-screen.ts'
-import { preloadableScreen } from '../navigation/preloadable-screen.tsx'
-import { whenQuiet } from '../particles/when-quiet.ts'
+import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
+import { runWhenIdle } from '../run-when-idle.ts'
 import { useOnline } from '../use-online.ts'
-import { usePurchases } from '../use-purchases.ts'
-import type { Hear } from './use-solo-quiz.ts'
+import { useEntitlement } from '../use-purchases.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
 
 // What the network takes away before it came is not shown; home itself stays.
-const WhatsOn = lazyScreen(() => import('../../features/home/whats-on.tsx').catch(() => undefined), 'WhatsOn')
+const CategoryGallery = lazyScreen(
+  () => import('../../features/home/category-gallery.tsx').catch(() => undefined),
+  'CategoryGallery',
+)
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
 // Nothing is lost where its code is out of reach: then nothing was fetched ahead either.
-const OfflinePicks = lazyScreen(() => import('./offline-picks.tsx').catch(() => undefined), 'OfflinePicks')
+const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
 
 interface HomeScreenProps {
   quiz: SoloQuiz
   home: ScreenOf<'home'>
-  hear: Hear
+  dispatch: SoloDispatch
   playerId: string | null
   returned: boolean
   onOpenStore(): void
@@ -40,14 +42,14 @@ interface HomeScreenProps {
 export function HomeScreen({
   quiz: { paused },
   home,
-  hear,
+  dispatch,
   playerId,
   returned,
   onOpenStore,
   battling,
 }: HomeScreenProps) {
   const { data: categories, isError, isFetching, refetch } = useCategories()
-  const purchases = usePurchases()
+  const purchases = useEntitlement()
   const assistant = useAssistant()
   const online = useOnline()
   const [sheetOpen, setSheetOpen] = useState(false)
@@ -61,7 +63,7 @@ export function HomeScreen({
 
   useEffect(
     () =>
-      whenQuiet(() => {
+      runWhenIdle(() => {
         sheet.preload()
         warnings.preload()
       }),
@@ -70,9 +72,9 @@ export function HomeScreen({
 
   useEffect(() => {
     if (!warning?.accepted) return
-    const moment = setTimeout(() => hear({ type: 'warning-closed' }), CLOSES_AFTER_MS)
+    const moment = setTimeout(() => dispatch({ type: 'warning-closed' }), CLOSES_AFTER_MS)
     return () => clearTimeout(moment)
-  }, [warning?.accepted, hear])
+  }, [warning?.accepted, dispatch])
 
   function openSheet() {
     setSheetUsed(true)
@@ -82,12 +84,12 @@ export function HomeScreen({
   function choose(category: string) {
     setSheetOpen(false)
     setWarned(category)
-    hear({ type: 'category-chosen', category, warningAccepted: deviceStorage.read(warningKey(category)) !== null })
+    dispatch({ type: 'category-chosen', category, warningAccepted: deviceStorage.read(warningKey(category)) !== null })
   }
 
   function acceptWarning() {
     if (warning) deviceStorage.write(warningKey(warning.category), 'true')
-    hear({ type: 'warning-accepted' })
+    dispatch({ type: 'warning-accepted' })
   }
 
   return (
@@ -98,11 +100,11 @@ export function HomeScreen({
         categoryCount={open ? open.premium.length + open.free.length : null}
         sheetOpen={sheetOpen}
         assistant={assistant}
-        onMode={(mode) => hear({ type: 'mode-chosen', mode })}
-        onDifficulty={(difficulty) => hear({ type: 'difficulty-chosen', difficulty })}
-        onTimed={(timed) => hear({ type: 'timer-switched', timed })}
+        onMode={(mode) => dispatch({ type: 'mode-chosen', mode })}
+        onDifficulty={(difficulty) => dispatch({ type: 'difficulty-chosen', difficulty })}
+        onTimed={(timed) => dispatch({ type: 'timer-switched', timed })}
         onOpenSheet={openSheet}
-        onStart={() => hear({ type: 'start-pressed' })}
+        onStart={() => dispatch({ type: 'start-pressed' })}
         returned={returned}
         notices={
           <>
@@ -111,12 +113,12 @@ export function HomeScreen({
                 category={nameOf(paused.game.category)}
                 question={questionIndex(paused) + 1}
                 total={paused.set.questions.length}
-                onResume={() => hear({ type: 'quiz-resumed' })}
+                onResume={() => dispatch({ type: 'quiz-resumed' })}
               />
             )}
             {!online && (
               <Suspense>
-                <OfflinePicks userId={playerId} nameOf={nameOf} hear={hear} />
+                <OfflineQuizzes userId={playerId} nameOf={nameOf} dispatch={dispatch} />
               </Suspense>
             )}
           </>
@@ -130,14 +132,14 @@ export function HomeScreen({
               invited={null}
               farewell={battling.place.farewell}
               onSeat={battling.sit}
-              onHome={() => hear({ type: 'mode-chosen', mode: 'solo' })}
+              onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
             />
           </Suspense>
         }
         after={playerId === null ? <WelcomePrompt /> : null}
-        whatsOn={
+        gallery={
           <Suspense>
-            <WhatsOn
+            <CategoryGallery
               categories={categories}
               failed={isError}
               asking={isFetching}
@@ -170,7 +172,7 @@ export function HomeScreen({
             category={nameOf(warned)}
             accepted={warning?.accepted ?? false}
             onAccept={acceptWarning}
-            onDecline={() => hear({ type: 'warning-closed' })}
+            onDecline={() => dispatch({ type: 'warning-closed' })}
           />
         </Suspense>
       )}

@@ -1,17 +1,70 @@
+import { generateLoadingMessage } from '@knowdown/contracts/questions'
+import { FAILURE_SHOWN_MS } from '@knowdown/domain/solo/solo-quiz'
 import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
+import { PROGRESS_EVERY_MS, QUIZ_STARTS_AFTER_MS } from '@knowdown/domain/solo/solo-transitions'
+import { useEffect } from 'react'
+import { useBackend } from '../../api/backend.tsx'
 import { LoadingScreen } from '../../features/quiz/loading-screen.tsx'
-import { useLoading } from './use-loading.ts'
-import type { Hear } from './use-solo-quiz.ts'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { deviceSessionId, fetchQuestions, SERVER_TIMEOUT_MS } from './quiz-questions.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface LoadingStageProps {
   screen: ScreenOf<'loading'>
   attempt: number
   userId: string | null
   category: string
-  hear: Hear
+  dispatch: SoloDispatch
 }
 
 export function LoadingStage({ category, ...loading }: LoadingStageProps) {
   useLoading(loading)
   return <LoadingScreen screen={loading.screen} category={category} />
+}
+
+interface Loading {
+  screen: ScreenOf<'loading'>
+  attempt: number
+  userId: string | null
+  dispatch: SoloDispatch
+}
+
+/** Everything that happens while a quiz is prepared: its questions, a line to read, the bar, and the moments after. */
+function useLoading({ screen, attempt, userId, dispatch }: Loading) {
+  const { api } = useBackend()
+  const { game, stage } = screen
+  const fetching = stage.kind === 'fetching'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one request per attempt, whoever signs in meanwhile.
+  useEffect(() => {
+    if (!fetching) return
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
+    fetchQuestions({ api, storage: deviceStorage, sessionId: deviceSessionId(), userId, patience }, game).then(
+      (fetched) =>
+        dispatch(
+          fetched.ok
+            ? { type: 'questions-received', attempt, set: fetched.value }
+            : { type: 'questions-failed', attempt, detail: fetched.error },
+        ),
+    )
+    api.call(generateLoadingMessage, { category: game.category }).then((said) => {
+      if (said.ok) dispatch({ type: 'loading-message-received', attempt, message: said.value.message })
+    })
+  }, [attempt])
+
+  useEffect(() => {
+    if (!fetching) return
+    const steps = setInterval(() => dispatch({ type: 'progress-due', roll: Math.random() }), PROGRESS_EVERY_MS)
+    return () => clearInterval(steps)
+  }, [fetching, dispatch])
+
+  useEffect(() => {
+    if (stage.kind === 'fetching') return
+    const [after, fact] =
+      stage.kind === 'ready'
+        ? [QUIZ_STARTS_AFTER_MS, () => dispatch({ type: 'quiz-began', at: Date.now() })]
+        : [FAILURE_SHOWN_MS, () => dispatch({ type: 'failure-shown' })]
+    const moment = setTimeout(fact, after)
+    return () => clearTimeout(moment)
+  }, [stage.kind, dispatch])
 }

@@ -9,16 +9,16 @@ import { deviceStorage } from '../../platform/device-storage.ts'
 import { impact } from '../../platform/haptics.ts'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { preloadBeforeResults } from './ad-stage.tsx'
-import type { Hear } from './use-solo-quiz.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface QuizStageProps {
   screen: ScreenOf<'quiz'>
   category: string
   viewer: Viewer
-  hear: Hear
+  dispatch: SoloDispatch
 }
 
-export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
+export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps) {
   const assistant = useAssistant()
   const index = questionIndex(screen)
   const [disclosing, setDisclosing] = useState(() => index === 0 && !isAccepted('questions'))
@@ -39,17 +39,17 @@ export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
 
   const closeDisclosure = useCallback(() => {
     setDisclosing(false)
-    hear({ type: 'disclosure-closed', at: Date.now() })
-  }, [hear])
+    dispatch({ type: 'disclosure-closed', at: Date.now() })
+  }, [dispatch])
 
   const timeUp = useCallback(() => {
     // The clock of a question that nobody can see does not count.
-    if (!disclosing) hear({ type: 'time-ran-out', at: Date.now() })
-  }, [disclosing, hear])
+    if (!disclosing) dispatch({ type: 'time-ran-out', at: Date.now() })
+  }, [disclosing, dispatch])
 
   function choose(option: string) {
     impact(option === question?.answer ? 'Medium' : 'Heavy')
-    hear({ type: 'answer-chosen', option, at: Date.now() })
+    dispatch({ type: 'answer-chosen', option, at: Date.now() })
   }
 
   return (
@@ -59,7 +59,7 @@ export function QuizStage({ screen, category, viewer, hear }: QuizStageProps) {
         screen={screen}
         category={category}
         onChoose={choose}
-        onNext={() => hear({ type: 'next-pressed', at: Date.now(), viewer })}
+        onNext={() => dispatch({ type: 'next-pressed', at: Date.now(), viewer })}
         onTimeUp={timeUp}
         insight={
           <InsightArea

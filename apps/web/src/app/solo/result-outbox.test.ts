@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { keepResult, sendResults } from './result-outbox.ts'
-import { apiThatAnswers, finishedQuiz, memoryStorage } from './testing/given.ts'
+import { queueResult, sendQueuedResults } from './result-outbox.ts'
+import { apiThatAnswers, finishedQuiz, memoryStorage } from './testing/builders.ts'
 
 const totals = {
   single_player_games: 1,
@@ -17,16 +17,16 @@ const refused = (status: number) => Response.json({ detail: 'no' }, { status })
 
 function given() {
   const storage = memoryStorage()
-  keepResult(storage, finishedQuiz('set-1'), 'ada', 'session')
+  queueResult(storage, finishedQuiz('set-1'), 'ada', 'session')
   return storage
 }
 
 test('[Z5] a result is sent with its set and its answers, and once only', async () => {
   const storage = given()
-  keepResult(storage, finishedQuiz('set-1'), 'ada', 'session')
+  queueResult(storage, finishedQuiz('set-1'), 'ada', 'session')
   const { api, asked } = apiThatAnswers(accepted(), accepted())
-  expect(await sendResults(api, storage, 'ada')).toEqual(['set-1'])
-  expect(await sendResults(api, storage, 'ada')).toEqual([])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(asked).toEqual([
     {
       url: '/api/stats/update-stats',
@@ -46,7 +46,7 @@ test('[Z5] a result is sent with its set and its answers, and once only', async 
 test('[Z5] two who send at the same moment send a result once', async () => {
   const storage = given()
   const { api, asked } = apiThatAnswers(accepted(), accepted())
-  const both = await Promise.all([sendResults(api, storage, 'ada'), sendResults(api, storage, 'ada')])
+  const both = await Promise.all([sendQueuedResults(api, storage, 'ada'), sendQueuedResults(api, storage, 'ada')])
   expect(both).toEqual([['set-1'], []])
   expect(asked).toHaveLength(1)
 })
@@ -59,31 +59,31 @@ test.each([
 ])('with %s a result waits for the next time', async (_, answer) => {
   const storage = given()
   const { api } = apiThatAnswers(answer, accepted())
-  expect(await sendResults(api, storage, 'ada')).toEqual([])
-  expect(await sendResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
 })
 
 test('what the server has looked at and refused is not sent again, and holds nothing up', async () => {
   const storage = given()
-  keepResult(storage, finishedQuiz('set-2'), 'ada', 'session')
+  queueResult(storage, finishedQuiz('set-2'), 'ada', 'session')
   const { api, asked } = apiThatAnswers(refused(400), accepted())
-  expect(await sendResults(api, storage, 'ada')).toEqual(['set-2'])
-  expect(await sendResults(api, storage, 'ada')).toEqual([])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-2'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(asked).toHaveLength(2)
 })
 
 test('a result is only ever sent for the player who made it', async () => {
   const storage = given()
   const { api, asked } = apiThatAnswers(accepted())
-  expect(await sendResults(api, storage, 'bob')).toEqual([])
+  expect(await sendQueuedResults(api, storage, 'bob')).toEqual([])
   expect(asked).toEqual([])
-  expect(await sendResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
 })
 
 test('what is kept in another shape is left out', async () => {
   const storage = memoryStorage()
   storage.write('results-to-send', '[{"userId":"ada","setId":"x","result":{}},null,7]')
   const { api, asked } = apiThatAnswers(accepted())
-  expect(await sendResults(api, storage, 'ada')).toEqual([])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(asked).toEqual([])
 })

@@ -4,20 +4,20 @@ import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useOnline } from '../use-online.ts'
-import type { Hear } from './use-solo-quiz.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface ResultsStageProps {
   screen: ScreenOf<'results'>
   category: string
   signedIn: boolean
-  hear: Hear
+  dispatch: SoloDispatch
   onOpenStore(): void
 }
 
 /** The set whose results were celebrated last: coming back from the review is no second party. */
 let celebrated: string | null = null
 
-export function ResultsStage({ screen, category, signedIn, hear, onOpenStore }: ResultsStageProps) {
+export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore }: ResultsStageProps) {
   const { finished, signUpPrompt } = screen
   const online = useOnline()
   const setId = finished.set.id
@@ -40,11 +40,13 @@ export function ResultsStage({ screen, category, signedIn, hear, onOpenStore }: 
         category={category}
         fresh={fresh}
         saved={saved()}
-        onReview={() => hear({ type: 'review-opened' })}
-        onPlayAgain={() => hear({ type: 'play-again-pressed' })}
-        onContinue={() => hear({ type: 'continue-pressed' })}
+        onReview={() => dispatch({ type: 'review-opened' })}
+        onPlayAgain={() => dispatch({ type: 'play-again-pressed' })}
+        onContinue={() => dispatch({ type: 'continue-pressed' })}
         signUpPrompt={
-          signUpPrompt && !signedIn ? <SignUpPrompt onClose={() => hear({ type: 'sign-up-prompt-closed' })} /> : null
+          signUpPrompt && !signedIn ? (
+            <SignUpPrompt onClose={() => dispatch({ type: 'sign-up-prompt-closed' })} />
+          ) : null
         }
       />
       <AdSlot onOpenStore={onOpenStore} />

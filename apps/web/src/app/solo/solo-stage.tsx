@@ -1,20 +1,25 @@
-import type { SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
+import { findCategory } from '@knowdown/domain/catalogue/category'
+import type { FinishedQuiz, Game, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useBackend } from '../../api/backend.tsx'
+import { useCategories } from '../../api/use-categories.ts'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review } from '../../features/review/review.tsx'
+import { deviceStorage } from '../../platform/device-storage.ts'
 import type { Ads } from '../ads/use-ads.ts'
 import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
+import { deviceSessionId, prefetchQuiz } from './quiz-questions.ts'
 import { QuizStage } from './quiz-stage.tsx'
+import { queueResult, sendQueuedResults } from './result-outbox.ts'
 import { ResultsStage } from './results-stage.tsx'
-import { useCategoryName } from './use-category-name.ts'
-import { useFetchAhead } from './use-fetch-ahead.ts'
-import { useRecordResult } from './use-record-result.ts'
-import type { Hear } from './use-solo-quiz.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface SoloStageProps {
   quiz: SoloQuiz
   screen: Exclude<SoloScreen, { kind: 'home' }>
-  hear: Hear
+  dispatch: SoloDispatch
   viewer: Viewer
   ads: Ads
   userId: string | null
@@ -22,26 +27,28 @@ interface SoloStageProps {
 }
 
 /** Everything after home, in one piece of code: who starts a quiz will see it all. */
-export function SoloStage({ quiz, screen, hear, viewer, ads, userId, onOpenStore }: SoloStageProps) {
+export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
-  useRecordResult(finished, userId, hear)
-  useFetchAhead(finished?.game ?? null, userId)
+  useRecordResult(finished, userId, dispatch)
+  usePrefetchNextQuiz(finished?.game ?? null, userId)
   const category = useCategoryName((finished?.game ?? ('game' in screen ? screen.game : null))?.category ?? '')
 
   switch (screen.kind) {
     case 'loading':
-      return <LoadingStage screen={screen} attempt={quiz.attempt} userId={userId} category={category} hear={hear} />
+      return (
+        <LoadingStage screen={screen} attempt={quiz.attempt} userId={userId} category={category} dispatch={dispatch} />
+      )
     case 'quiz':
-      return <QuizStage key={screen.set.id} screen={screen} category={category} viewer={viewer} hear={hear} />
+      return <QuizStage key={screen.set.id} screen={screen} category={category} viewer={viewer} dispatch={dispatch} />
     case 'ad':
-      return <AdStage ads={ads} onClose={() => hear({ type: 'ad-closed', viewer })} />
+      return <AdStage ads={ads} onClose={() => dispatch({ type: 'ad-closed', viewer })} />
     case 'results':
       return (
         <ResultsStage
           screen={screen}
           category={category}
           signedIn={viewer.signedIn}
-          hear={hear}
+          dispatch={dispatch}
           onOpenStore={onOpenStore}
         />
       )
@@ -49,9 +56,42 @@ export function SoloStage({ quiz, screen, hear, viewer, ads, userId, onOpenStore
       return (
         <Review
           finished={screen.finished}
-          onBack={() => hear({ type: 'review-closed' })}
+          onBack={() => dispatch({ type: 'review-closed' })}
           report={(questionId) => <ReportQuestion about={{ question_id: questionId }} />}
         />
       )
   }
+}
+
+/** The name that people read; until the list is there the id has to do. */
+function useCategoryName(category: string): string {
+  const { data } = useCategories()
+  return (data && findCategory(data, category)?.name) ?? category
+}
+
+/** After a quiz, another one of the kind is laid by: who liked it will want it on the train too. */
+function usePrefetchNextQuiz(game: Game | null, userId: string | null) {
+  const { api } = useBackend()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per finished quiz, by what it was about.
+  useEffect(() => {
+    if (!game || !navigator.onLine || !navigator.serviceWorker?.controller) return
+    prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, userId)
+  }, [game?.category, game?.difficulty, userId])
+}
+
+/** Enters a finished quiz for a signed-in player; also for one who signs up when the result is already on the screen. */
+function useRecordResult(finished: FinishedQuiz | null, userId: string | null, dispatch: SoloDispatch) {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a set is posted once; the quiz changes on the way to review.
+  useEffect(() => {
+    if (!finished || finished.recorded || userId === null) return
+    queueResult(deviceStorage, finished, userId, deviceSessionId())
+    sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
+      for (const setId of recorded) dispatch({ type: 'result-recorded', setId })
+      if (recorded.length > 0)
+        for (const key of ['stats', 'leaderboard']) queries.invalidateQueries({ queryKey: [key] })
+    })
+  }, [finished?.set.id, userId])
 }

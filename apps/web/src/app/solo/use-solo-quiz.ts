@@ -6,15 +6,15 @@ import { gameStorage } from '../../platform/game-storage.ts'
 
 const SAVED_KEY = 'solo-quiz'
 
-export type Hear = (fact: SoloFact) => void
+export type SoloDispatch = (fact: SoloFact) => void
 
 /** The quiz of this tab. Saved after each change, so that a reload or a look at another page loses nothing. */
-export function useSoloQuiz(): [SoloQuiz, Hear] {
-  const [quiz, hear] = useReducer(
+export function useSoloQuiz(): [SoloQuiz, SoloDispatch] {
+  const [quiz, dispatch] = useReducer(
     soloQuiz,
     undefined,
     () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? openingSoloQuiz(),
   )
   useEffect(() => gameStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
-  return [quiz, hear]
+  return [quiz, dispatch]
 }

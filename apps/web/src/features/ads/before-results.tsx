@@ -4,9 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TimerRing } from '../../ui/timer-ring.tsx'
-import { COUNTDOWN_SECONDS, type PromptStage } from './before-results-stage.ts'
-import { PromoFilm } from './promo-film.tsx'
-import { useBeforeResults } from './use-before-results.ts'
+import { PromoVideo } from './promo-video.tsx'
+import { COUNTDOWN_SECONDS, type PromptStage, useBeforeResults } from './use-before-results.ts'
 import './promo.css'
 
 interface BeforeResultsProps {
@@ -58,7 +57,7 @@ function StageContent({ stage, onWatch, onSkip }: StageContentProps) {
         </>
       )
     case 'playing':
-      return <PromoFilm promo={stage.promo} left={stage.left} seconds={stage.seconds} onSkip={onSkip} />
+      return <PromoVideo promo={stage.promo} left={stage.left} seconds={stage.seconds} onSkip={onSkip} />
     case 'thanks':
       return (
         <>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Attempt } from '../../ui/use-attempt.ts'
-import { type AuthDetails, type AuthMode, type AuthProblems, MODE_WORDS, problemsIn } from './auth-mode.ts'
+import { type AuthDetails, type AuthMode, type AuthProblems, findProblems, MODE_LABELS } from './auth-mode.ts'
 
 interface AuthFormProps {
   mode: AuthMode
@@ -18,7 +18,7 @@ export function AuthForm({ mode, details, onChange, attempt, onSend }: AuthFormP
   const [problems, setProblems] = useState<AuthProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const busy = attempt.stage === 'busy'
-  const words = MODE_WORDS[mode]
+  const words = MODE_LABELS[mode]
 
   const field = (name: keyof AuthDetails) => ({
     name,
@@ -33,7 +33,7 @@ export function AuthForm({ mode, details, onChange, attempt, onSend }: AuthFormP
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problemsIn(mode, details)
+    const found = findProblems(mode, details)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()

@@ -11,19 +11,19 @@ export interface AuthDetails {
 export type AuthProblems = Partial<Record<keyof AuthDetails, string>>
 
 /** The mode travels with the entry of the history, so that Back and a reload keep it, and the address stays /auth. */
-export function modeOf(historyState: unknown): AuthMode {
+export function readAuthMode(historyState: unknown): AuthMode {
   const asked = typeof historyState === 'object' && historyState !== null && 'mode' in historyState && historyState.mode
   return asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
 }
 
-export const MODE_WORDS: Readonly<Record<AuthMode, { title: string; action: string; busy: string }>> = {
+export const MODE_LABELS: Readonly<Record<AuthMode, { title: string; action: string; busy: string }>> = {
   'sign-in': { title: 'Sign in to your account', action: 'Sign In', busy: 'Signing In...' },
   'sign-up': { title: 'Create a new account', action: 'Sign Up', busy: 'Creating Account...' },
   forgot: { title: 'Reset your password', action: 'Send Reset Link', busy: 'Sending...' },
 }
 
 /** What is wrong with the details before anybody is asked, by field. */
-export function problemsIn(mode: AuthMode, { username, email, password }: AuthDetails): AuthProblems {
+export function findProblems(mode: AuthMode, { username, email, password }: AuthDetails): AuthProblems {
   const badUsername = mode === 'sign-up' ? usernameProblem(username) : null
   const badEmail = /^\s*\S+@\S+\s*$/.test(email) ? null : 'Please enter your email address.'
   const badPassword = mode === 'forgot' ? null : passwordProblem(mode, password)

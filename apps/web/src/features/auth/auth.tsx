@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { type AuthMode, MODE_WORDS, modeOf } from './auth-mode.ts'
+import { type AuthMode, MODE_LABELS, readAuthMode } from './auth-mode.ts'
 
 interface AuthProps {
   user: AccountUser | null
@@ -19,7 +19,7 @@ interface AuthProps {
 const HOME_AFTER_MS = 1_000
 
 export function Auth({ user, ...calls }: AuthProps) {
-  const mode = modeOf(useHistoryState())
+  const mode = readAuthMode(useHistoryState())
   const [email, setEmail] = useState('')
   // A new player is known before the page has said that it worked; only then may it leave.
   const [welcoming, setWelcoming] = useState(false)
@@ -50,7 +50,7 @@ function AuthPage({ mode, email, onEmail, onWelcome, signIn, signUp, requestReco
       throw failure
     })
   }
-  const { attempt, start } = useAttempt(send, (failure) => wordsFor(mode, failure))
+  const { attempt, start } = useAttempt(send, (failure) => failureMessage(mode, failure))
   const created = mode === 'sign-up' && attempt.stage === 'done'
   const mailed = mode === 'forgot' && attempt.stage === 'done'
 
@@ -63,7 +63,7 @@ function AuthPage({ mode, email, onEmail, onWelcome, signIn, signUp, requestReco
   return (
     <AuthFrame>
       <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
-        {MODE_WORDS[mode].title}
+        {MODE_LABELS[mode].title}
       </h1>
       {created && (
         <Notice tone="correct">
@@ -89,12 +89,12 @@ function AuthPage({ mode, email, onEmail, onWelcome, signIn, signUp, requestReco
           onSend={start}
         />
       )}
-      {!created && <OtherWays mode={mode} />}
+      {!created && <OtherModeLinks mode={mode} />}
     </AuthFrame>
   )
 }
 
-function OtherWays({ mode }: { mode: AuthMode }) {
+function OtherModeLinks({ mode }: { mode: AuthMode }) {
   const other =
     mode === 'sign-in'
       ? ({ mode: 'sign-up', words: "Don't have an account? Sign up" } as const)
@@ -114,7 +114,7 @@ function OtherWays({ mode }: { mode: AuthMode }) {
   )
 }
 
-function wordsFor(mode: AuthMode, failure: unknown): string {
+function failureMessage(mode: AuthMode, failure: unknown): string {
   if (failure instanceof AccountFailure && !failure.vague) return failure.message
   return mode === 'forgot'
     ? 'Failed to send password recovery email. Please try again.'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './accepted-flags.ts'
 
-const WORDS: Record<DisclosureType, { title: string; text: string }> = {
+const TEXTS: Record<DisclosureType, { title: string; text: string }> = {
   questions: {
     title: 'AI-generated questions',
     text: 'The questions in this quiz are written with the help of AI and checked before you see them. Mistakes can still slip through: if an answer looks wrong to you, report it with the flag beside the question.',
@@ -28,7 +28,7 @@ interface AiDisclosureProps {
 
 export function AiDisclosure({ type = 'default', open, onClose }: AiDisclosureProps) {
   const [accepted, setAccepted] = useState(false)
-  const { title, text } = WORDS[type]
+  const { title, text } = TEXTS[type]
 
   useEffect(() => {
     if (!accepted) return

@@ -30,7 +30,7 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
       notices={null}
       after={null}
       battle={<p>The battle</p>}
-      whatsOn={null}
+      gallery={null}
       {...props}
     />,
   )

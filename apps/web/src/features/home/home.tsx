@@ -1,14 +1,14 @@
 import { type Choices, canStart } from '@knowdown/domain/solo/solo-state'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Swords, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { CategoryTile } from './category-tile.tsx'
 import { DifficultyChips } from './difficulty-chips.tsx'
-import { ModeSwitch } from './mode-switch.tsx'
 import { type AssistantSwitch, QuizSettings } from './quiz-settings.tsx'
 import './home.css'
+import { Segmented } from '../../ui/segmented.tsx'
 
 interface HomeProps {
   choices: Choices
@@ -29,12 +29,12 @@ interface HomeProps {
   after: ReactNode
   /** The battle, in place of the solo choices. */
   battle: ReactNode
-  whatsOn: ReactNode
+  gallery: ReactNode
 }
 
 /** On a wide screen the column to play from stands left and what is on stands right; on a phone they follow each other. */
 export function Home(props: HomeProps) {
-  const { choices, category, assistant, notices, battle, after, whatsOn } = props
+  const { choices, category, assistant, notices, battle, after, gallery } = props
   const heading = useFocusOnArrival(props.returned)
   const solo = choices.mode === 'solo'
   return (
@@ -68,7 +68,21 @@ export function Home(props: HomeProps) {
         )}
         {after}
       </div>
-      {whatsOn}
+      {gallery}
     </div>
   )
+}
+
+const MODES = [
+  { value: 'solo', label: 'Solo', hint: 'Ten questions', icon: <UserRound aria-hidden /> },
+  { value: 'multi', label: 'Multi', hint: 'Battle a friend', icon: <Swords aria-hidden /> },
+] as const
+
+interface ModeSwitchProps {
+  mode: Choices['mode']
+  onChange(mode: Choices['mode']): void
+}
+
+function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
+  return <Segmented legend="Game mode" options={MODES} value={mode} onChange={onChange} />
 }

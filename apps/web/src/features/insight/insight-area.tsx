@@ -1,9 +1,9 @@
-import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
+import { answerShown, type Game, type HistoryEntry } from '@knowdown/domain/solo/solo-state'
 import { Sparkles } from 'lucide-react'
-import { BasicFeedback } from './basic-feedback.tsx'
-import { EnableCard } from './enable-card.tsx'
 import { useInsight } from './use-insight.ts'
 import './insight.css'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 
 interface InsightAreaProps {
   game: Game
@@ -55,5 +55,45 @@ function AiInsight({ entry, game }: { entry: HistoryEntry; game: Game }) {
         {insight.kind === 'failed' && <p className="text-muted">{insight.message}</p>}
       </div>
     </div>
+  )
+}
+
+function BasicFeedback({ entry }: { entry: HistoryEntry }) {
+  const { isCorrect, question, selectedAnswer } = entry
+  return (
+    <div className="insight-ai">
+      <span aria-hidden className="insight-sign" data-verdict={isCorrect ? 'right' : 'wrong'}>
+        {isCorrect ? <CheckIcon /> : <CrossIcon />}
+      </span>
+      <div className="min-w-0">
+        <p className="font-display font-bold">{isCorrect ? 'Correct!' : 'Incorrect!'}</p>
+        {selectedAnswer === '' && <p className="text-muted">{answerShown(entry)}: the time ran out.</p>}
+        {!isCorrect && <p className="text-muted">The correct answer was: {question.answer}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface EnableCardProps {
+  onEnable(): void
+  onDismiss(): void
+}
+
+function EnableCard({ onEnable, onDismiss }: EnableCardProps) {
+  return (
+    <section aria-labelledby="enable-assistant" className="enable-card">
+      <Sparkles aria-hidden size={22} className="flex-none text-lilac" />
+      <h2 id="enable-assistant" className="enable-card-title">
+        Enable AI Assistant?
+      </h2>
+      <div className="flex flex-wrap">
+        <Button variant="inverse" onClick={onEnable}>
+          Enable
+        </Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </section>
   )
 }

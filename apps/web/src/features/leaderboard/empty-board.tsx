@@ -1,7 +1,12 @@
 import type { Period } from '@knowdown/domain/stats/leaderboard'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button.tsx'
-import { EMPTY } from './board-words.ts'
+
+const EMPTY_TEXTS: Record<Period, string> = {
+  today: 'Nobody has taken a place today.',
+  week: 'Nobody has taken a place this week.',
+  all: 'Nobody has taken a place yet.',
+}
 
 const STEPS = [
   { place: 2, height: 'h-20', tint: 'bg-sky' },
@@ -26,7 +31,7 @@ export function EmptyBoard({ period }: { period: Period }) {
       </div>
       <div className="flex flex-col gap-2">
         <h2 className="text-xl">The podium is still empty</h2>
-        <p className="text-muted">{EMPTY[period]} Finish a quiz signed in, and it is yours.</p>
+        <p className="text-muted">{EMPTY_TEXTS[period]} Finish a quiz signed in, and it is yours.</p>
       </div>
       <Link href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         Play now

@@ -1,8 +1,7 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
-import { FIGURE } from './board-words.ts'
-import type { LeaderboardRow } from './use-leaderboard.ts'
+import { type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
 
-/** The first stands in the middle. The list below says the same in words. */
+/** The winner stands in the middle. Hidden from screen readers: the table below has the same content. */
 const ORDER = [1, 0, 2]
 
 export function Podium({ rows, board }: { rows: readonly LeaderboardRow[]; board: Board }) {
@@ -16,7 +15,7 @@ export function Podium({ rows, board }: { rows: readonly LeaderboardRow[]; board
             <span className="podium-step">
               <span className="podium-rank">{row?.rank ?? place + 1}</span>
               {row && (
-                <span className="podium-score" title={FIGURE[board]}>
+                <span className="podium-score" title={SCORE_LABELS[board]}>
                   {row.score}
                 </span>
               )}

@@ -1,6 +1,5 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
-import { FIGURE, gamesWords } from './board-words.ts'
-import type { LeaderboardRow } from './use-leaderboard.ts'
+import { type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
 
 interface RanksProps {
   rows: readonly LeaderboardRow[]
@@ -8,17 +7,17 @@ interface RanksProps {
   board: Board
 }
 
-/** The own row is always in sight: it sticks to the edge where it would scroll out, also from far below the top. */
+/** The player's own row sticks to the edge of the screen instead of scrolling out; below the top rows it comes last. */
 export function Ranks({ rows, own, board }: RanksProps) {
   const ownIsBelow = own !== null && !rows.some((row) => row.own)
   return (
     <table className="ranks">
-      <caption className="sr-only">{FIGURE[board]} of the best players</caption>
+      <caption className="sr-only">{SCORE_LABELS[board]} of the best players</caption>
       <thead>
         <tr>
           <th scope="col">Rank</th>
           <th scope="col">Player</th>
-          <th scope="col">{FIGURE[board]}</th>
+          <th scope="col">{SCORE_LABELS[board]}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,6 +30,8 @@ export function Ranks({ rows, own, board }: RanksProps) {
   )
 }
 
+const formatGames = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`
+
 function Rank({ row: { rank, name, score, games, own } }: { row: LeaderboardRow }) {
   return (
     <tr className="rank" data-own={own} data-rank={rank}>
@@ -40,7 +41,7 @@ function Rank({ row: { rank, name, score, games, own } }: { row: LeaderboardRow 
           {name}
           {own && <span className="rank-you">You</span>}
         </span>
-        <span className="rank-games">{gamesWords(games)}</span>
+        <span className="rank-games">{formatGames(games)}</span>
       </td>
       <td className="rank-score">{score}</td>
     </tr>

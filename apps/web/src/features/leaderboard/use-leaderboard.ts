@@ -7,6 +7,9 @@ import { useBackend } from '../../api/backend.tsx'
 
 export type LeaderboardRow = ReplyOf<typeof getLeaderboard>['top'][number]
 
+/** What the score on each board counts. */
+export const SCORE_LABELS: Record<Board, string> = { solo: 'Right answers', battles: 'Rating' }
+
 export interface BoardChoice {
   board: Board
   period: Period
@@ -14,7 +17,7 @@ export interface BoardChoice {
   category: string
 }
 
-/** The last board stays on the screen while the next one is on its way. */
+/** The previous board stays on the screen while the next one loads. */
 export function useLeaderboard({ board, period, category }: BoardChoice) {
   const { api } = useBackend()
   return useQuery({

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
-import { ErrorBanner } from '../../ui/error-banner.tsx'
+import { ErrorBanner } from '../../ui/notice.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { LeaveDialog } from './play/leave-dialog.tsx'
 import { OpeningBattle } from './play/opening-battle.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { CONTACT_EMAIL } from '../../platform/contact.ts'
+import { CONTACT_EMAIL } from '../../platform/build-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Article } from './article.tsx'
 

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { DeleteData } from './delete-data.tsx'
-import { exportFileName } from './export-file-name.ts'
 
 export function DataManagement({ onDeleted }: { onDeleted(farewell: string): void }) {
   const { api } = useBackend()
@@ -42,3 +41,5 @@ export function DataManagement({ onDeleted }: { onDeleted(farewell: string): voi
     </div>
   )
 }
+
+export const exportFileName = (at: Date): string => `knowdown-data-${at.toISOString().slice(0, 10)}.json`

@@ -9,8 +9,8 @@ const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [
   ['special', 'A special character'],
 ]
 
-const FILL = { wrong: 'bg-wrong', warn: 'bg-warn', correct: 'bg-correct' }
-const WORDS = { wrong: 'text-wrong', warn: 'text-warn', correct: 'text-correct' }
+const BAR_COLOUR = { wrong: 'bg-wrong', warn: 'bg-warn', correct: 'bg-correct' }
+const TEXT_COLOUR = { wrong: 'text-wrong', warn: 'text-warn', correct: 'text-correct' }
 
 /** Tells with every key how strong the new password is, and what would make it stronger. */
 export function PasswordChecklist({ password }: { password: string }) {
@@ -19,13 +19,13 @@ export function PasswordChecklist({ password }: { password: string }) {
     <div className="flex flex-col gap-2 rounded-card bg-surface-2 p-4 text-sm">
       <p className="flex justify-between gap-3 font-semibold">
         <span>Password strength</span>
-        <span aria-live="polite" className={WORDS[colour]}>
+        <span aria-live="polite" className={TEXT_COLOUR[colour]}>
           {password ? label : ''}
         </span>
       </p>
       <div aria-hidden className="h-2 overflow-hidden rounded-pill bg-line">
         <div
-          className={`h-full origin-left rounded-pill transition-transform duration-state ${FILL[colour]}`}
+          className={`h-full origin-left rounded-pill transition-transform duration-state ${BAR_COLOUR[colour]}`}
           style={{ transform: `scaleX(${percentage / 100})` }}
         />
       </div>

@@ -6,7 +6,7 @@ import { AccountFailure } from '../../api/account-failure.ts'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { ada } from '../../api/testing/fake-account.ts'
-import { exportFileName } from './export-file-name.ts'
+import { exportFileName } from './data-management.tsx'
 import { Profile, type ProfileProps } from './profile.tsx'
 
 beforeEach(() => {

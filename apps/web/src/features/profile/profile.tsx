@@ -6,7 +6,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileSections } from './profile-sections.tsx'
-import { useFreshAccount } from './use-fresh-account.ts'
+import { useAccountRefresh } from './use-fresh-account.ts'
 
 export interface ProfileProps {
   user: AccountUser | null
@@ -35,7 +35,7 @@ export function Profile({ user, ...rest }: ProfileProps) {
 }
 
 function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: AccountUser }) {
-  const { loading, error, again } = useFreshAccount(refresh)
+  const { loading, error, again } = useAccountRefresh(refresh)
   if (loading) {
     return (
       <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">

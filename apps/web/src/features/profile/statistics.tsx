@@ -1,10 +1,15 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { myStats } from '@knowdown/contracts/stats'
+import { statsShown } from '@knowdown/domain/stats/player-stats'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { Dial } from '../../ui/dial.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatisticsFigures } from './statistics-figures.tsx'
+import { RecentGames, SplitBar } from './statistics-charts.tsx'
+import './statistics.css'
 
 /** 'Your Statistics' of the profile: asks the server's ledger and draws what it says. */
 export function Statistics() {
@@ -13,4 +18,81 @@ export function Statistics() {
   if (isError) return <Notice tone="wrong">Failed to load stats</Notice>
   if (!data) return <Skeleton className="h-64" />
   return <StatisticsFigures stats={data} />
+}
+
+function StatisticsFigures({ stats }: { stats: ReplyOf<typeof myStats> }) {
+  const { single_player_games: solo, multi_player_games: multi, total_correct: right, total_wrong: wrong } = stats
+  const shown = statsShown({
+    soloGames: solo,
+    battles: multi,
+    right,
+    wrong,
+    categories: stats.categories_played,
+    wins: stats.wins,
+    losses: stats.losses,
+  })
+  return (
+    <div className="stats">
+      <dl className="stats-figures">
+        <Figure name="Accuracy">
+          <Dial part={Number(shown.accuracy) / 100}>
+            <span className="stats-number">{shown.accuracy}%</span>
+          </Dial>
+        </Figure>
+        <Figure name="Win Rate">
+          <Dial part={Number(shown.winRate) / 100}>
+            <span className="stats-number">{shown.winRate}%</span>
+          </Dial>
+        </Figure>
+        <Figure name="Total Games">
+          <span className="stats-large">{shown.totalGames}</span>
+        </Figure>
+        <Figure name="Categories">
+          <span className="stats-large">{shown.categoryCount}</span>
+        </Figure>
+        {stats.rating && (
+          <Figure name={stats.rating.provisional ? 'Rating (provisional)' : 'Rating'}>
+            <span className="stats-large">{stats.rating.value}</span>
+          </Figure>
+        )}
+      </dl>
+      <SplitBar
+        title="Answer Breakdown"
+        parts={[
+          { name: 'Correct', count: right, tone: 'right' },
+          { name: 'Wrong', count: wrong, tone: 'wrong' },
+        ]}
+      />
+      <SplitBar
+        title="Game Types"
+        parts={[
+          { name: 'Solo', count: solo, tone: 'sky' },
+          { name: 'Multi', count: multi, tone: 'lilac' },
+        ]}
+      />
+      <section aria-label="Categories Played">
+        <h3 className="text-base">Categories Played</h3>
+        {shown.categories.length === 0 ? (
+          <p className="text-muted">None yet. Your first quiz adds one.</p>
+        ) : (
+          <ul className="stats-categories">
+            {shown.categories.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {shown.moreCategories && <li className="stats-more">{shown.moreCategories}</li>}
+          </ul>
+        )}
+      </section>
+      {stats.recent_games.length > 0 && <RecentGames games={stats.recent_games} />}
+    </div>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="stats-figure">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

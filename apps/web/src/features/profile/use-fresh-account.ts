@@ -6,7 +6,7 @@ type Freshness = { loading: boolean; error: string | null }
  * Asks the account service once more when the profile opens, and when the person comes back to it: an address may have
  * been verified in the mail program meanwhile.
  */
-export function useFreshAccount(refresh: () => Promise<unknown>) {
+export function useAccountRefresh(refresh: () => Promise<unknown>) {
   const [{ loading, error }, setFreshness] = useState<Freshness>({ loading: true, error: null })
   const [round, setRound] = useState(0)
 

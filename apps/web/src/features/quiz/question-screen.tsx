@@ -2,16 +2,13 @@ import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
 import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AnswerOptions } from '../../ui/answer-options.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Pips } from '../../ui/pips.tsx'
+import { type Pip, Pips } from '../../ui/pips.tsx'
 import { TimerRing } from '../../ui/timer-ring.tsx'
 import { useAnswerKeys } from '../../ui/use-answer-keys.ts'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
-import { quizPips } from './quiz-pips.ts'
-import { useCountdown } from './use-countdown.ts'
-
 import './quiz.css'
 
 const WARN_AT_SECONDS = 5
@@ -100,4 +97,30 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
       </div>
     </section>
   )
+}
+
+/** One per question: how the answered ones went, which one is open, which are still ahead. */
+function quizPips(screen: ScreenOf<'quiz'>): Pip[] {
+  const open = questionIndex(screen)
+  return screen.set.questions.map((_, place) => {
+    const entry = screen.history[place]
+    if (entry) return entry.isCorrect ? 'right' : 'wrong'
+    return place === open ? 'open' : 'ahead'
+  })
+}
+
+/** Seconds until `closesAt`, counted by the clock and not by ticks: a tab in the background ticks slowly. */
+function useCountdown(closesAt: number | null, onEnd: () => void): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (closesAt === null) return
+    const look = () => {
+      setNow(Date.now())
+      if (Date.now() >= closesAt) onEnd()
+    }
+    look()
+    const ticks = setInterval(look, 250)
+    return () => clearInterval(ticks)
+  }, [closesAt, onEnd])
+  return closesAt === null ? null : Math.max(0, (closesAt - now) / 1000)
 }

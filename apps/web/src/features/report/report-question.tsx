@@ -2,9 +2,8 @@ import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdo
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const REASONS: Record<ReportReason, string> = {

@@ -1,23 +1,23 @@
 import { Ban, Heart, Layers, type LucideIcon, Sparkles } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { isBuying, premiumPrice, type Shelf } from './shelf.ts'
+import { isBuying, premiumPrice, type StoreTabProps } from './store-props.ts'
 
-const BENEFITS: readonly { icon: LucideIcon; words: string }[] = [
-  { icon: Ban, words: 'Remove all ads' },
-  { icon: Layers, words: 'Unlock all category packs' },
-  { icon: Sparkles, words: 'Enhanced AI Assistant' },
-  { icon: Heart, words: 'Support the developer' },
+const BENEFITS: readonly { icon: LucideIcon; text: string }[] = [
+  { icon: Ban, text: 'Remove all ads' },
+  { icon: Layers, text: 'Unlock all category packs' },
+  { icon: Sparkles, text: 'Enhanced AI Assistant' },
+  { icon: Heart, text: 'Support the developer' },
 ]
 
-interface PremiumTabProps extends Shelf {
+interface PremiumTabProps extends StoreTabProps {
   /** Null where the vendor's own pages stop it. */
   onStopRenewal: (() => void) | null
 }
 
-export function PremiumTab({ onStopRenewal, ...shelf }: PremiumTabProps) {
-  const { info, busy, onBuy } = shelf
-  const [amount, period] = premiumPrice(shelf).split('/')
+export function PremiumTab({ onStopRenewal, ...props }: PremiumTabProps) {
+  const { info, busy, onBuy } = props
+  const [amount, period] = premiumPrice(props).split('/')
   const buying = isBuying(busy, 'premium')
   return (
     <div className="flex flex-col gap-5">
@@ -30,10 +30,10 @@ export function PremiumTab({ onStopRenewal, ...shelf }: PremiumTabProps) {
           {period && <span className="premium-period">/{period}</span>}
         </p>
         <ul className="premium-benefits">
-          {BENEFITS.map(({ icon: Icon, words }) => (
-            <li key={words}>
+          {BENEFITS.map(({ icon: Icon, text }) => (
+            <li key={text}>
               <Icon aria-hidden size={20} />
-              {words}
+              {text}
             </li>
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function PremiumTab({ onStopRenewal, ...shelf }: PremiumTabProps) {
             <CheckIcon />
             Active Subscription
           </p>
-          {info.premiumUntil && <p className="text-muted text-sm">{untilWords(info.premiumUntil, info.renews)}</p>}
+          {info.premiumUntil && <p className="text-muted text-sm">{renewalText(info.premiumUntil, info.renews)}</p>}
           {onStopRenewal && info.renews && (
             <Button variant="quiet" busy={busy === 'stopping'} onClick={onStopRenewal}>
               Stop the renewal
@@ -63,7 +63,7 @@ export function PremiumTab({ onStopRenewal, ...shelf }: PremiumTabProps) {
   )
 }
 
-function untilWords(until: string, renews: boolean): string {
+function renewalText(until: string, renews: boolean): string {
   const day = new Date(until).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
   return renews ? `Renews on ${day}.` : `Ends on ${day}. It will not renew.`
 }

@@ -7,10 +7,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PacksTab } from './packs-tab.tsx'
 import { PremiumTab } from './premium-tab.tsx'
-import { SetupNotice } from './setup-notice.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { TestCheckout } from './test-checkout.tsx'
-import { useStoreCounter } from './use-store-counter.ts'
+import { useCheckout } from './use-checkout.ts'
 import './store.css'
 
 type StoreTab = 'premium' | 'packs'
@@ -24,10 +23,10 @@ interface StoreDialogProps {
 }
 
 export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProps) {
-  const counter = useStoreCounter(open, userId)
-  // Kept here: a checkout takes the place of the shelves, and they come back as they were.
+  const checkout = useCheckout(open, userId)
+  // Kept here, so that the same tab is open again after a test checkout.
   const [tab, setTab] = useState<StoreTab>('premium')
-  const { step, said, status, busy, leave } = counter
+  const { step, message, status, busy, leave } = checkout
 
   function close() {
     leave()
@@ -40,23 +39,28 @@ export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProp
   }
 
   return (
-    <Dialog open={open && !counter.elsewhere} onClose={close} title="Store" description="Unlock premium features">
+    <Dialog
+      open={open && !checkout.isVendorCheckoutOpen}
+      onClose={close}
+      title="Store"
+      description="Unlock premium features"
+    >
       <div className="store">
-        {said && <Notice tone={said.tone}>{said.words}</Notice>}
-        {step.kind === 'sign-in' && <SignInStep onSignIn={signIn} onBack={counter.back} />}
+        {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        {step.kind === 'sign-in' && <SignInStep onSignIn={signIn} onBack={checkout.back} />}
         {step.kind === 'test-checkout' && <TestCheckout product={step.product} onDecide={step.decide} />}
-        {step.kind === 'shelves' && (
+        {step.kind === 'products' && (
           <>
             {status === 'opening' && <Skeleton className="store-opening" />}
-            {status === 'ready' && <Shelves counter={counter} tab={tab} onTab={setTab} />}
+            {status === 'ready' && <StoreTabs checkout={checkout} tab={tab} onTab={setTab} />}
             {(status === 'setup' || status === 'checking') && (
-              <SetupNotice checking={status === 'checking'} onRetry={counter.retry} />
+              <SetupNotice checking={status === 'checking'} onRetry={checkout.retry} />
             )}
             <div className="store-foot">
-              <Button variant="quiet" busy={busy === 'restoring'} onClick={counter.restore}>
+              <Button variant="quiet" busy={busy === 'restoring'} onClick={checkout.restore}>
                 Restore Purchases
               </Button>
-              {counter.sandbox && <p className="text-muted text-xs">This is a test store: no money moves.</p>}
+              {checkout.sandbox && <p className="text-muted text-xs">This is a test store: no money moves.</p>}
             </div>
           </>
         )}
@@ -65,24 +69,40 @@ export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProp
   )
 }
 
-interface ShelvesProps {
-  counter: ReturnType<typeof useStoreCounter>
+interface StoreTabsProps {
+  checkout: ReturnType<typeof useCheckout>
   tab: StoreTab
   onTab(tab: StoreTab): void
 }
 
-function Shelves({ counter, tab, onTab }: ShelvesProps) {
+function StoreTabs({ checkout, tab, onTab }: StoreTabsProps) {
   const { data: info } = usePurchaseInfo()
-  const shelf = { info, prices: counter.prices, busy: counter.busy, onBuy: counter.buy }
+  const props = { info, prices: checkout.prices, busy: checkout.busy, onBuy: checkout.buy }
   return (
     <Tabs
       label="Store"
       value={tab}
       onChange={onTab}
       tabs={[
-        { id: 'premium', label: 'Premium', panel: <PremiumTab {...shelf} onStopRenewal={counter.stopRenewal} /> },
-        { id: 'packs', label: 'Category Packs', panel: <PacksTab {...shelf} /> },
+        { id: 'premium', label: 'Premium', panel: <PremiumTab {...props} onStopRenewal={checkout.stopRenewal} /> },
+        { id: 'packs', label: 'Category Packs', panel: <PacksTab {...props} /> },
       ]}
     />
+  )
+}
+
+function SetupNotice({ checking, onRetry }: { checking: boolean; onRetry(): void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice>
+        <p className="font-semibold">Store Setup in Progress</p>
+        <p className="text-muted">
+          The store cannot be reached right now. What you have bought stays yours, and all free categories are open.
+        </p>
+      </Notice>
+      <Button variant="secondary" busy={checking} onClick={onRetry}>
+        {checking ? 'Checking...' : 'Retry Connection'}
+      </Button>
+    </div>
   )
 }

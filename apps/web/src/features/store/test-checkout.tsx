@@ -2,7 +2,7 @@ import { PACK_PRICE, PREMIUM_PRICE } from '@knowdown/domain/catalogue/products'
 import { FlaskConical } from 'lucide-react'
 import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
 import { Button } from '../../ui/button.tsx'
-import { nameOf } from './use-store-counter.ts'
+import { productName } from './use-checkout.ts'
 
 interface TestCheckoutProps {
   product: Product
@@ -19,7 +19,7 @@ export function TestCheckout({ product, onDecide }: TestCheckoutProps) {
       </p>
       <div className="test-bill">
         <h3 id="test-checkout" className="text-lg">
-          {nameOf(product)}
+          {productName(product)}
         </h3>
         <p className="font-bold font-display text-lg tabular-nums">
           {product === 'premium' ? PREMIUM_PRICE : PACK_PRICE}

@@ -11,7 +11,7 @@ export interface AdService {
   prepareRewarded(): Promise<Offered<RewardedAd>>
 }
 
-interface AdServiceParts {
+interface AdServiceDeps {
   /** Null where ads are switched off. */
   provider: AdProvider | null
   /** True also while nobody can tell: who may have paid for silence gets it. */
@@ -22,7 +22,7 @@ interface AdServiceParts {
 const REWARDED_RETRY_MS = 1_000
 
 /** The gate before every ad: for a premium player the provider is never even spoken to. */
-export async function startAds({ provider, isPremium, wait }: AdServiceParts): Promise<AdService> {
+export async function startAds({ provider, isPremium, wait }: AdServiceDeps): Promise<AdService> {
   const initialized = provider !== null && !isPremium() && (await succeeds(provider.initialize()))
 
   async function offer<Ad>(ask: (provider: AdProvider) => Promise<Ad>): Promise<Offered<Ad>> {

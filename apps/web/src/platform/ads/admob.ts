@@ -15,7 +15,7 @@ const RATINGS = { G: MaxAdContentRating.General } as const
 /** Of a phone's banner, until the device has told its own. */
 const USUAL_HEIGHT = 60
 
-interface Heard {
+interface ListenerHandle {
   remove(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function adMobAds(platform: ShellPlatform): AdProvider {
 
     showBanner() {
       let height = USUAL_HEIGHT
-      return untilHeard<BannerAd>(
+      return waitForEvent<BannerAd>(
         (resolve, reject) => [
           AdMob.addListener(BannerAdPluginEvents.SizeChanged, (size) => {
             height = size.height || height
@@ -70,7 +70,7 @@ export function adMobAds(platform: ShellPlatform): AdProvider {
 /** Over when it is closed: a video left early tells of no reward, and the plugin's own promise then never settles. */
 function showRewarded(): Promise<WatchedAd> {
   let rewarded = false
-  return untilHeard<WatchedAd>(
+  return waitForEvent<WatchedAd>(
     (resolve, reject) => [
       AdMob.addListener(RewardAdPluginEvents.Rewarded, () => {
         rewarded = true
@@ -83,8 +83,8 @@ function showRewarded(): Promise<WatchedAd> {
 }
 
 /** Listens first, then starts, and stops listening whatever happens. */
-async function untilHeard<Value>(
-  listen: (resolve: (value: Value) => void, reject: (failure: Error) => void) => Promise<Heard>[],
+async function waitForEvent<Value>(
+  listen: (resolve: (value: Value) => void, reject: (failure: Error) => void) => Promise<ListenerHandle>[],
   start: () => Promise<void>,
 ): Promise<Value> {
   const { promise, resolve, reject } = withResolvers<Value>()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PurchaseSettings } from './open-purchases.ts'
-import type { SandboxDesk } from './sandbox-vendor.ts'
+import type { SandboxCheckout } from './sandbox-vendor.ts'
 
 const web = vi.hoisted(() => ({ isConfigured: () => false, configure: vi.fn() }))
 const native = vi.hoisted(() => ({ configure: vi.fn(async () => {}), logIn: vi.fn(async () => {}) }))
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const KEYS = { webKey: 'web', iosKey: 'ios', androidKey: 'android' }
-const desk = { stopRenewal: async () => {} } as SandboxDesk
+const desk = { stopRenewal: async () => {} } as SandboxCheckout
 
 function inShell(platform: 'ios' | 'android') {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true, getPlatform: () => platform })

@@ -2,13 +2,13 @@ import type { getClientSettings } from '@knowdown/contracts/client-settings'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { type ShellPlatform, shellPlatform } from '../native-shell.ts'
 import { createPurchases, type Purchases } from './purchases.ts'
-import { type SandboxDesk, sandboxVendor } from './sandbox-vendor.ts'
+import { type SandboxCheckout, sandboxVendor } from './sandbox-vendor.ts'
 import type { StoreVendor } from './store-vendor.ts'
 
 export type PurchaseSettings = ReplyOf<typeof getClientSettings>['purchases']
 
 /** The one store of this device; null where nothing can be bought. The vendors' code is fetched only when it is theirs. */
-export async function openPurchases(settings: PurchaseSettings, desk: SandboxDesk): Promise<Purchases | null> {
+export async function openPurchases(settings: PurchaseSettings, desk: SandboxCheckout): Promise<Purchases | null> {
   const vendor = await vendorFor(settings, shellPlatform(), desk)
   return vendor && createPurchases(vendor)
 }
@@ -16,7 +16,7 @@ export async function openPurchases(settings: PurchaseSettings, desk: SandboxDes
 async function vendorFor(
   { provider, webKey, iosKey, androidKey }: PurchaseSettings,
   shell: ShellPlatform | null,
-  desk: SandboxDesk,
+  desk: SandboxCheckout,
 ): Promise<StoreVendor | null> {
   if (provider === 'none') return null
   if (provider === 'sandbox') return sandboxVendor(desk)

@@ -1,7 +1,7 @@
 import { PACKS } from '@knowdown/domain/catalogue/packs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPurchases } from './purchases.ts'
-import { type SandboxDesk, sandboxVendor, type TestOutcome } from './sandbox-vendor.ts'
+import { type SandboxCheckout, sandboxVendor, type TestOutcome } from './sandbox-vendor.ts'
 import type { StoreVendor } from './store-vendor.ts'
 
 /** The vendors' modules, as far as we call them. Everything behind this border is theirs. */
@@ -70,7 +70,7 @@ beforeEach(() => {
   native.Purchases.configure.mockResolvedValue(undefined)
 })
 
-const desk = (answers: Partial<SandboxDesk>): SandboxDesk => ({
+const desk = (answers: Partial<SandboxCheckout>): SandboxCheckout => ({
   decide: async () => 'succeed',
   purchase: async () => ({ success: true }),
   restore: async () => {},
@@ -190,7 +190,7 @@ describe('the sandbox store', () => {
     ['succeed', { success: true }],
     ['cancel', { success: false, cancelled: true }],
   ])('[S6] a test purchase that shall %s gives %j', async (outcome, result) => {
-    const purchase = vi.fn<SandboxDesk['purchase']>(async (_, wished) =>
+    const purchase = vi.fn<SandboxCheckout['purchase']>(async (_, wished) =>
       wished === 'cancel' ? { success: false, cancelled: true } : { success: true },
     )
     const purchases = createPurchases(sandboxVendor(desk({ decide: async () => outcome, purchase })))

@@ -8,7 +8,7 @@ export type Product = string
 export type TestOutcome = 'succeed' | 'cancel' | 'fail'
 
 /** The server's test checkout, and the person who says how it shall end. */
-export interface SandboxDesk {
+export interface SandboxCheckout {
   decide(product: Product): Promise<TestOutcome>
   purchase(product: Product, outcome: TestOutcome): Promise<PurchaseOutcome>
   restore(): Promise<void>
@@ -18,7 +18,7 @@ export interface SandboxDesk {
 class Cancelled extends Error {}
 
 /** The store that comes with the product. It knows the player by the session, and no money moves. */
-export function sandboxVendor(desk: SandboxDesk): StoreVendor {
+export function sandboxVendor(desk: SandboxCheckout): StoreVendor {
   const sold = (product: Product, name: string, price: string): StorePackage => ({
     names: [name],
     price,

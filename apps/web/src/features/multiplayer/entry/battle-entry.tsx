@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useState } from 'react'
-import { ErrorBanner } from '../../../ui/error-banner.tsx'
+import { ErrorBanner } from '../../../ui/notice.tsx'
 import type { Seat } from '../state/seat.ts'
 import { CreateGame } from './create-game.tsx'
 import { JoinGame } from './join-game.tsx'

@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { SERVER_URL } from '../../../platform/server-address.ts'
+import { SERVER_URL } from '../../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../../platform/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invitationLink } from '../entry/invitation.ts'

@@ -1,0 +1,41 @@
+import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { Download } from 'lucide-react'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { readPrefetchedQuizzes } from './quiz-questions.ts'
+import type { SoloDispatch } from './use-solo-quiz.ts'
+
+interface OfflinePicksProps {
+  userId: string | null
+  nameOf(category: string): string
+  dispatch: SoloDispatch
+}
+
+/** Without a network: the quizzes that wait on this device. Choosing one fills in the choices below. */
+export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflinePicksProps) {
+  const sets = readPrefetchedQuizzes(deviceStorage, userId)
+  if (sets.length === 0) return null
+  return (
+    <section aria-label="Ready without a network" className="resume-card">
+      <p className="flex w-full items-center gap-2 font-semibold">
+        <Download aria-hidden size={20} className="flex-none text-mint" />
+        Ready to play without a network
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {sets.map(({ category, difficulty, reply }) => (
+          <Button
+            key={reply.set_id}
+            variant="secondary"
+            onClick={() => {
+              dispatch({ type: 'difficulty-chosen', difficulty })
+              // It was played, or asked for, on this device before: its warning has been read.
+              dispatch({ type: 'category-chosen', category, warningAccepted: true })
+            }}
+          >
+            {nameOf(category)} · {DIFFICULTY_WORDS[difficulty].label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { generateQuestions } from '@knowdown/contracts/questions'
+import { slug } from '@knowdown/domain/catalogue/category'
+import { isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { ok, type Result, refuse } from '@knowdown/domain/result'
+import type { Game, QuestionSet } from '@knowdown/domain/solo/solo-state'
+import type { Api } from '../../api/api.ts'
+import { type DeviceStorage, deviceStorage } from '../../platform/device-storage.ts'
+
+/** A server that says nothing for so long is treated as no server: what was fetched ahead is better than waiting on. */
+export const SERVER_TIMEOUT_MS = 10_000
+
+interface FetchQuestionsDeps {
+  api: Api
+  storage: DeviceStorage
+  sessionId: string
+  userId: string | null
+  patience: Promise<void>
+}
+
+/** The questions of a quiz: from the server, or without one from what was fetched ahead. */
+export async function fetchQuestions(
+  { api, storage, sessionId, userId, patience }: FetchQuestionsDeps,
+  game: Game,
+): Promise<Result<QuestionSet, string>> {
+  const { category, difficulty } = game
+  const asked = api.call(generateQuestions, { category, difficulty, session_id: sessionId })
+  const answer = await Promise.race([asked, patience])
+  if (answer?.ok) return ok(toQuestionSet(answer.value))
+  if (answer && answer.error.kind === 'refused') return refuse(answer.error.detail)
+  const ahead = takePrefetchedQuiz(storage, game, userId)
+  return ahead ? ok(ahead) : refuse('The server could not be reached')
+}
+
+const SESSION_KEY = 'session_id'
+
+/** Names this device to the question supply, so that nobody sees a question twice while unseen ones are left. */
+export function deviceSessionId(): string {
+  const known = deviceStorage.read(SESSION_KEY)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  deviceStorage.write(SESSION_KEY, fresh)
+  return deviceStorage.read(SESSION_KEY) ?? fresh
+}
+
+/** A quiz fetched in advance, to be played without a network. */
+interface PrefetchedQuiz extends QuizTopic {
+  /** The player it was dealt to; null for a visitor's, which anybody on this device may play. */
+  userId: string | null
+  reply: ReplyOf<typeof generateQuestions>
+}
+
+type QuizTopic = Pick<Game, 'category' | 'difficulty'>
+
+const PREFETCHED_KEY = 'sets-ahead'
+/** A few kilobytes each. Dealt questions count as seen, so hoarding would use up the supply. */
+const MAX_PREFETCHED = 3
+
+export function readPrefetchedQuizzes(storage: DeviceStorage, userId: string | null): PrefetchedQuiz[] {
+  return readAll(storage).filter((set) => set.userId === null || set.userId === userId)
+}
+
+/** The quiz that was asked for, else one of the same category; it is taken out, as a quiz is played once. */
+function takePrefetchedQuiz(storage: DeviceStorage, wanted: QuizTopic, userId: string | null): QuestionSet | null {
+  const sameCategory = readPrefetchedQuizzes(storage, userId).filter(
+    ({ category }) => slug(category) === slug(wanted.category),
+  )
+  const found = sameCategory.find(({ difficulty }) => difficulty === wanted.difficulty) ?? sameCategory[0]
+  if (!found) return null
+  writeAll(
+    storage,
+    readAll(storage).filter(({ reply }) => reply.set_id !== found.reply.set_id),
+  )
+  return toQuestionSet(found.reply)
+}
+
+/** Fetches one more quiz, unless that very one is there already. The oldest makes room. */
+export async function prefetchQuiz(
+  { api, storage, sessionId }: { api: Api; storage: DeviceStorage; sessionId: string },
+  { category, difficulty }: QuizTopic,
+  userId: string | null,
+): Promise<void> {
+  const isThere = readPrefetchedQuizzes(storage, userId).some(
+    (set) => set.category === category && set.difficulty === difficulty,
+  )
+  if (isThere) return
+  const answer = await api.call(generateQuestions, { category, difficulty, session_id: sessionId, ahead: true })
+  if (!answer.ok || answer.value.questions.length === 0) return
+  writeAll(storage, [...readAll(storage), { category, difficulty, userId, reply: answer.value }].slice(-MAX_PREFETCHED))
+}
+
+function readAll(storage: DeviceStorage): PrefetchedQuiz[] {
+  try {
+    const kept: unknown = JSON.parse(storage.read(PREFETCHED_KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isPrefetchedQuiz) : []
+  } catch {
+    return []
+  }
+}
+
+/** Another version may have kept it, or a person edited it. */
+const isPrefetchedQuiz = (kept: Partial<PrefetchedQuiz> | null): kept is PrefetchedQuiz =>
+  typeof kept?.category === 'string' &&
+  isDifficulty(kept.difficulty) &&
+  (kept.userId === null || typeof kept.userId === 'string') &&
+  generateQuestions.reply.safeParse(kept.reply).success
+
+const writeAll = (storage: DeviceStorage, sets: readonly PrefetchedQuiz[]) =>
+  storage.write(PREFETCHED_KEY, JSON.stringify(sets))
+
+const toQuestionSet = ({ set_id, questions }: ReplyOf<typeof generateQuestions>): QuestionSet => ({
+  id: set_id,
+  questions,
+})

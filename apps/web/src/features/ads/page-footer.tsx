@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { BannerAd, Promo } from '../../platform/ads/ad-provider.ts'
+import type { AdService } from '../../platform/ads/ad-service.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PromoIcon } from './promo-video.tsx'
+import './promo.css'
+import { Sparkles } from 'lucide-react'
+
+interface PageFooterProps {
+  ads: AdService
+  onOpenStore(): void
+}
+
+/** The foot of a page without premium. Its place is kept from the start, whatever comes to stand in it. */
+export function PageFooter({ ads, onOpenStore }: PageFooterProps) {
+  const view = useBanner(ads)
+  if (view.kind === 'loading') return <p className="ad-loading">Loading ad...</p>
+  if (view.kind === 'failed') return <UpsellCard onUpgrade={onOpenStore} />
+  if (view.ad.kind === 'device') return <DeviceBannerSpace height={view.ad.height} />
+  return <PromoBanner promo={view.ad.promo} onOpenStore={onOpenStore} />
+}
+
+function PromoBanner({ promo, onOpenStore }: { promo: Promo; onOpenStore(): void }) {
+  const { label, to } = promo.action
+  return (
+    <section aria-label="Advertisement" className={`ad-card promo-${promo.tint}`}>
+      <PromoIcon id={promo.id} size={24} />
+      <div className="ad-words">
+        <p className="ad-headline">{promo.headline}</p>
+        <p className="ad-text">{promo.text}</p>
+      </div>
+      {to === 'store' ? (
+        <Button variant="inverse" onClick={onOpenStore}>
+          {label}
+        </Button>
+      ) : (
+        <Link href={to} className={buttonClass({ variant: 'inverse' })}>
+          {label}
+        </Link>
+      )}
+      <span className="ad-mark">Ad</span>
+    </section>
+  )
+}
+
+/** The device draws over the foot of the screen; what stands there must know how high. */
+function DeviceBannerSpace({ height }: { height: number }) {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.style.setProperty('--ad-height', `${height}px`)
+    return () => {
+      page.style.removeProperty('--ad-height')
+    }
+  }, [height])
+  return <div aria-hidden className="ad-device" />
+}
+
+function UpsellCard({ onUpgrade }: { onUpgrade(): void }) {
+  return (
+    <section aria-label="Upgrade to Premium" className="ad-card ad-upsell">
+      <span aria-hidden className="promo-icon">
+        <Sparkles size={24} />
+      </span>
+      <div className="ad-words">
+        <p className="ad-headline">Remove ads forever</p>
+        <p className="ad-text">Upgrade to Premium</p>
+      </div>
+      <Button variant="inverse" onClick={onUpgrade}>
+        Upgrade
+      </Button>
+    </section>
+  )
+}
+
+type BannerView = { kind: 'loading' } | { kind: 'failed' } | { kind: 'shown'; ad: BannerAd }
+
+/** An ad that is not there by then has failed. One that comes later is put away: nobody shall hit it by mistake. */
+const FAILED_AFTER_MS = 2_000
+
+function useBanner(ads: AdService): BannerView {
+  const [view, setView] = useState<BannerView>({ kind: 'loading' })
+
+  useEffect(() => {
+    let waiting = true
+    const limit = setTimeout(() => {
+      waiting = false
+      setView({ kind: 'failed' })
+    }, FAILED_AFTER_MS)
+    void ads.showBanner().then((offered) => {
+      if (!offered.success) return
+      if (!waiting) return ads.removeBanner()
+      clearTimeout(limit)
+      setView({ kind: 'shown', ad: offered.ad })
+    })
+    return () => {
+      waiting = false
+      clearTimeout(limit)
+      void ads.removeBanner()
+    }
+  }, [ads])
+
+  return view
+}

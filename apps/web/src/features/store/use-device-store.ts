@@ -1,0 +1,75 @@
+import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Api } from '../../api/api.ts'
+import { ask } from '../../api/ask.ts'
+import { useBackend } from '../../api/backend.tsx'
+import { clientSettings } from '../../api/client-settings.ts'
+import { sandboxCalls } from '../../api/sandbox-calls.ts'
+import { tellPurchases } from '../../api/use-purchase-info.ts'
+import { openPurchases } from '../../platform/purchases/open-purchases.ts'
+import type { Purchases, StorePrices } from '../../platform/purchases/purchases.ts'
+import type { SandboxCheckout } from '../../platform/purchases/sandbox-vendor.ts'
+
+interface DeviceStore {
+  /** Null for visitors: they see prices but cannot buy. */
+  purchases: Purchases | null
+  prices: StorePrices
+  sandbox: boolean
+}
+
+export type StoreStatus = 'opening' | 'ready' | 'setup' | 'checking'
+
+const CATALOGUE_PRICES: StorePrices = { premium: null, packs: {} }
+
+/** Opens the store of this device for this player. Every opening reads the player's purchases again. */
+export function useDeviceStore(open: boolean, userId: string | null, decide: SandboxCheckout['decide']) {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  const { data, isError, isPending, isFetching, errorUpdateCount, refetch } = useQuery({
+    queryKey: ['store', userId],
+    queryFn: () => openDeviceStore(api, queries, userId, decide),
+    enabled: open,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+  const lastPurchases = useRef<Purchases | null>(null)
+  useEffect(() => {
+    if (data?.purchases) lastPurchases.current = data.purchases
+  }, [data])
+  useEffect(() => {
+    // What the next player buys on this device must not be credited to the last one. A failed log-out is harmless:
+    // the next log-in replaces the user.
+    if (userId === null) void lastPurchases.current?.logOut().catch(() => undefined)
+  }, [userId])
+
+  const failed = isError || (isPending && errorUpdateCount > 0)
+  const status = (): StoreStatus => {
+    if (failed) return isFetching ? 'checking' : 'setup'
+    return data ? 'ready' : 'opening'
+  }
+  return { store: data, status: status(), retry: () => void refetch() }
+}
+
+async function openDeviceStore(
+  api: Api,
+  queries: QueryClient,
+  userId: string | null,
+  decide: SandboxCheckout['decide'],
+): Promise<DeviceStore> {
+  const [settings, bought] = await Promise.all([
+    clientSettings(api, queries),
+    ask(api, userId === null ? myPurchases : refreshPurchases, {}),
+  ])
+  tellPurchases(queries, bought)
+  const { provider } = settings.purchases
+  if (provider === 'none') throw new Error('Nothing is sold here')
+  const sandbox = provider === 'sandbox'
+  if (userId === null) return { purchases: null, prices: CATALOGUE_PRICES, sandbox }
+  const purchases = await openPurchases(settings.purchases, { decide, ...sandboxCalls(api) })
+  if (!purchases) throw new Error('This device has no store')
+  await purchases.logIn(userId)
+  return { purchases, prices: await purchases.prices().catch(() => CATALOGUE_PRICES), sandbox }
+}
