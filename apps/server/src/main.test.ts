@@ -11,23 +11,23 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { proxyTo } from './adapters/sql/postgres/frozen-proxy.ts'
 
-/** The built program as a person starts it: what it says, how it ends, what it leaves behind. */
+/** Runs the built program as an operator does: what it prints, how it exits, what it leaves behind. */
 let dataDir: string
-let tidy: (() => unknown)[]
+let cleanups: (() => unknown)[]
 
 beforeEach(() => {
   const folder = tempDir()
   dataDir = join(folder.path, 'data')
-  tidy = [folder.remove]
+  cleanups = [folder.remove]
 })
 
 afterEach(async () => {
-  for (const step of tidy.toReversed()) await step()
+  for (const step of cleanups.toReversed()) await step()
 })
 
-async function running(env: Record<string, string> = {}): Promise<RunningServer> {
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer({ dataDir, env })
-  tidy.push(() => server.stop())
+  cleanups.push(() => server.stop())
   return server
 }
 
@@ -36,20 +36,20 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: 'off', DATA_DIR: dataDir, ...env },
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'close')
-  return { code, lines: said.split('\n').filter(Boolean) }
+  return { code, lines: output.split('\n').filter(Boolean) }
 }
 
-describe('a good start', () => {
-  test('says one friendly line, and serves web app, API and mailbox on one port, metrics on a private one', async () => {
-    const server = await running()
+describe('a successful start', () => {
+  test('prints one line and serves web app, API and mailbox on one port, metrics on a private one', async () => {
+    const server = await start()
     expect(server.said().trim().split('\n')).toEqual([
       `Knowdown is ready: ${server.url} · data in ${dataDir} · questions from the built-in bank · mail goes to the local mailbox (${server.url}/dev/mailbox)`,
     ])
@@ -61,18 +61,18 @@ describe('a good start', () => {
     expect(await (await fetch(`${server.metricsUrl}/metrics`)).text()).toContain('knowdown_http_request_seconds')
   })
 
-  test('in production no mailbox is shown', async () => {
-    const server = await running({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example', RATE_LIMITS: 'on' })
+  test('production has no mailbox', async () => {
+    const server = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example', RATE_LIMITS: 'on' })
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
     expect(server.said()).not.toContain('/dev/mailbox')
   })
 })
 
-describe('a start that cannot be says one clear line, exits with 1 and touches nothing', () => {
+describe('a failed start prints one clear line per problem, exits with 1 and changes nothing', () => {
   test('the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    tidy.push(() => other.close())
+    cleanups.push(() => other.close())
     const { port } = other.address() as { port: number }
     expect(await failedStart({ PORT: String(port) })).toEqual({
       code: 1,
@@ -83,23 +83,23 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('[S-95] the data folder is in use: the line names the holder, who is unharmed', async () => {
-    const holder = await running()
+  test('[S-95] the data folder is in use: the line names the other process, which keeps running', async () => {
+    const holder = await start()
     const { code, lines } = await failedStart({})
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining(`process ${holder.process.pid}`)])
     expect((await fetch(`${holder.url}/readyz`)).status).toBe(200)
   })
 
-  test('[S-95] after kill -9 of the holder the next start works without cleaning by hand', async () => {
-    const holder = await running()
+  test('[S-95] after kill -9 the next start works without manual clean-up', async () => {
+    const holder = await start()
     holder.process.kill('SIGKILL')
     await once(holder.process, 'exit')
-    expect((await fetch(`${(await running()).url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200)
   })
 
   test('the database is damaged', async () => {
-    await (await running()).stop()
+    await (await start()).stop()
     const file = join(dataDir, 'knowdown.db')
     const damaged = readFileSync(file).fill(0x58, 0, 64)
     writeFileSync(file, damaged)
@@ -109,7 +109,7 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
     expect(readFileSync(file).equals(damaged)).toBe(true)
   })
 
-  test('[S-99] settings are bad: one line for each', async () => {
+  test('[S-99] settings are invalid: one line for each', async () => {
     const { code, lines } = await failedStart({ PORT: 'x', NODE_ENV: 'production', LOG_LEVEL: 'trace' })
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -131,22 +131,23 @@ describe('a start that cannot be says one clear line, exits with 1 and touches n
 const postgres = inject('postgres')
 
 test.skipIf(isMissing(postgres))(
-  'asked to end while its database is silent, it ends within its limit all the same',
+  'SIGTERM while the database does not answer still ends the process within its time limit',
   async () => {
     if (isMissing(postgres)) return
     const silent = await proxyTo(postgres.port)
-    tidy.push(() => silent.close())
+    cleanups.push(() => silent.close())
     const url = new URL(await createDatabase(postgres))
     url.port = String(silent.port)
-    const server = await running({ DATABASE_URL: url.href, REALTIME_APP_SECRET: 'a node of a test, alone' })
+    const server = await start({ DATABASE_URL: url.href, REALTIME_APP_SECRET: 'a node of a test, alone' })
+    expect(server.said().match(/DATABASE_URL is set without REDIS_URL/g)).toHaveLength(1)
     silent.freeze()
     expect(await server.stop()).not.toBeNull()
   },
   40_000,
 )
 
-test('[S-94] [FT-05] asked to end with players connected, it sends them home with 1001 and exits with 0', async () => {
-  const server = await running()
+test('[S-94] [FT-05] SIGTERM closes the sockets of connected players with 1001 and exits with 0', async () => {
+  const server = await start()
   await fetch(`${server.url}/api/categories`)
   const sockets = Array.from(
     { length: 3 },

@@ -1,27 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '../testing/faults-of.ts'
 import { readConfig } from './config.ts'
+import { configProblems } from './testing/config-problems.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown')
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
 
 describe('without any setting', () => {
-  test('the product listens on this machine alone and keeps its data beside itself', () => {
+  test('the server listens on this machine only and keeps its data in the working folder', () => {
     expect(read()).toMatchObject({
-      production: false,
+      isProduction: false,
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/knowdown/data',
-      databaseUrl: null,
-      redisUrl: null,
+      cluster: null,
       trustedProxies: [],
-      metrics: { host: '127.0.0.1', chosen: false },
+      metrics: { host: '127.0.0.1', isExplicit: false },
     })
   })
 
-  test('[S-39] the native shells may call, nobody else', () => {
+  test('[S-39] only the mobile apps may call from another origin', () => {
     expect(read({ PUBLIC_URL: 'https://play.example' }).allowedOrigins).toEqual([
       'capacitor://localhost',
       'https://localhost',
@@ -29,13 +28,13 @@ describe('without any setting', () => {
   })
 })
 
-test('while it is at home on this machine, it is so under each of the machine’s names, and on no other port', () => {
+test('a server at a local address accepts the other local names as origins, on the same port only', () => {
   const own = (env: Record<string, string>) => read(env).allowedOrigins.slice(2)
   expect(own({ PORT: '4000' })).toEqual(['http://127.0.0.1:4000', 'http://[::1]:4000'])
   expect(own({ PUBLIC_URL: 'http://127.0.0.1' })).toEqual(['http://localhost', 'http://[::1]'])
 })
 
-test('all faults are told at once, each in one line that names its setting', () => {
+test('all problems are reported at once, each in one line that names its setting', () => {
   const settings = {
     PORT: 'http',
     METRICS_PORT: '70000',
@@ -43,24 +42,20 @@ test('all faults are told at once, each in one line that names its setting', () 
     NODE_ENV: 'prod',
     DATABASE_URL: 'localhost',
   }
-  const faults = faultsOf(settings)
-  expect(faults.map((line) => line.split('=')[0]).toSorted()).toEqual(Object.keys(settings).toSorted())
-  expect(faults.every((line) => !line.includes('\n'))).toBe(true)
+  const problems = configProblems(settings)
+  expect(problems.map((line) => line.split('=')[0]).toSorted()).toEqual(Object.keys(settings).toSorted())
+  expect(problems.every((line) => !line.includes('\n'))).toBe(true)
 })
 
-test('a fault in the address of a database never shows the address, which holds a password', () => {
-  const [fault] = faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db/knowdown' })
-  expect(fault).toMatch(/^DATABASE_URL=… is not an address that starts with postgres:/)
-  expect(fault).not.toContain('hunter2')
-})
-
-test('Redis without a shared database is refused, because several nodes could not share a match', () => {
-  expect(faultsOf({ REDIS_URL: 'redis://localhost' })).toEqual([expect.stringMatching(/DATABASE_URL too/)])
+test('a problem with the database URL never shows the URL, which holds a password', () => {
+  const [problem] = configProblems({ DATABASE_URL: 'mysql://root:hunter2@db/knowdown' })
+  expect(problem).toMatch(/^DATABASE_URL=… is not an address that starts with postgres:/)
+  expect(problem).not.toContain('hunter2')
 })
 
 describe('[S-99] unsafe settings in production are refused with one clear line', () => {
-  test('safe ones are taken', () => {
-    expect(faultsOf(PRODUCTION)).toEqual([])
+  test('safe settings are accepted', () => {
+    expect(configProblems(PRODUCTION)).toEqual([])
   })
 
   test.each([
@@ -73,11 +68,11 @@ describe('[S-99] unsafe settings in production are refused with one clear line',
     ['limits switched off', { ...PRODUCTION, RATE_LIMITS: 'off' }, /^RATE_LIMITS=off would let anyone guess passwords/],
     ['limits set to nonsense', { ...PRODUCTION, RATE_LIMITS: 'some' }, /^RATE_LIMITS=some must be on or off/],
     [
-      'a mail server that is none',
+      'an SMTP URL of another kind',
       { ...PRODUCTION, SMTP_URL: 'https://mail.example' },
       /^SMTP_URL=… is not an address/,
     ],
-    ['a sender that is none', { ...PRODUCTION, MAIL_FROM: 'us' }, /^MAIL_FROM=us is not a mail address/],
+    ['a sender that is not an address', { ...PRODUCTION, MAIL_FROM: 'us' }, /^MAIL_FROM=us is not a mail address/],
     ['a switch set to nonsense', { ...PRODUCTION, ACCOUNT_HIDE_UNKNOWN: 'yes' }, /^ACCOUNT_HIDE_UNKNOWN=yes must be/],
     [
       'a sign-in provider without its settings',
@@ -96,6 +91,6 @@ describe('[S-99] unsafe settings in production are refused with one clear line',
       /which is not an origin/,
     ],
   ])('%s', (_title, env, line) => {
-    expect(faultsOf(env as unknown as Record<string, string>)).toEqual([expect.stringMatching(line)])
+    expect(configProblems(env as unknown as Record<string, string>)).toEqual([expect.stringMatching(line)])
   })
 })

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
@@ -19,7 +20,7 @@ import { pageStyleRoute } from './pages/page.ts'
 import { parseJson } from './parse-json.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
-import { appLinkRoutes, type ShellIds } from './routes/app-links.ts'
+import { appLinkRoutes } from './routes/app-links.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { emailVerificationRoutes } from './routes/email-verification.ts'
@@ -64,8 +65,8 @@ export interface AppParts {
   store: StoreApi
   /** Given only where a local mailbox may be shown. */
   mailbox: MailOutbox | null
-  /** Phone apps that invitations may open. */
-  shells: ShellIds
+  /** Mobile apps that invitations may open. */
+  mobileApps: MobileAppIds
   /** Addresses elsewhere that the pages may connect to. */
   services: readonly string[]
   /** Folder of the built web app; null while a development server shows it. */
@@ -95,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.setErrorHandler(answerWithProblem)
   acceptOnlyJson(app)
-  parts.metrics.watch(app)
+  parts.metrics.observe(app)
 
   const headers = commonHeaders(parts.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
@@ -106,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   healthRoutes(app, parts.isReady)
   pageStyleRoute(app)
-  appLinkRoutes(app, parts.shells)
+  appLinkRoutes(app, parts.mobileApps)
   await app.register(
     async (api) => {
       await api.register(cors, {

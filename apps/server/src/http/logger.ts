@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from '../config/config.ts'
+import type { LogLevel } from '../config/server.ts'
 
 interface LoggedRequest {
   id: string

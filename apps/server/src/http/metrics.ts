@@ -3,35 +3,35 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export interface Metrics {
   registry: Registry
-  /** Watches each request of this app: how long, which route, which status. Never the raw address, which may hold secrets. */
-  watch(app: FastifyInstance): void
-  /** A promise that nobody waited for has failed: a bug, but no reason to drop everyone's connection. */
-  unhandled: Counter
+  /** Observes duration, route and status of each request. Labels never hold the raw URL, which may contain secrets. */
+  observe(app: FastifyInstance): void
+  /** Counts rejected promises that no code handles: bugs, but no reason to drop every connection. */
+  unhandledRejections: Counter
 }
 
 export function createMetrics(version: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ version })
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
+  const requestDuration = new Histogram({
     name: 'knowdown_http_request_seconds',
     help: 'Time from the first byte of a request to the last of its reply.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
-  const unhandled = new Counter({
+  const unhandledRejections = new Counter({
     name: 'knowdown_unhandled_rejections_total',
-    help: 'Failures that no code was waiting for.',
+    help: 'Promise rejections that no code handled.',
     registers: [registry],
   })
   return {
     registry,
-    unhandled,
-    watch(app) {
+    unhandledRejections,
+    observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'other'
-        requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
   }

@@ -8,8 +8,9 @@ import { type Limits, noLimits } from '../features/limits.ts'
 export async function wireLimits(config: Config, logger: Logger): Promise<{ limits: Limits; close(): void }> {
   const nothing = () => {}
   if (!config.rateLimits) return { limits: noLimits, close: nothing }
-  if (!config.redisUrl) return { limits: inProcessLimits(Date.now), close: nothing }
+  const redisUrl = config.cluster?.redisUrl
+  if (!redisUrl) return { limits: inProcessLimits(Date.now), close: nothing }
   const { connectRedis } = await import('../adapters/bus/connect-redis.ts')
-  const redis = connectRedis(config.redisUrl, logger)
+  const redis = connectRedis(redisUrl, logger)
   return { limits: redisLimits(redis, Date.now), close: () => redis.disconnect() }
 }

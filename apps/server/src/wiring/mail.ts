@@ -22,8 +22,8 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
   const sender = startMailSender({
     queue: sqlMailQueue(db, Date.now),
     transports: {
-      ...(config.smtpUrl && { mail: await openMail(config.smtpUrl, config.mailFrom) }),
-      ...(config.sms && { sms: webhookTransport(config.sms.url, config.sms.token) }),
+      ...(config.mail.smtpUrl && { mail: await openMail(config.mail.smtpUrl, config.mail.from) }),
+      ...(config.mail.sms && { sms: webhookTransport(config.mail.sms.url, config.mail.sms.token) }),
     },
     // The message of a mail server may repeat the address; its code says enough.
     reportFailure: (error) =>
@@ -37,8 +37,8 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
         sender.wake()
       },
     },
-    canMail: config.smtpUrl !== null || !config.production,
-    canText: config.sms !== null || !config.production,
+    canMail: config.mail.smtpUrl !== null || !config.isProduction,
+    canText: config.mail.sms !== null || !config.isProduction,
     close: sender.close,
   }
 }

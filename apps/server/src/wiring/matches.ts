@@ -38,7 +38,7 @@ export async function wireMatches({ config, storage, realtime, logger, ...parts 
     categories,
     rules: config.match,
     mostOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
-    severalNodes: config.databaseUrl !== null,
+    severalNodes: config.cluster !== null,
     secret: await sqlInstanceKey(storage.db, 'matches'),
     log: logger,
     roundTripMs: (seatUserId) => hub?.roundTripMs(seatUserId) ?? null,

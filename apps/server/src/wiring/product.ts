@@ -12,7 +12,7 @@ import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
 import type { Config } from '../config/config.ts'
-import { clientRealtime, realtimeOrigins } from '../config/realtime-settings.ts'
+import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
 import { privacyService } from '../features/privacy/privacy-service.ts'
 import type { ChannelGuard } from '../features/realtime/channel-guard.ts'
@@ -47,9 +47,7 @@ export interface Product {
 
 /** The one place that knows both what the product does and with what. */
 export async function wireProduct(config: Config, logger: Logger): Promise<Product> {
-  const storage = await openDatabase(
-    config.databaseUrl ? { kind: 'postgres', url: config.databaseUrl } : { kind: 'sqlite', dataDir: config.dataDir },
-  )
+  const storage = await openDatabase(config.database)
   const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
   const limits = await wireLimits(config, logger)
@@ -60,9 +58,9 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits: limits.limits,
     outbox: mail.outbox,
     capabilities: mail,
-    hideUnknown: config.hideUnknownAccounts,
+    hideUnknown: config.accounts.hideUnknown,
     publicUrl: config.publicUrl,
-    providers: config.openIdProviders,
+    providers: config.accounts.openIdProviders,
     passwords: argon2PasswordHasher(FULL_COST),
     clock: Date.now,
   })
@@ -80,7 +78,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     db: storage.db,
     settings: config.store,
     realtime: clientRealtime(config.realtime),
-    production: config.production,
+    production: config.isProduction,
     logger,
     clock: Date.now,
   })
@@ -134,9 +132,9 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     matches: { service: matches.service, signer: realtime.app },
     realtime: realtime.api,
     store: store.api,
-    shells: config.shells,
+    mobileApps: config.mobileApps,
     services: realtimeOrigins(clientRealtime(config.realtime)),
-    mailbox: config.production ? null : mail.outbox,
+    mailbox: config.isProduction ? null : mail.outbox,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
   const privateApp = buildPrivateApp(metrics.registry, questions.operator)
@@ -170,10 +168,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
 }
 
 /** What only several nodes need is not even loaded by one that serves alone: it starts sooner. */
-async function openBus({ redisUrl }: Config, logger: Logger): Promise<Bus> {
-  if (!redisUrl) return inProcessBus(logger)
+async function openBus({ cluster }: Config, logger: Logger): Promise<Bus> {
+  if (!cluster?.redisUrl) return inProcessBus(logger)
   const { redisBus } = await import('../adapters/bus/redis-bus.ts')
-  return redisBus(redisUrl, logger)
+  return redisBus(cluster.redisUrl, logger)
 }
 
 const answers = (ping: Promise<void>): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { sqlPurchaseRecords } from '../adapters/sql/purchases/sql-purchase-recor
 import { sqlRereads } from '../adapters/sql/purchases/sql-rereads.ts'
 import { sqlSandboxPurchases } from '../adapters/sql/purchases/sql-sandbox-purchases.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
-import type { StoreSettings } from '../config/store-settings.ts'
+import type { StoreSettings } from '../config/store.ts'
 import { purchaseEvents } from '../features/purchases/purchase-events.ts'
 import { purchaseReader } from '../features/purchases/purchase-reader.ts'
 import type { PurchaseService } from '../features/purchases/purchase-service.ts'

@@ -43,7 +43,7 @@ export async function wireRealtime(
   }
   const limits = config.rateLimits ? REALTIME_LIMITS : WITHOUT_RATES
   const now = () => performance.now()
-  const hub = new Hub(bus, now, config.redisUrl !== null)
+  const hub = new Hub(bus, now, Boolean(config.cluster?.redisUrl))
   const gateway = new Gateway(hub, { app, guard, clientEvents, limits, log: logger, now })
   const stopListening = await hub.listen()
   let timers: NodeJS.Timeout[] = []
@@ -58,7 +58,7 @@ export async function wireRealtime(
         allowedOrigins: config.allowedOrigins,
         trustedProxies: config.trustedProxies,
         rates: limits.rates,
-        shared: config.redisUrl ? counts : null,
+        shared: config.cluster?.redisUrl ? counts : null,
         elsewhere: hub.elsewhere,
         doors: new Map([['app', gateway.accept.bind(gateway)], ...otherDoors]),
         now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '../../testing/faults-of.ts'
+import { configProblems } from '../../config/testing/config-problems.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const PRINT = Array(32).fill('AB').join(':')
@@ -7,7 +7,7 @@ const APPLE = '/.well-known/apple-app-site-association'
 const ANDROID = '/.well-known/assetlinks.json'
 
 test('[G2] phones learn which apps may open invitations', async () => {
-  const app = await testApp({ shells: { ios: ['ABCDE12345.app.knowdown'], androidCertificates: [PRINT] } })
+  const app = await testApp({ mobileApps: { ios: ['ABCDE12345.app.knowdown'], androidCertificates: [PRINT] } })
   const apple = await app.inject(APPLE)
   expect(apple.headers['content-type']).toMatch(/^application\/json/)
   expect(apple.json()).toEqual({
@@ -29,8 +29,8 @@ test('without apps there is nothing to tell', async () => {
 })
 
 test('ids that no phone would believe are faults', () => {
-  expect(faultsOf({ IOS_APP_IDS: 'ABCDE12345.app.knowdown', ANDROID_CERTIFICATES: PRINT })).toEqual([])
-  expect(faultsOf({ IOS_APP_IDS: 'app.knowdown', ANDROID_CERTIFICATES: 'AB:CD' })).toEqual([
+  expect(configProblems({ IOS_APP_IDS: 'ABCDE12345.app.knowdown', ANDROID_CERTIFICATES: PRINT })).toEqual([])
+  expect(configProblems({ IOS_APP_IDS: 'app.knowdown', ANDROID_CERTIFICATES: 'AB:CD' })).toEqual([
     expect.stringMatching(/^IOS_APP_IDS=/),
     expect.stringMatching(/^ANDROID_CERTIFICATES=/),
   ])

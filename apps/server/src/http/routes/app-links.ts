@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-
-export interface ShellIds {
-  /** Team and app, as Apple writes them. */
-  ios: readonly string[]
-  /** Fingerprints of the certificates that signed the Android app. */
-  androidCertificates: readonly string[]
-}
+import type { MobileAppIds } from '../../config/mobile-apps.ts'
 
 const ANDROID_PACKAGE = 'app.knowdown'
 
-/** Tells phones that invitations to a battle may open the app instead of the browser. */
-export function appLinkRoutes(app: FastifyInstance, { ios, androidCertificates }: ShellIds): void {
+/** The files that let phones open invitations in the app instead of the browser. */
+export function appLinkRoutes(app: FastifyInstance, { ios, androidCertificates }: MobileAppIds): void {
   const publish = (name: string, content: unknown) =>
     app.get(`/.well-known/${name}`, (_request, reply) =>
       reply.type('application/json').header('cache-control', 'public, max-age=3600').send(JSON.stringify(content)),

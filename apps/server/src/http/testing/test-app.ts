@@ -69,7 +69,7 @@ export async function testApp(
     realtime: silentRealtime,
     store: noStore,
     mailbox: null,
-    shells: { ios: [], androidCertificates: [] },
+    mobileApps: { ios: [], androidCertificates: [] },
     services: [],
     webFolder: null,
     ...parts,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '../testing/faults-of.ts'
 import { readConfig } from './config.ts'
+import { configProblems } from './testing/config-problems.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown').store
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
@@ -10,15 +10,15 @@ const REVENUECAT = {
   REVENUECAT_WEBHOOK_AUTH: 'Bearer 7fK2-pQx9_Lm4Zt8Wc1',
 }
 
-test('without any setting the test store is open with a month, and house ads show', () => {
+test('by default the sandbox store sells periods of a month, and house ads are shown', () => {
   expect(read()).toEqual({ store: { provider: 'sandbox', periodMs: 2_592_000_000 }, ads: 'house' })
 })
 
-test('production sells nothing before it is told how', () => {
+test('production sells nothing until a store is chosen', () => {
   expect(read(PRODUCTION).store).toEqual({ provider: 'none' })
 })
 
-test('a service needs its two secrets; the public keys are those that are given', () => {
+test('RevenueCat needs its two secrets; public keys are optional', () => {
   expect(read({ ...PRODUCTION, ...REVENUECAT, REVENUECAT_IOS_KEY: 'appl_x' }).store).toEqual({
     provider: 'revenuecat',
     secretKey: 'sk_abc',
@@ -28,7 +28,7 @@ test('a service needs its two secrets; the public keys are those that are given'
   })
 })
 
-test('the address of the service may end with a slash', () => {
+test('the API URL may end with a slash', () => {
   expect(read({ ...REVENUECAT, REVENUECAT_API_URL: 'http://localhost:9/v1/' }).store).toMatchObject({
     apiUrl: 'http://localhost:9/v1',
   })
@@ -48,12 +48,12 @@ describe('[S-99] settings of the store that cannot be used are refused with one 
     ['no secret key', { ...REVENUECAT, REVENUECAT_SECRET_KEY: '' }, /^REVENUECAT_SECRET_KEY is missing/],
     ['no value for events', { ...REVENUECAT, REVENUECAT_WEBHOOK_AUTH: '' }, /^REVENUECAT_WEBHOOK_AUTH is missing/],
     [
-      'a value for events that anyone guesses',
+      'a guessable value for events',
       { ...PRODUCTION, ...REVENUECAT, REVENUECAT_WEBHOOK_AUTH: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
       /^REVENUECAT_WEBHOOK_AUTH is too easy to guess/,
     ],
     [
-      'a key without a store, which somebody forgot',
+      'a secret key without the matching store provider',
       { ...PRODUCTION, REVENUECAT_SECRET_KEY: 'sk_abc' },
       /^REVENUECAT_SECRET_KEY is set, but nothing is sold/,
     ],
@@ -63,18 +63,18 @@ describe('[S-99] settings of the store that cannot be used are refused with one 
       /^REVENUECAT_API_URL must start with https/,
     ],
     [
-      'an address that is none',
+      'an API URL that is not a URL',
       { ...REVENUECAT, REVENUECAT_API_URL: 'shop' },
       /^REVENUECAT_API_URL=… is not an address/,
     ],
     [
-      '[S-59] a secret key where everybody reads',
+      '[S-59] a secret key in a public setting',
       { ...REVENUECAT, REVENUECAT_WEB_KEY: 'sk_abc' },
       /^REVENUECAT_WEB_KEY holds a secret key/,
     ],
   ])('%s', (_title, env, line) => {
-    const faults = faultsOf(env as unknown as Record<string, string>)
-    expect(faults).toEqual([expect.stringMatching(line)])
-    expect(faults.join()).not.toMatch(/sk_abc|7fK2|aaaa/)
+    const problems = configProblems(env as unknown as Record<string, string>)
+    expect(problems).toEqual([expect.stringMatching(line)])
+    expect(problems.join()).not.toMatch(/sk_abc|7fK2|aaaa/)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '../testing/faults-of.ts'
 import { readConfig } from './config.ts'
+import { configProblems } from './testing/config-problems.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown').realtime
 
 const NODES = { DATABASE_URL: 'postgres://db/knowdown', REDIS_URL: 'redis://redis' }
 const STRONG = '3f9a1c07b2d84e65af10c7e29b6d5384'
 
-test('without any setting the product speaks for itself, with a secret that it makes', () => {
+test('by default the embedded gateway is used, with a generated secret', () => {
   expect(read()).toEqual({
     app: { id: 'knowdown', key: 'knowdown', secret: null },
     clientEvents: false,
@@ -15,23 +15,23 @@ test('without any setting the product speaks for itself, with a secret that it m
   })
 })
 
-test('several nodes must be given one secret; a single one makes its own', () => {
-  expect(faultsOf(NODES)).toEqual([expect.stringMatching(/^REALTIME_APP_SECRET is missing/)])
-  expect(faultsOf({ ...NODES, REALTIME_APP_SECRET: STRONG })).toEqual([])
-  expect(faultsOf({ DATABASE_URL: NODES.DATABASE_URL })).toEqual([])
+test('several nodes must be given one secret; a single node generates its own', () => {
+  expect(configProblems(NODES)).toEqual([expect.stringMatching(/^REALTIME_APP_SECRET is missing/)])
+  expect(configProblems({ ...NODES, REALTIME_APP_SECRET: STRONG })).toEqual([])
+  expect(configProblems({ DATABASE_URL: NODES.DATABASE_URL })).toEqual([])
 })
 
 describe('[S-99] a secret that can be guessed is refused in production, and never shown', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://play.example' }
 
   test.each(['secret', STRONG.slice(0, 31), 'a'.repeat(64)])('%s', (secret) => {
-    const faults = faultsOf({ ...production, REALTIME_APP_SECRET: secret })
-    expect(faults).toEqual([expect.stringMatching(/^REALTIME_APP_SECRET is too easy to guess/)])
-    expect(faults[0]).not.toContain(`=${secret}`)
+    const problems = configProblems({ ...production, REALTIME_APP_SECRET: secret })
+    expect(problems).toEqual([expect.stringMatching(/^REALTIME_APP_SECRET is too easy to guess/)])
+    expect(problems[0]).not.toContain(`=${secret}`)
   })
 
-  test('a strong one is taken', () => {
-    expect(faultsOf({ ...production, REALTIME_APP_SECRET: STRONG })).toEqual([])
+  test('a strong secret is accepted', () => {
+    expect(configProblems({ ...production, REALTIME_APP_SECRET: STRONG })).toEqual([])
   })
 })
 
@@ -47,8 +47,8 @@ test('the hosted service is found by its cluster, or by an address', () => {
   )
 })
 
-test('the hosted service needs all of its settings, each told in one line', () => {
-  expect(faultsOf({ REALTIME_DRIVER: 'pusher' }).map((line) => line.split(' ')[0])).toEqual([
+test('the hosted service needs all of its settings; each missing one is reported in one line', () => {
+  expect(configProblems({ REALTIME_DRIVER: 'pusher' }).map((line) => line.split(' ')[0])).toEqual([
     'PUSHER_CLUSTER',
     'PUSHER_APP_ID',
     'PUSHER_KEY',
@@ -62,5 +62,5 @@ test.each([
   ['REALTIME_APP_ID', 'a/b'],
   ['REALTIME_APP_KEY', 'a b'],
 ])('%s=%s is refused', (name, value) => {
-  expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(`${name}=${value} `)])
+  expect(configProblems({ [name]: value })).toEqual([expect.stringContaining(`${name}=${value} `)])
 })

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { configProblems } from './testing/config-problems.ts'
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
-  try {
-    readConfig(env, '/somewhere')
-    return []
-  } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
-    throw error
-  }
-}
-
-describe('settings of the questions', () => {
-  test('ten questions and no model unless said', () => {
+describe('question settings', () => {
+  test('by default a quiz has ten questions and no model is used', () => {
     expect(readConfig({}, '/somewhere').questions).toEqual({ quizSize: 10, ai: null })
   })
 
-  test('a model on this machine needs no key; the writer checks unless another is named', () => {
+  test('a local model needs no key, and checks its own questions unless another model is named', () => {
     const env = {
       AI_PROVIDER: 'compatible',
       AI_MODEL: 'small',
@@ -40,18 +31,18 @@ describe('settings of the questions', () => {
     ['no key', { AI_PROVIDER: 'anthropic', AI_MODEL: 'x' }, 'AI_API_KEY'],
     ['no address', { AI_PROVIDER: 'compatible', AI_MODEL: 'x' }, 'AI_BASE_URL'],
     [
-      'a budget that is none',
+      'a budget that is not a number',
       { AI_PROVIDER: 'openai', AI_MODEL: 'x', AI_API_KEY: 'k', AI_DAILY_TOKENS: 'lots' },
       'AI_DAILY_TOKENS',
     ],
     ['a quiz of two', { QUIZ_SIZE: '2' }, 'QUIZ_SIZE'],
-  ])('%s is a fault with a name', (_what, env, name) => {
-    expect(faultsOf(env).join('\n')).toContain(name)
+  ])('%s is a problem that names its setting', (_what, env, name) => {
+    expect(configProblems(env).join('\n')).toContain(name)
   })
 
   test('a key is never shown', () => {
-    expect(faultsOf({ AI_PROVIDER: 'oracle', AI_API_KEY: 'very-secret', AI_BASE_URL: 'nowhere' }).join()).not.toContain(
-      'very-secret',
-    )
+    expect(
+      configProblems({ AI_PROVIDER: 'oracle', AI_API_KEY: 'very-secret', AI_BASE_URL: 'nowhere' }).join(),
+    ).not.toContain('very-secret')
   })
 })

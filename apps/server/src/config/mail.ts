@@ -1,0 +1,20 @@
+import type { SettingsReader } from './settings-reader.ts'
+
+export interface MailSettings {
+  /** Where mail is handed over. Without it mail stays in the local mailbox. */
+  smtpUrl: string | null
+  from: string
+  /** A service that takes text messages as JSON. Without it they stay in the local mailbox. */
+  sms: { url: string; token: string | null } | null
+}
+
+export function readMailSettings(settings: SettingsReader, publicUrl: string): MailSettings {
+  const from = settings.text('MAIL_FROM')
+  if (from && !/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) settings.reject('MAIL_FROM', 'is not a mail address.')
+  const smsUrl = settings.url('SMS_WEBHOOK_URL', ['https', 'http'])
+  return {
+    smtpUrl: settings.url('SMTP_URL', ['smtp', 'smtps']),
+    from: from ?? `Knowdown <no-reply@${new URL(publicUrl).hostname}>`,
+    sms: smsUrl ? { url: smsUrl, token: settings.text('SMS_WEBHOOK_TOKEN') ?? null } : null,
+  }
+}

@@ -1,0 +1,103 @@
+import { isPrivateConnection, LOCAL_HOSTS, type SettingsReader } from './settings-reader.ts'
+
+export interface ServerSettings {
+  isProduction: boolean
+  host: string
+  port: number
+  /** Where people reach the product. Links in mails, the allowed origin and HSTS follow from it. */
+  publicUrl: string
+  /** Origins besides the product's own that may call the API: the mobile apps and other hosts. */
+  allowedOrigins: readonly string[]
+  /** Peers whose `X-Forwarded-For` is believed. Empty by default, or clients could choose their own address. */
+  trustedProxies: readonly string[]
+  /** Null when metrics are off; `isExplicit` when the operator chose the port. */
+  metrics: { host: string; port: number; isExplicit: boolean } | null
+  logLevel: LogLevel
+  /** Off only in tests, which do in a minute what a person does in a month. */
+  rateLimits: boolean
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The web views of the mobile apps on iOS and Android. They send sessions in a header, so no other page may use these. */
+const MOBILE_APP_ORIGINS = ['capacitor://localhost', 'https://localhost']
+
+const DEFAULT_PORT = 3000
+const DEFAULT_METRICS_PORT = 9464
+
+export function readServerSettings(settings: SettingsReader): ServerSettings {
+  const { isProduction } = settings
+  const port = settings.port('PORT', DEFAULT_PORT)
+  const publicUrl = readPublicUrl(settings, port)
+  return {
+    isProduction,
+    host: settings.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: publicUrl.origin,
+    allowedOrigins: [...MOBILE_APP_ORIGINS, ...localAliases(publicUrl), ...readAllowedOrigins(settings)],
+    trustedProxies: settings.list('TRUSTED_PROXY'),
+    metrics: readMetricsSettings(settings),
+    logLevel: readLogLevel(settings),
+    rateLimits: readRateLimits(settings),
+  }
+}
+
+function readPublicUrl(settings: SettingsReader, port: number): URL {
+  const publicUrl = settings.url('PUBLIC_URL', ['https', 'http'])
+  if (settings.isProduction) {
+    if (!settings.text('PUBLIC_URL')) {
+      settings.addProblem('PUBLIC_URL is missing; production needs the address that people open.')
+    } else if (publicUrl && !isPrivateConnection(publicUrl)) {
+      settings.reject('PUBLIC_URL', 'must start with https:// in production.')
+    }
+  }
+  return new URL(publicUrl ?? `http://localhost:${port}`)
+}
+
+/** A developer may open 127.0.0.1 in place of localhost; the pages must work there too. */
+const localAliases = ({ protocol, hostname, port }: URL): string[] =>
+  LOCAL_HOSTS.includes(hostname)
+    ? LOCAL_HOSTS.filter((name) => name !== hostname).map((name) => `${protocol}//${name}${port && `:${port}`}`)
+    : []
+
+function readAllowedOrigins(settings: SettingsReader): string[] {
+  const origins = settings.list('ALLOWED_ORIGINS')
+  for (const origin of origins) {
+    if (origin !== '*' && !isOrigin(origin))
+      settings.reject('ALLOWED_ORIGINS', `holds '${origin}', which is not an origin.`)
+  }
+  if (origins.includes('*')) {
+    settings.addProblem('ALLOWED_ORIGINS=* would let every web site act for the player; name the origins.')
+  }
+  return origins
+}
+
+const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text)
+
+function readMetricsSettings(settings: SettingsReader): ServerSettings['metrics'] {
+  const text = settings.text('METRICS_PORT')
+  if (text === 'off') return null
+  return {
+    host: settings.text('METRICS_HOST') ?? '127.0.0.1',
+    port: settings.port('METRICS_PORT', DEFAULT_METRICS_PORT),
+    isExplicit: text !== undefined,
+  }
+}
+
+function readLogLevel(settings: SettingsReader): LogLevel {
+  const { isProduction } = settings
+  const level = settings.choice('LOG_LEVEL', LOG_LEVELS, isProduction ? 'info' : 'warn')
+  if (isProduction && (level === 'debug' || level === 'trace')) {
+    settings.reject('LOG_LEVEL', 'shows too much for production; use info.')
+  }
+  return level
+}
+
+function readRateLimits(settings: SettingsReader): boolean {
+  const isOn = settings.flag('RATE_LIMITS', ['on', 'off'], true)
+  if (settings.isProduction && !isOn) {
+    settings.reject('RATE_LIMITS', 'would let anyone guess passwords; leave it out in production.')
+  }
+  return isOn
+}
