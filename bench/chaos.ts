@@ -4,7 +4,7 @@ import { type Battle, meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import { faultProxy } from '@knowdown/testkit/battle/fault-proxy'
-import type { PlayerWishes } from '@knowdown/testkit/battle/player'
+import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
 import { type Rig, startCluster } from './chaos-rig.ts'
 import { startEmbedded } from './embedded-rig.ts'
@@ -192,7 +192,7 @@ async function meetAll(nodes: readonly string[], seed: number): Promise<Battle[]
   return battles
 }
 
-const player = (nodes: readonly string[], seed: number): PlayerWishes => ({
+const player = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
   dice: seededDice(seed),
   think: (dice) => (dice() < 0.05 ? null : 300 + dice() * 4_000),

@@ -45,10 +45,10 @@ export async function plainFanOut({ pairs, seconds, perSecond }: Load) {
   try {
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
     const url = `http://127.0.0.1:${port.toString().trim()}`
-    const ears = { text: () => {}, closed: () => {} }
+    const listener = { onText: () => {}, onClose: () => {} }
     const sockets: FrameSocket[] = []
     for (let index = 0; index < 2 * pairs; index += 1) {
-      sockets.push(await FrameSocket.open(`${url}/${Math.floor(index / 2)}`, ears))
+      sockets.push(await FrameSocket.open(`${url}/${Math.floor(index / 2)}`, listener))
     }
     const before = usageOf(child.pid ?? 0)
     const acks: number[] = []

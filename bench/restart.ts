@@ -14,16 +14,16 @@ const LOBBIES = 50
 const ROUNDS = 3
 const ROOT = join(import.meta.dirname, '..')
 
-/** The web app's own line to a lobby, with the genuine client library under it. */
+/** The web app's own connection to a lobby, on the genuine client library. */
 interface WebApi {
   createApi(baseUrl: string): unknown
-  openLobbyLine(api: unknown, seat: object, listener: object): Promise<{ close(): void }>
+  openLobbyConnection(api: unknown, seat: object, listener: object): Promise<{ close(): void }>
 }
 
 interface Restart {
   name: string
   end(server: RunningServer): Promise<unknown>
-  /** Longer than a start takes, so that everyone has tried in vain more than once. */
+  /** How long the server stays away; more than a start takes makes every client fail more than once. */
   awayMs: number
 }
 
@@ -33,14 +33,14 @@ const RESTARTS: readonly Restart[] = [
   { name: 'killed, started after 6 s', end: killed, awayMs: 6_000 },
 ]
 
-/** How long after the only server is back players can hear again: the library alone would wait fifteen seconds. */
+/** How long after the return of the only server clients receive events again; the library alone would wait 15 seconds. */
 export const restart: Benchmark = {
   name: 'restart',
   async run() {
     const [folder, port] = [tempDir(), await freePort()]
     const start = () => startServer({ dataDir: folder.path, port, env: { LOG_LEVEL: 'error' } })
     let server = await start()
-    const lines = await openLines(server.url)
+    const clients = await openConnections(server.url)
     const rows: Row[] = []
     try {
       for (const { name, end, awayMs } of RESTARTS) {
@@ -51,8 +51,8 @@ export const restart: Benchmark = {
           await pause(awayMs)
           server = await start()
           const backAt = Date.now()
-          await waitUntil('everybody hears again', () => lines.every(({ liveAt }) => (liveAt ?? 0) > goneAt), 60_000)
-          waits.push(...lines.map(({ liveAt }) => Math.max(0, (liveAt ?? 0) - backAt)))
+          await waitUntil('everybody hears again', () => clients.every(({ liveAt }) => (liveAt ?? 0) > goneAt), 60_000)
+          waits.push(...clients.map(({ liveAt }) => Math.max(0, (liveAt ?? 0) - backAt)))
           await pause(1_000)
         }
         rows.push(
@@ -62,7 +62,7 @@ export const restart: Benchmark = {
       }
       return rows
     } finally {
-      for (const { line } of lines) line.close()
+      for (const { connection } of clients) connection.close()
       await server.stop()
       folder.remove()
     }
@@ -74,12 +74,12 @@ async function killed(server: RunningServer): Promise<void> {
   await once(server.process, 'exit')
 }
 
-async function openLines(url: string) {
-  const { createApi, openLobbyLine } = await webApi(url)
+async function openConnections(url: string) {
+  const { createApi, openLobbyConnection } = await webApi(url)
   const api = createApi(`${url}/api`)
   const open = async (code: string, playerId: string, role: 'host' | 'guest') => {
     const state = { liveAt: null as number | null }
-    const line = await openLobbyLine(
+    const connection = await openLobbyConnection(
       api,
       { code, playerId, role },
       {
@@ -89,7 +89,7 @@ async function openLines(url: string) {
         },
       },
     )
-    return Object.assign(state, { line })
+    return Object.assign(state, { connection })
   }
   const opened: Awaited<ReturnType<typeof open>>[] = []
   for (let lobby = 0; lobby < LOBBIES; lobby += 1) {
@@ -101,12 +101,12 @@ async function openLines(url: string) {
   return opened
 }
 
-/** Put together as for the web, with the little of a browser that it asks for. */
+/** Bundled as for the web, with stubs of the few browser globals that it uses. */
 async function webApi(url: string): Promise<WebApi> {
   const outfile = join(ROOT, '.cache/bench/web-api.mjs')
   await build({
     stdin: {
-      contents: `export { createApi } from './api.ts'; export { openLobbyLine } from './realtime.ts'`,
+      contents: `export { createApi } from './api.ts'; export { openLobbyConnection } from './lobby-connection.ts'`,
       resolveDir: join(ROOT, 'apps/web/src/api'),
       loader: 'ts',
     },
@@ -114,7 +114,7 @@ async function webApi(url: string): Promise<WebApi> {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    // Found in the folder of libraries, as what it is.
+    // Loaded from node_modules as it is.
     external: ['pusher-js'],
     define: { 'import.meta.env.VITE_SERVER_URL': JSON.stringify(url), 'import.meta.env.VITE_API_URL': '""' },
   })

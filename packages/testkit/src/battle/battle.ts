@@ -1,59 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { CHECK_READS_EVERY_MS } from '@knowdown/domain/reconnect/state-reads'
 import { type Insist, openAccount } from './account.ts'
 import type { BattleHistory } from './history.ts'
 import { callJson } from './json-client.ts'
-import { Player, type PlayerWishes } from './player.ts'
+import { Player, type PlayerOptions } from './player.ts'
 import { Stranger } from './stranger.ts'
 
 const RETRY_MS = 300
 
 /** Two players open a lobby, meet in it and are connected; nothing has started yet. */
-export async function meet(wishes: PlayerWishes): Promise<Battle> {
-  const insist = insistOn(wishes.nodes)
-  const [one, other] = wishes.thorough ? [await openAccount(insist), await openAccount(insist)] : [null, null]
+export async function meet(options: PlayerOptions): Promise<Battle> {
+  const insist = insistOn(options.nodes)
+  const [one, other] = options.thorough ? [await openAccount(insist), await openAccount(insist)] : [null, null]
   const lobby = await insist('/api/create-lobby', {}, one?.bearer)
-  const request_id = Array.from({ length: 22 }, () => Math.floor(wishes.dice() * 36).toString(36)).join('')
+  const request_id = Array.from({ length: 22 }, () => Math.floor(options.dice() * 36).toString(36)).join('')
   const seat = await insist('/api/join-lobby', { lobby_code: lobby.body.lobby_code, request_id }, other?.bearer)
   if (lobby.status !== 200 || seat.status !== 200) throw new Error(`no seat: ${JSON.stringify([lobby, seat])}`)
   const code: string = lobby.body.lobby_code
-  const host = new Player('host', code, lobby.body.host_id, wishes, one)
-  const guest = new Player('guest', code, seat.body.guest_id, wishes, other)
+  const host = new Player('host', code, lobby.body.host_id, options, one)
+  const guest = new Player('guest', code, seat.body.guest_id, options, other)
   await Promise.all([host.connect(), guest.connect()])
-  return new Battle(code, { host, guest }, wishes)
+  return new Battle(code, { host, guest }, options)
 }
 
 export class Battle {
   readonly #code: string
   readonly #players: { host: Player; guest: Player }
-  readonly #wishes: PlayerWishes
+  readonly #options: PlayerOptions
   #startedAt = 0
   #endedAt: number | null = null
 
-  constructor(code: string, players: { host: Player; guest: Player }, wishes: PlayerWishes) {
+  constructor(code: string, players: { host: Player; guest: Player }, options: PlayerOptions) {
     this.#code = code
     this.#players = players
-    this.#wishes = wishes
+    this.#options = options
   }
 
   /** Plays to the end, or until `mostMs` have passed. */
   async play(mostMs: number): Promise<BattleHistory> {
     const { host, guest } = this.#players
-    const { nodes, thorough } = this.#wishes
+    const { nodes, thorough } = this.#options
     this.#startedAt = Date.now()
-    const tending = setInterval(() => {
-      host.tend()
-      guest.tend()
-    }, 500)
+    const checks = setInterval(() => {
+      host.check()
+      guest.check()
+    }, CHECK_READS_EVERY_MS)
     const stranger = thorough ? new Stranger(nodes, this.#code) : null
     const timeOut = new AbortController()
     await Promise.race([this.#toTheEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
     timeOut.abort()
-    clearInterval(tending)
+    clearInterval(checks)
     stranger?.leave()
     host.leave()
     guest.leave()
     const endedAt = this.#endedAt
-    if (thorough) await Promise.all([host.lookBack(insistOn(nodes)), guest.lookBack(insistOn(nodes.toReversed()))])
+    if (thorough)
+      await Promise.all([host.readAfterwards(insistOn(nodes)), guest.readAfterwards(insistOn(nodes.toReversed()))])
     return {
       code: this.#code,
       startedAt: this.#startedAt,

@@ -1,31 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { knownDead, refusal } from './known-dead.ts'
+import { connectionRefused, deadNodes } from './load-balancer.ts'
 
 const TEXT = 0x81
 const CLOSE = 0x88
 const PONG = 0x8a
-const SMALL = 126
-const SMALL_MOST = 125
-const MEDIUM_MOST = 65_535
+const PING = 0x89
+/** The length byte from here on says that the length follows in more bytes. */
+const EXTENDED = 126
+const SHORT_MAX = 125
+const MEDIUM_MAX = 65_535
 
-interface Ears {
-  text(message: string): void
-  closed(): void
+interface FrameListener {
+  onText(message: string): void
+  onClose(): void
 }
 
-/** A WebSocket of the plainest kind, for players by the thousand: text frames, answers to pings, and nothing else. */
+/** A minimal WebSocket client for thousands of bots in one process: text frames, pongs, and nothing else. */
 export class FrameSocket {
   readonly #network: Socket
-  readonly #ears: Ears
-  #rest: Buffer
+  readonly #listener: FrameListener
+  #buffered: Buffer
   #isClosed = false
 
-  private constructor(network: Socket, head: Buffer, ears: Ears) {
+  private constructor(network: Socket, head: Buffer, listener: FrameListener) {
     this.#network = network
-    this.#ears = ears
-    this.#rest = head
+    this.#listener = listener
+    this.#buffered = head
     network.setNoDelay(true)
     network.on('data', (chunk) => this.#read(chunk))
     network.on('error', () => this.close())
@@ -34,8 +36,8 @@ export class FrameSocket {
     if (head.length > 0) setImmediate(() => this.#read(Buffer.alloc(0)))
   }
 
-  static open(url: string, ears: Ears, timeoutMs = 5_000): Promise<FrameSocket> {
-    if (knownDead.has(url)) return Promise.reject(refusal(url))
+  static open(url: string, listener: FrameListener, timeoutMs = 5_000): Promise<FrameSocket> {
+    if (deadNodes.has(url)) return Promise.reject(connectionRefused(url))
     return new Promise((resolve, reject) => {
       const headers = {
         connection: 'Upgrade',
@@ -43,66 +45,68 @@ export class FrameSocket {
         'sec-websocket-version': '13',
         'sec-websocket-key': randomBytes(16).toString('base64'),
       }
-      const asked = request(url, { headers, agent: false, timeout: timeoutMs })
-      asked.on('upgrade', (_reply, network, head) => {
-        knownDead.answered(url)
-        resolve(new FrameSocket(network as Socket, head, ears))
+      const handshake = request(url, { headers, agent: false, timeout: timeoutMs })
+      handshake.on('upgrade', (_reply, network, head) => {
+        deadNodes.recordAnswer(url)
+        resolve(new FrameSocket(network as Socket, head, listener))
       })
-      asked.on('response', (reply) => {
+      handshake.on('response', (reply) => {
         reply.resume()
-        reject(new Error(`no socket but ${reply.statusCode}`))
+        reject(new Error(`the handshake was answered with ${reply.statusCode}`))
       })
-      asked.on('timeout', () => asked.destroy(new Error('no answer')))
-      asked.on('error', (error) => {
-        knownDead.failed(url, error)
+      handshake.on('timeout', () => handshake.destroy(new Error('the handshake was not answered')))
+      handshake.on('error', (error) => {
+        deadNodes.recordFailure(url, error)
         reject(error)
       })
-      asked.end()
+      handshake.end()
     })
   }
 
   send(text: string): void {
-    if (!this.#isClosed) this.#network.write(frame(TEXT, Buffer.from(text)))
+    if (!this.#isClosed) this.#network.write(encodeFrame(TEXT, Buffer.from(text)))
   }
 
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#network.destroy()
-    this.#ears.closed()
+    this.#listener.onClose()
   }
 
   #read(chunk: Buffer): void {
-    this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-    for (let part = this.#take(); part && !this.#isClosed; part = this.#take()) this.#hear(part.kind, part.payload)
+    this.#buffered = this.#buffered.length === 0 ? chunk : Buffer.concat([this.#buffered, chunk])
+    for (let frame = this.#takeFrame(); frame && !this.#isClosed; frame = this.#takeFrame())
+      this.#handle(frame.kind, frame.payload)
   }
 
-  #take(): { kind: number; payload: Buffer } | null {
-    const bytes = this.#rest
+  #takeFrame(): { kind: number; payload: Buffer } | null {
+    const bytes = this.#buffered
     if (bytes.length < 2) return null
     const short = (bytes[1] ?? 0) & 0x7f
-    const start = short < SMALL ? 2 : short === SMALL ? 4 : 10
+    const start = short < EXTENDED ? 2 : short === EXTENDED ? 4 : 10
     if (bytes.length < start) return null
-    const length = short < SMALL ? short : short === SMALL ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
+    const length =
+      short < EXTENDED ? short : short === EXTENDED ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
     if (bytes.length < start + length) return null
-    this.#rest = bytes.subarray(start + length)
+    this.#buffered = bytes.subarray(start + length)
     return { kind: bytes[0] ?? 0, payload: bytes.subarray(start, start + length) }
   }
 
-  #hear(kind: number, payload: Buffer): void {
-    if (kind === TEXT) this.#ears.text(payload.toString())
+  #handle(kind: number, payload: Buffer): void {
+    if (kind === TEXT) this.#listener.onText(payload.toString())
     else if (kind === CLOSE) this.close()
-    else if (kind === 0x89) this.#network.write(frame(PONG, payload))
+    else if (kind === PING) this.#network.write(encodeFrame(PONG, payload))
   }
 }
 
-/** What a client sends is masked; the mask hides nothing, so zeros do. */
-function frame(kind: number, payload: Buffer): Buffer {
+/** Frames of a client must be masked; a mask of zeros is valid and costs nothing. */
+function encodeFrame(kind: number, payload: Buffer): Buffer {
   const { length } = payload
-  const head = length <= SMALL_MOST ? Buffer.alloc(6) : Buffer.alloc(8)
-  if (length > MEDIUM_MOST) throw new Error('too long for a player')
+  const head = length <= SHORT_MAX ? Buffer.alloc(6) : Buffer.alloc(8)
+  if (length > MEDIUM_MAX) throw new Error('a bot cannot send frames of this length')
   head[0] = kind
-  head[1] = 0x80 | (length <= SMALL_MOST ? length : SMALL)
-  if (length > SMALL_MOST) head.writeUInt16BE(length, 2)
+  head[1] = 0x80 | (length <= SHORT_MAX ? length : EXTENDED)
+  if (length > SHORT_MAX) head.writeUInt16BE(length, 2)
   return Buffer.concat([head, payload])
 }

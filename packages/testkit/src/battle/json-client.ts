@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { knownDead } from './known-dead.ts'
+import { deadNodes } from './load-balancer.ts'
 
 export interface Answered {
   status: number
@@ -18,7 +18,7 @@ export function callJson(
   body: object | null,
   headers: Record<string, string> = {},
 ): Promise<Answered | null> {
-  if (knownDead.has(url)) return Promise.resolve(null)
+  if (deadNodes.has(url)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const unknown = () => resolve(null)
     const sent = request(url, {
@@ -29,11 +29,11 @@ export function callJson(
     })
     sent.on('timeout', () => sent.destroy())
     sent.on('error', (error) => {
-      knownDead.failed(url, error)
+      deadNodes.recordFailure(url, error)
       unknown()
     })
     sent.on('response', (reply) => {
-      knownDead.answered(url)
+      deadNodes.recordAnswer(url)
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('error', unknown)

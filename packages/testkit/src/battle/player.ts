@@ -1,67 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from '@knowdown/domain/dice'
+import { REVEAL_MS } from '@knowdown/domain/match/turn'
+import {
+  finishRead,
+  noReadsYet,
+  queueRead,
+  readReason,
+  type StateReads,
+  startRead,
+} from '@knowdown/domain/reconnect/state-reads'
 import { type Account, type Insist, readAccount } from './account.ts'
-import { FrameSocket } from './frame-socket.ts'
 import type { MatchEnd, PlayerHistory, Role } from './history.ts'
 import { type Answered, callJson } from './json-client.ts'
-import { isRefused } from './known-dead.ts'
+import { NodeRoute } from './load-balancer.ts'
+import { PlayerConnection } from './player-connection.ts'
 
-export interface PlayerWishes {
-  /** Addresses of the nodes; any of them will do for anything. */
+export interface PlayerOptions {
+  /** Addresses of the nodes; each of them serves any call. */
   nodes: readonly string[]
   dice: Dice
   /** How long to think about a question, in ms; null to let it time out. */
   think(dice: Dice): number | null
   /** Milliseconds until the connection is cut on purpose; null never. */
   cutAfter?(dice: Dice): number | null
-  /** Players with accounts, whose books are read afterwards, and a stranger who tries to get in meanwhile. */
+  /** Players with accounts, whose statistics are read afterwards, and an intruder who tries to get in meanwhile. */
   thorough?: true
 }
 
-/** As the web app does: back at once when a connection breaks, within this long; later twice as long each time. */
-const BACK_WITHIN_MS = 300
-const BACK_WITHIN_MOST_MS = 5_000
-/** While nobody at all takes connections: so often it knocks. */
-const KNOCK_MS = 500
-const PROOFS = 3
-/** As the web app asks for the state: while it hears nothing, when that was not answered, and when neither is. */
-const LOOK_WHILE_DEAF_MS = 3_000
-const LOOK_AGAIN_MS = 1_500
-const LOOK_UNANSWERED_MS = 5_000
 const RETRY_MS = 300
 const GIVE_UP_MS = 90_000
-/** Nothing heard for so long: the connection may be dead without knowing it. */
-const SILENCE_MS = 15_000
 
-/** `nobody`: there is no one at that address. */
-type Outcome = 'in' | 'failed' | 'nobody'
-
-/** A person at a screen, on the real protocol: listens, answers, sends again what was lost, reads the state after gaps. */
+/** A bot that plays one seat on the real protocol: it answers questions, retries lost calls, reads the state after gaps. */
 export class Player {
   readonly history: PlayerHistory
   readonly #code: string
   readonly #id: string
-  readonly #wishes: PlayerWishes
+  readonly #options: PlayerOptions
   readonly #account: Account | null
+  readonly #route: NodeRoute
+  readonly #connection: PlayerConnection
+  readonly #channels: readonly string[]
+  /** The last sequence number known on each channel. */
   readonly #known = new Map<string, number>()
   readonly #answering = new Set<string>()
-  #node: number
-  #socket: FrameSocket | null = null
-  #connection = 0
   #droppedAt: number | null = null
-  #heardAt = Date.now()
-  #isReading = false
-  /** Something was missed that the state under way may not know yet. */
-  #isOwed = false
-  #lookedAt = Date.now()
+  #reads: StateReads = noReadsYet(Date.now())
+  /** When the next event for this player is due; null when that depends on the opponent. */
+  #nextEvent: { index: number; at: number } | null = null
   #round = 0
   #isOver = false
-  #finish: () => void = () => {}
+  #resolveConnected: () => void = () => {}
+  readonly #connected = new Promise<void>((resolve) => {
+    this.#resolveConnected = resolve
+  })
+  #resolveFinished: () => void = () => {}
   readonly finished = new Promise<void>((resolve) => {
-    this.#finish = resolve
+    this.#resolveFinished = resolve
   })
 
-  constructor(role: Role, code: string, id: string, wishes: PlayerWishes, account: Account | null) {
+  constructor(role: Role, code: string, id: string, options: PlayerOptions, account: Account | null) {
     this.history = {
       role,
       sent: [],
@@ -78,147 +75,72 @@ export class Player {
     this.#account = account
     this.#code = code
     this.#id = id
-    this.#wishes = wishes
-    this.#node = Math.floor(wishes.dice() * wishes.nodes.length)
+    this.#options = options
+    this.#channels = [`quiz-lobby-${code}`, `quiz-lobby-${code}-${role}`]
+    this.#route = new NodeRoute(options.nodes, options.dice)
+    this.#connection = new PlayerConnection({
+      route: this.#route,
+      dice: options.dice,
+      seat: { lobby_code: code, player_id: id },
+      channels: this.#channels,
+      onEvent: (...event) => this.#receive(...event),
+      onLive: (isLive) => this.#setLive(isLive),
+    })
   }
 
-  /** Until this player's lobby can be heard. */
-  async connect(): Promise<void> {
-    for (let attempt = 1; !this.#isOver; attempt += 1) {
-      const outcome = await this.#connectThrough()
-      if (outcome === 'in') return
-      await pause(outcome === 'nobody' ? KNOCK_MS : this.#backWithin(attempt))
-    }
-  }
-
-  #backWithin(attempts: number): number {
-    return this.#wishes.dice() * Math.min(BACK_WITHIN_MS * 2 ** Math.max(0, attempts - 1), BACK_WITHIN_MOST_MS)
-  }
-
-  /** As the proxy before the nodes does: where nobody takes the connection it goes to the next. */
-  async #connectThrough(): Promise<Outcome> {
-    for (const _ of this.#wishes.nodes) {
-      const node = this.#node
-      const outcome = await this.#connectOnce(node)
-      if (outcome === 'in') return outcome
-      this.#turnFrom(node)
-      if (outcome === 'failed') return outcome
-    }
-    return 'nobody'
+  /** Resolves when events arrive and the state was read for the first time. */
+  connect(): Promise<void> {
+    this.#connection.open()
+    return this.#connected
   }
 
   async ready(): Promise<void> {
-    const reply = await this.#insist('/set-ready', {})
-    // Nothing would start, and a battle that never ends would be blamed on something else.
+    const reply = await this.#callUntilAnswered('/set-ready', {})
+    // Otherwise nothing would start, and a battle that never ends would be blamed on something else.
     if (reply && reply.status !== 200) throw new Error(`not ready: ${JSON.stringify(reply)}`)
   }
 
   leave(): void {
     this.#isOver = true
-    this.#socket?.close()
-    this.#finish()
+    this.#connection.close()
+    this.#resolveFinished()
   }
 
-  /** Looks once more when all is over. */
-  async lookBack(insist: Insist): Promise<void> {
+  /** Reads the result and the account once more after the battle. */
+  async readAfterwards(insist: Insist): Promise<void> {
     if (!this.history.end) return
     const { body } = await insist(`/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
     if (body.result) this.history.readBack = endOf(body.result)
     if (this.#account) this.history.account = await readAccount(this.#account, insist)
   }
 
-  #url(node: number): string {
-    const { nodes } = this.#wishes
-    return nodes[node % nodes.length] ?? ''
-  }
-
-  /** To any other, unless something else has turned away from it meanwhile: two steps may lead back to a dead one. */
-  #turnFrom(node: number): void {
-    const others = Math.max(1, this.#wishes.nodes.length - 1)
-    if (this.#node === node) this.#node += 1 + Math.floor(this.#wishes.dice() * others)
-  }
-
-  async #connectOnce(node: number): Promise<Outcome> {
-    this.#connection += 1
-    const connection = this.#connection
-    let joined = 0
-    let isLive = false
-    let resolve: (isIn: boolean) => void = () => {}
-    const isIn = new Promise<boolean>((done) => {
-      resolve = done
-    })
-    const giveUp = setTimeout(() => resolve(false), 5_000)
-    try {
-      const socket = await FrameSocket.open(`${this.#url(node)}/app/knowdown?protocol=7&client=bot&version=1`, {
-        closed: () => {
-          resolve(false)
-          // Before that, whoever is connecting goes on trying.
-          if (isLive && this.#connection === connection) this.#dropped(node)
-        },
-        text: (text) => {
-          this.#heardAt = Date.now()
-          const { event, channel, data } = JSON.parse(text)
-          if (event === 'pusher:connection_established') this.#signIn(socket, JSON.parse(data).socket_id, resolve)
-          else if (event === 'pusher:signin_success') this.#subscribe(socket)
-          else if (event === 'pusher:ping') socket.send('{"event":"pusher:pong","data":{}}')
-          else if (event === 'pusher_internal:subscription_succeeded') {
-            joined += 1
-            isLive = joined === 2
-            if (isLive) resolve(true)
-          } else if (event === 'pusher:error' || event === 'pusher:subscription_error') resolve(false)
-          else if (channel) this.#hear(channel, event, JSON.parse(data), connection)
-        },
-      })
-      if (!(await isIn)) {
-        this.#connection += 1
-        socket.close()
-        return 'failed'
-      }
-      this.#socket = socket
-      if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
-      this.#droppedAt = null
-      this.#planCut(socket)
-      await this.#readState()
-      return 'in'
-    } catch (error) {
-      return isRefused(error) ? 'nobody' : 'failed'
-    } finally {
-      clearTimeout(giveUp)
-    }
-  }
-
-  async #signIn(socket: FrameSocket, socket_id: string, settle: (isIn: boolean) => void): Promise<void> {
-    let reply: Answered | null = null
-    for (let tries = 0; tries < PROOFS && reply === null; tries += 1) {
-      const node = this.#node
-      reply = await this.#call('/realtime/auth', { socket_id }, node)
-      if (reply === null) this.#turnFrom(node)
-    }
-    if (reply?.status !== 200) return settle(false)
-    socket.send(JSON.stringify({ event: 'pusher:signin', data: reply.body }))
-  }
-
-  #subscribe(socket: FrameSocket): void {
-    for (const channel of [`quiz-lobby-${this.#code}`, `quiz-lobby-${this.#code}-${this.history.role}`]) {
-      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
-    }
-  }
-
-  #planCut(socket: FrameSocket): void {
-    const after = this.#wishes.cutAfter?.(this.#wishes.dice) ?? null
-    if (after !== null) setTimeout(() => socket.close(), after).unref()
-  }
-
-  #dropped(node: number): void {
-    this.#socket = null
+  /** Called every `CHECK_READS_EVERY_MS`. */
+  check(): void {
     if (this.#isOver) return
-    this.#droppedAt ??= Date.now()
-    this.#turnFrom(node)
-    setTimeout(() => void this.connect(), this.#backWithin(0))
+    const { isLive } = this.#connection
+    const reason = readReason(this.#reads, { isLive, nextEventAt: this.#nextEvent?.at ?? null }, Date.now())
+    if (reason) void this.#readState({ isOverdue: reason === 'overdue' && isLive })
+    this.#connection.checkSilence()
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a player reads whatever the event holds.
-  #hear(channel: string, name: string, data: any, connection: number): void {
+  #setLive(isLive: boolean): void {
+    if (!isLive) {
+      this.#droppedAt ??= Date.now()
+      return
+    }
+    if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
+    this.#droppedAt = null
+    this.#planCut()
+    void this.#readNow().then(this.#resolveConnected)
+  }
+
+  #planCut(): void {
+    const after = this.#options.cutAfter?.(this.#options.dice) ?? null
+    if (after !== null) this.#connection.cutAfter(after)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a bot reads whatever the event contains.
+  #receive(channel: string, name: string, data: any, connection: number): void {
     if (name === 'error' || this.#isOver) return
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
@@ -227,73 +149,66 @@ export class Player {
     this.#known.set(channel, seq)
     if (after > known) {
       this.history.gaps += 1
-      void this.#readState()
+      void this.#readNow()
       return
     }
     if (name === 'match_start') this.#round += 1
     if (name === 'next_question') {
       this.history.eventDelaysMs.push(Date.now() - data.server_time)
-      this.#consider(data.index, data.question.options, data.closes_at)
+      this.#planAnswer(data.index, data.question.options, data.closes_at)
     }
-    if (name === 'match_end') this.#ended(data)
+    if (name === 'player_completed' && data.player === this.history.role) this.#nextEvent = null
+    if (name === 'match_end') this.#finish(data)
   }
 
-  async #readState(): Promise<void> {
+  #readNow(): Promise<void> {
+    this.#reads = queueRead(this.#reads)
+    return this.#readState()
+  }
+
+  async #readState({ isOverdue = false } = {}): Promise<void> {
+    if (this.#isOver || this.#reads.isReading) return
+    this.#reads = startRead(this.#reads)
+    const node = this.#route.url
+    const reply = await callJson(`${node}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    const outcome = reply === null ? 'unreachable' : reply.status === 200 ? 'ok' : 'refused'
+    this.#reads = finishRead(this.#reads, outcome, Date.now())
     if (this.#isOver) return
-    this.#isOwed = this.#isReading
-    if (this.#isReading) return
-    this.#isReading = true
-    const node = this.#node
-    const reply = await callJson(`${this.#url(node)}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
-    this.#isReading = false
-    this.#lookedAt = Date.now()
-    if (this.#isOver) return
-    if (reply?.status !== 200) {
-      this.#turnFrom(node)
-      this.#isOwed = true
-      return
-    }
+    if (reply?.status !== 200) return this.#route.leave(node)
     const { seq, turn, phase, result, round } = reply.body
+    // The connection should have delivered these events: it is dead without knowing it.
+    if (isOverdue && seq > Math.max(0, ...this.#known.values())) this.#connection.restart()
     this.#round = round
-    for (const channel of [`quiz-lobby-${this.#code}`, `quiz-lobby-${this.#code}-${this.history.role}`]) {
-      this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
-    }
-    if (turn?.kind === 'open') this.#consider(turn.index, turn.question.options, turn.closes_at)
-    if (result && (phase === 'finished' || phase === 'ended')) this.#ended(result)
-    else if (this.#isOwed) void this.#readState()
+    for (const channel of this.#channels) this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
+    this.#nextEvent = turn?.kind === 'reveal' ? { index: turn.index, at: Date.now() + turn.left_ms } : null
+    if (turn?.kind === 'open') this.#planAnswer(turn.index, turn.question.options, turn.closes_at)
+    if (result && (phase === 'finished' || phase === 'ended')) this.#finish(result)
+    else if (this.#reads.isQueued) void this.#readState()
   }
 
-  /** A screen that hears nothing for long asks whether it missed something. */
-  tend(): void {
-    if (this.#isOver) return
-    const sinceMs = Date.now() - this.#lookedAt
-    if (sinceMs >= this.#patienceMs() && !this.#isReading) void this.#readState()
-    if (Date.now() - this.#heardAt < SILENCE_MS) return
-    this.#heardAt = Date.now()
-    this.#socket?.close()
-  }
-
-  #patienceMs(): number {
-    if (this.#socket) return this.#isOwed ? LOOK_AGAIN_MS : Number.POSITIVE_INFINITY
-    return this.#isOwed ? LOOK_UNANSWERED_MS : LOOK_WHILE_DEAF_MS
-  }
-
-  #consider(index: number, options: readonly string[], closesAt: number): void {
+  #planAnswer(index: number, options: readonly string[], closesAt: number): void {
     const key = `${this.#round}:${index}`
     this.history.deadlines[index] = Math.max(closesAt, this.history.deadlines[index] ?? 0)
-    const isPlanned = this.#answering.has(key)
-    if (isPlanned) return
-    const thinkMs = this.#wishes.think(this.#wishes.dice)
+    this.#nextEvent = { index, at: closesAt }
+    if (this.#answering.has(key)) return
+    const thinkMs = this.#options.think(this.#options.dice)
     if (thinkMs === null) return
     this.#answering.add(key)
-    const answer = options[Math.floor(this.#wishes.dice() * options.length)] ?? ''
+    const answer = options[Math.floor(this.#options.dice() * options.length)] ?? ''
     setTimeout(() => void this.#answer(index, answer, closesAt), thinkMs)
   }
 
   async #answer(index: number, answer: string, closesAt: number): Promise<void> {
     const began = performance.now()
     const sentAt = Date.now()
-    const reply = await this.#insist('/submit-multiplayer-answer', { question_index: index, answer, is_timeout: false })
+    const reply = await this.#callUntilAnswered('/submit-multiplayer-answer', {
+      question_index: index,
+      answer,
+      is_timeout: false,
+    })
+    if (reply?.status === 200 && this.#nextEvent?.index === index) {
+      this.#nextEvent = { index, at: Date.now() + REVEAL_MS }
+    }
     this.history.sent.push({
       index,
       answer,
@@ -306,24 +221,20 @@ export class Player {
     })
   }
 
-  /** Sends the same again, to another node, until somebody says yes or no. */
-  async #insist(path: string, body: object): Promise<Answered | null> {
+  /** Repeats the call, at another node, until one answers. */
+  async #callUntilAnswered(path: string, body: object): Promise<Answered | null> {
     const giveUpAt = Date.now() + GIVE_UP_MS
     while (Date.now() < giveUpAt && !this.#isOver) {
-      const node = this.#node
-      const reply = await this.#call(path, body, node)
+      const node = this.#route.url
+      const reply = await callJson(`${node}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
       if (reply) return reply
-      this.#turnFrom(node)
+      this.#route.leave(node)
       await pause(RETRY_MS)
     }
     return null
   }
 
-  #call(path: string, body: object, node: number): Promise<Answered | null> {
-    return callJson(`${this.#url(node)}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
-  }
-
-  #ended(end: MatchEnd): void {
+  #finish(end: MatchEnd): void {
     if (this.history.end) return
     this.history.end = endOf(end)
     this.leave()

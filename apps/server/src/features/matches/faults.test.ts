@@ -5,7 +5,7 @@ import { meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
-import type { PlayerWishes } from '@knowdown/testkit/battle/player'
+import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { freePort } from '@knowdown/testkit/free-port'
 import { isMissing } from '@knowdown/testkit/missing'
 import { createDatabase } from '@knowdown/testkit/postgres'
@@ -20,7 +20,7 @@ const RULES = { MATCH_QUESTIONS: '3', QUESTION_SECONDS: String(SECONDS), LOG_LEV
 const IN_THE_MIDDLE_MS = 2_000
 const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
-const wishes = (nodes: readonly string[], seed: number): PlayerWishes => ({
+const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
   dice: seededDice(seed),
   think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 1_200),
@@ -28,7 +28,7 @@ const wishes = (nodes: readonly string[], seed: number): PlayerWishes => ({
 })
 
 async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
-  const met = await Promise.all(Array.from({ length: MATCHES }, (_, index) => meet(wishes(nodes, seed + index))))
+  const met = await Promise.all(Array.from({ length: MATCHES }, (_, index) => meet(playerOptions(nodes, seed + index))))
   return () => Promise.all(met.map((battle) => battle.play(BOUND_MS)))
 }
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountService } from '../../api/account.ts'
-import type { openAccountLine } from '../../api/account-realtime.ts'
+import type { openAccountLine } from '../../api/account-connection.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
 import { AccountUpdates } from './account-updates.tsx'
 import { SessionProvider, useSession } from './session.tsx'
@@ -10,7 +10,7 @@ import { SessionProvider, useSession } from './session.tsx'
 type Listener = Parameters<typeof openAccountLine>[1]
 
 const line = vi.hoisted(() => ({ listeners: [] as Listener[], closed: 0 }))
-vi.mock('../../api/account-realtime.ts', () => ({
+vi.mock('../../api/account-connection.ts', () => ({
   openAccountLine: (_url: string, listener: Listener) => {
     line.listeners.push(listener)
     return () => {

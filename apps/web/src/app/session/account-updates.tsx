@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openAccountLine } from '../../api/account-realtime.ts'
+import { openAccountLine } from '../../api/account-connection.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { useSession } from './session.tsx'
 

@@ -1,7 +1,8 @@
+import { noReadsYet, readReason } from '@knowdown/domain/reconnect/state-reads'
 import { expect, test } from 'vitest'
 import { given, hearing, OPEN, playing, QUESTION, read, THERE, view, when } from '../testing/given.ts'
-import { openingScreen } from './match-screen.ts'
-import { leftMs, lookDueAt } from './turn-clock.ts'
+import { type MatchScreen, openingScreen } from './match-screen.ts'
+import { leftMs, nextEventAt } from './turn-clock.ts'
 
 const choose = { type: 'option-chosen' as const, option: 'Quito', at: 4000 }
 const reply = { accepted: true, was_correct: false, correct_answer: 'Lima', scores: { host: 0, guest: 0 } }
@@ -88,10 +89,14 @@ test('ready failed: the words are shown and the button is free again', () => {
   expect(screen).toMatchObject({ readying: false, ready: false, error: 'No' })
 })
 
-test('the state is asked when something is overdue, and more often while the connection is away', () => {
-  const screen = playing()
-  expect(lookDueAt(screen, { live: true, answered: true, lookedAt: 9000 })).toBe(11_500)
-  expect(lookDueAt(screen, { live: false, answered: true, lookedAt: 1000 })).toBe(4000)
-  expect(lookDueAt(screen, { live: false, answered: false, lookedAt: 1000 })).toBe(6000)
-  expect(lookDueAt(given(view()), { live: true, answered: true, lookedAt: 0 })).toBe(10_000)
+test('the state is read when something is overdue, and more often while the connection is away', () => {
+  const firstReadAt = (screen: MatchScreen, isLive: boolean, lastReadAt: number, wasAnswered = true) => {
+    const reads = { ...noReadsYet(lastReadAt), wasAnswered }
+    const isDue = (at: number) => readReason(reads, { isLive, nextEventAt: nextEventAt(screen) }, at) !== null
+    return Array.from({ length: 30 }, (_, step) => step * 500).find(isDue)
+  }
+  expect(firstReadAt(playing(), true, 9000)).toBe(11_500)
+  expect(firstReadAt(playing(), false, 1000)).toBe(4000)
+  expect(firstReadAt(playing(), false, 1000, false)).toBe(6000)
+  expect(firstReadAt(given(view()), true, 0)).toBe(10_000)
 })

@@ -8,7 +8,7 @@ import type { MatchFact } from './match-fact.ts'
 import { matchScreen } from './match-reducer.ts'
 import { type MatchScreen, openingScreen } from './match-screen.ts'
 import type { Seat } from './seat.ts'
-import { useLobbyLine } from './use-lobby-line.ts'
+import { useLobbyConnection } from './use-lobby-connection.ts'
 
 export interface Match {
   screen: MatchScreen
@@ -30,7 +30,7 @@ export function useMatch(seat: Seat): Match {
   const { code, playerId } = seat
   const key = { lobby_code: code, player_id: playerId }
 
-  const live = useLobbyLine(seat, screen, hear)
+  const live = useLobbyConnection(seat, screen, hear)
 
   // The server's word is in again and the question is still open: the choice that got lost goes out once more.
   const unsent = screen.stale ? null : unsentAnswer(seat, screen)

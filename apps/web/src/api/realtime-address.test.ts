@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { realtimeOptions } from './realtime-options.ts'
+import { realtimeOptions } from './realtime-address.ts'
 
 const API = new URL('https://play.example/api')
 

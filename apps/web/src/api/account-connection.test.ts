@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openAccountLine } from './account-realtime.ts'
+import { openAccountLine } from './account-connection.ts'
 
 class FakeSocket extends EventTarget {
   static all: FakeSocket[] = []

@@ -2,7 +2,7 @@
 import { ok, refuse } from '@knowdown/domain/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from './api.ts'
-import { openLobbyLine } from './realtime.ts'
+import { openLobbyConnection } from './lobby-connection.ts'
 
 type Proof = (asked: { socketId: string }, done: (error: Error | null, value: unknown) => void) => void
 
@@ -98,7 +98,7 @@ afterEach(() => {
 
 test('a server that was away is connected to within half a second of its return', async () => {
   const { server, api } = serverOf()
-  const line = await openLobbyLine(api, seat, silent)
+  const line = await openLobbyConnection(api, seat, silent)
   server.isAway = true
   await vi.advanceTimersByTimeAsync(9_000)
   const before = library.connects
@@ -115,7 +115,7 @@ test('a line that broke is tried again at once, not after the second that the li
   const { api } = serverOf()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const onLive = vi.fn()
-  const line = await openLobbyLine(api, seat, { ...silent, onLive })
+  const line = await openLobbyConnection(api, seat, { ...silent, onLive })
   comeAlive()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(library.connects).toBe(0)
@@ -130,7 +130,7 @@ test('a line that broke is tried again at once, not after the second that the li
 test('a line that breaks again while the seat is proved is tried again soon, and not after all the time for that', async () => {
   const { api } = serverOf()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  const line = await openLobbyLine(api, seat, silent)
+  const line = await openLobbyConnection(api, seat, silent)
   connects()
   breaks()
   await expectAttemptAfter(300)
@@ -143,7 +143,7 @@ test('a line that breaks again while the seat is proved is tried again soon, and
 test('a server that restarts within a second is found by knocking, before the second attempt is given up', async () => {
   const { server, api } = serverOf()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const line = await openLobbyLine(api, seat, silent)
+  const line = await openLobbyConnection(api, seat, silent)
   comeAlive()
   await vi.advanceTimersByTimeAsync(10_000)
   server.isAway = true
@@ -156,7 +156,7 @@ test('a server that restarts within a second is found by knocking, before the se
 
 test('a line that is only slow gets more time with each attempt', async () => {
   const { api } = serverOf()
-  const line = await openLobbyLine(api, seat, silent)
+  const line = await openLobbyConnection(api, seat, silent)
   await vi.advanceTimersByTimeAsync(6_999)
   expect(library.connects).toBe(3)
   await vi.advanceTimersByTimeAsync(1)
@@ -166,7 +166,7 @@ test('a line that is only slow gets more time with each attempt', async () => {
 
 test('a proof whose reply was lost is asked for again at once', async () => {
   const { server, api } = serverOf()
-  const line = await openLobbyLine(api, seat, silent)
+  const line = await openLobbyConnection(api, seat, silent)
   server.isAway = true
   const done = vi.fn()
   library.prove?.({ socketId: '1.2' }, done)

@@ -37,8 +37,11 @@ async function webLine(url: string) {
   vi.stubGlobal('location', new URL(url))
   vi.stubGlobal('navigator', { onLine: true })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
-  const [{ createApi }, { openLobbyLine }] = await Promise.all([import('./api.ts'), import('./realtime.ts')])
-  return { api: createApi(`${url}/api`), openLobbyLine }
+  const [{ createApi }, { openLobbyConnection }] = await Promise.all([
+    import('./api.ts'),
+    import('./lobby-connection.ts'),
+  ])
+  return { api: createApi(`${url}/api`), openLobbyConnection }
 }
 
 /** Says when the line is next alive, or next lost. */
@@ -59,11 +62,11 @@ test('[B17] the genuine library stands still when a socket closes; we notice at 
     await server.stop()
   })
   const lobby = await callJson(`${server.url}/api/create-lobby`, {})
-  const { api, openLobbyLine } = await webLine(wire.url)
+  const { api, openLobbyConnection } = await webLine(wire.url)
   const { next, listener } = listening()
   const alive = next(true)
   const seat = { code: lobby?.body.lobby_code, playerId: lobby?.body.host_id, role: 'host' as const }
-  const line = await openLobbyLine(api, seat, listener)
+  const line = await openLobbyConnection(api, seat, listener)
   await alive
 
   // From here on no clock runs but ours: the second that the library waits never passes.

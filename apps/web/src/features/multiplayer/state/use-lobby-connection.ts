@@ -1,0 +1,134 @@
+import { lobbyState } from '@knowdown/contracts/matches'
+import {
+  CHECK_READS_EVERY_MS,
+  finishRead,
+  noReadsYet,
+  queueRead,
+  readReason,
+  startRead,
+} from '@knowdown/domain/reconnect/state-reads'
+import { useEffect, useRef, useState } from 'react'
+import { useBackend } from '../../../api/backend.tsx'
+import { type LobbyConnection, openLobbyConnection } from '../../../api/lobby-connection.ts'
+import { onResume } from '../../../platform/app-state.ts'
+import type { MatchFact } from './match-fact.ts'
+import type { MatchScreen } from './match-screen.ts'
+import { readNews } from './read-news.ts'
+import type { Seat } from './seat.ts'
+import { nextEventAt } from './turn-clock.ts'
+
+/** The lobby does not exist any more, or the seat in it does not. */
+const GONE_STATUSES = new Set([403, 404])
+const GONE_MESSAGE = 'This game is over.'
+
+/**
+ * Keeps the screen up to date: dispatches events as they arrive, and the whole state whenever an event may have been
+ * missed, after each new connection, when the page becomes visible again, and when an event is overdue.
+ */
+export function useLobbyConnection(
+  { code, playerId, role }: Seat,
+  screen: MatchScreen,
+  dispatch: (fact: MatchFact) => void,
+): boolean {
+  const { api } = useBackend()
+  const [isLive, setIsLive] = useState(false)
+  const latest = useRef({ screen, isLive })
+  const requestRead = useRef<() => void>(() => {})
+  const isOver = screen.stage === 'left' || (screen.stage === 'results' && screen.closed !== null)
+
+  useEffect(() => {
+    latest.current = { screen, isLive }
+  })
+
+  useEffect(() => {
+    if (isOver) return
+    let isClosed = false
+    let connection: LobbyConnection | null = null
+    let reads = noReadsYet(Date.now())
+
+    async function readState({ isOverdue = false } = {}) {
+      // Without a network nobody can answer; its return brings a new connection, which requests a read.
+      if (reads.isReading || isClosed || !navigator.onLine) return
+      reads = startRead(reads)
+      const askedAt = Date.now()
+      const reply = await api.call(lobbyState, { code, player_id: playerId })
+      const at = Date.now()
+      reads = finishRead(reads, reply.ok ? 'ok' : reply.error.kind === 'offline' ? 'unreachable' : 'refused', at)
+      if (isClosed) return
+      if (!reply.ok) {
+        const isGone = reply.error.kind === 'refused' && GONE_STATUSES.has(reply.error.status)
+        if (isGone) dispatch({ type: 'lobby-lost', message: GONE_MESSAGE })
+        return
+      }
+      const { known } = latest.current.screen
+      // The connection should have delivered these events: it is dead without knowing it.
+      if (isOverdue && reply.value.seq > Math.max(known.state, known.lobby, known.own)) connection?.restart()
+      dispatch({ type: 'view-read', view: reply.value, askedAt, at })
+      if (reads.isQueued) void readState()
+    }
+
+    function readNow() {
+      reads = queueRead(reads)
+      void readState()
+    }
+
+    function readIfDue() {
+      const { screen, isLive } = latest.current
+      const pending = screen.stale ? queueRead(reads) : reads
+      const reason = readReason(pending, { isLive, nextEventAt: nextEventAt(screen) }, Date.now())
+      if (reason) void readState({ isOverdue: reason === 'overdue' && isLive })
+    }
+
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') readNow()
+    }
+
+    requestRead.current = readNow
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    // The connection may have died while the app was suspended, without a word to either side.
+    const stopListening = onResume(() => {
+      connection?.restart()
+      readNow()
+    })
+    const checks = setInterval(readIfDue, CHECK_READS_EVERY_MS)
+    const opening = openLobbyConnection(
+      api,
+      { code, playerId, role },
+      {
+        onEvent(channel, name, data) {
+          if (isClosed) return
+          const news = readNews(name, data)
+          if (news) dispatch({ type: 'event-heard', channel, news, at: Date.now() })
+          else readNow()
+        },
+        onLive(isLive) {
+          if (isClosed) return
+          setIsLive(isLive)
+          if (isLive) readNow()
+        },
+      },
+    )
+    opening.then(
+      (opened) => {
+        if (isClosed) opened.close()
+        else connection = opened
+      },
+      // The library could not be loaded; the match goes on by reading the state.
+      () => undefined,
+    )
+
+    return () => {
+      isClosed = true
+      clearInterval(checks)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      stopListening()
+      connection?.close()
+    }
+  }, [api, code, playerId, role, isOver, dispatch])
+
+  useEffect(() => {
+    if (screen.stale) requestRead.current()
+  }, [screen.stale])
+
+  return isLive
+}

@@ -1,0 +1,72 @@
+/**
+ * When a client reads the state of its match again over HTTP, beside the events that its connection delivers. Pure, like
+ * the reconnect policy: callers read, and report how it went.
+ */
+export interface StateReads {
+  isReading: boolean
+  /** Something was missed that a read already under way may not contain. */
+  isQueued: boolean
+  /** Whether the server answered the last read at all. */
+  wasAnswered: boolean
+  lastReadAt: number
+}
+
+export interface ReadSituation {
+  /** Whether the connection delivers events. */
+  isLive: boolean
+  /** When the server should publish the next event, by the client's clock; null when that depends on the players. */
+  nextEventAt: number | null
+}
+
+/** `overdue`: nothing told the client to read, but an event should have come by now, or none came for long. */
+export type ReadReason = 'queued' | 'overdue'
+
+/** Even a slow message should have arrived this long after it was due. */
+const EVENT_MAX_DELAY_MS = 1500
+/** A read that failed, or that came before what was missed, is repeated after this long. */
+const REPEAT_AFTER_MS = 1500
+/** A connection that seems live but is silent. */
+const READ_WHILE_LIVE_MS = 10_000
+/** Without a connection the match goes on by reading alone. */
+const READ_WHILE_DISCONNECTED_MS = 3000
+/**
+ * Without a connection and without an answer. The connection reads as soon as it is live; reading beside it would double
+ * the work of a server that has just come back to hundreds of players.
+ */
+const READ_WHILE_UNREACHABLE_MS = 5000
+/** Callers check this often whether a read is due. */
+export const CHECK_READS_EVERY_MS = 500
+
+export const noReadsYet = (at: number): StateReads => ({
+  isReading: false,
+  isQueued: false,
+  wasAnswered: true,
+  lastReadAt: at,
+})
+
+/** An event was lost, or may have been. */
+export const queueRead = (reads: StateReads): StateReads => ({ ...reads, isQueued: true })
+
+export const startRead = (reads: StateReads): StateReads => ({ ...reads, isReading: true, isQueued: false })
+
+export const finishRead = (reads: StateReads, outcome: 'ok' | 'refused' | 'unreachable', at: number): StateReads => ({
+  isReading: false,
+  isQueued: reads.isQueued || outcome !== 'ok',
+  wasAnswered: outcome !== 'unreachable',
+  lastReadAt: at,
+})
+
+/** Whether the state must be read now, and why; null while it need not be. */
+export function readReason(reads: StateReads, { isLive, nextEventAt }: ReadSituation, now: number): ReadReason | null {
+  if (reads.isReading) return null
+  if (now >= overdueAt(reads, isLive, nextEventAt)) return 'overdue'
+  const isReachable = isLive || reads.wasAnswered
+  return isReachable && reads.isQueued && now - reads.lastReadAt >= REPEAT_AFTER_MS ? 'queued' : null
+}
+
+function overdueAt({ wasAnswered, lastReadAt }: StateReads, isLive: boolean, nextEventAt: number | null): number {
+  if (!isLive && !wasAnswered) return lastReadAt + READ_WHILE_UNREACHABLE_MS
+  const regular = lastReadAt + (isLive ? READ_WHILE_LIVE_MS : READ_WHILE_DISCONNECTED_MS)
+  if (nextEventAt === null) return regular
+  return Math.min(regular, Math.max(nextEventAt, lastReadAt) + EVENT_MAX_DELAY_MS)
+}

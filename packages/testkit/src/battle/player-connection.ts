@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Dice } from '@knowdown/domain/dice'
+import {
+  LIVENESS,
+  PROBE_EVERY_MS,
+  type ReconnectCommand,
+  type ReconnectEvent,
+  type ReconnectState,
+  type ReconnectStep,
+  reconnect,
+  SEAT_PROOF,
+  startReconnect,
+} from '@knowdown/domain/reconnect/reconnect'
+import { FrameSocket } from './frame-socket.ts'
+import { type Answered, callJson } from './json-client.ts'
+import { isConnectionRefused, type NodeRoute } from './load-balancer.ts'
+
+const SILENCE_MAX_MS = LIVENESS.activityTimeoutMs + LIVENESS.pongTimeoutMs
+
+export interface PlayerConnectionDeps {
+  route: NodeRoute
+  dice: Dice
+  /** Proves the seat and the channels that belong to it. */
+  seat: { lobby_code: string; player_id: string }
+  channels: readonly string[]
+  /** `connection` counts the connections: the order of events is guaranteed within one. */
+  // biome-ignore lint/suspicious/noExplicitAny: each event has its own data.
+  onEvent(channel: string, name: string, data: any, connection: number): void
+  onLive(isLive: boolean): void
+}
+
+/** A bot's connection to its lobby, with the same reconnect policy as the web app's. */
+export class PlayerConnection {
+  readonly #deps: PlayerConnectionDeps
+  #state: ReconnectState = startReconnect().state
+  #socket: FrameSocket | null = null
+  #connection = 0
+  #node = ''
+  #receivedAt = Date.now()
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #probing: NodeJS.Timeout | undefined
+
+  constructor(deps: PlayerConnectionDeps) {
+    this.#deps = deps
+  }
+
+  get isLive(): boolean {
+    return this.#state.phase === 'live'
+  }
+
+  open(): void {
+    void this.#connect()
+    this.#probing = setInterval(() => this.#dispatch('probe-due'), PROBE_EVERY_MS)
+    this.#carryOut(startReconnect())
+  }
+
+  restart(): void {
+    this.#dispatch('restart')
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#probing)
+    this.#disconnect()
+  }
+
+  /** Breaks the present socket after a while, as a bad network would. */
+  cutAfter(ms: number): void {
+    const socket = this.#socket
+    setTimeout(() => socket?.close(), ms).unref()
+  }
+
+  /** Gives up a connection that has been silent for too long: it may be dead without knowing it. */
+  checkSilence(): void {
+    if (Date.now() - this.#receivedAt < SILENCE_MAX_MS) return
+    this.#receivedAt = Date.now()
+    this.#socket?.close()
+  }
+
+  #dispatch(type: ReconnectEvent['type']): void {
+    if (this.#isClosed) return
+    this.#carryOut(reconnect(this.#state, { type }, { random: this.#deps.dice(), isOnline: true }))
+  }
+
+  #carryOut({ state, commands }: ReconnectStep): void {
+    this.#state = state
+    for (const command of commands) this.#execute(command)
+  }
+
+  #execute(command: ReconnectCommand): void {
+    switch (command.type) {
+      case 'connect':
+        void this.#connect()
+        break
+      case 'disconnect':
+        this.#disconnect()
+        break
+      case 'start-timer':
+        clearTimeout(this.#timer)
+        this.#timer = setTimeout(() => this.#dispatch('timer'), command.ms)
+        break
+      case 'stop-timer':
+        clearTimeout(this.#timer)
+        break
+      case 'probe-server':
+        void this.#probeServer()
+        break
+      case 'report':
+        this.#deps.onLive(command.isLive)
+        break
+    }
+  }
+
+  /** Where nobody takes the connection, the next node is tried, as a load balancer does. */
+  async #connect(): Promise<void> {
+    const { route } = this.#deps
+    this.#connection += 1
+    const connection = this.#connection
+    for (let tries = 0; tries < route.count; tries += 1) {
+      this.#node = route.url
+      try {
+        const socket = await this.#openSocket(connection)
+        if (connection === this.#connection) this.#socket = socket
+        else socket.close()
+        return
+      } catch (error) {
+        if (connection !== this.#connection) return
+        route.leave(this.#node)
+        if (!isConnectionRefused(error)) break
+      }
+    }
+    this.#dispatch('refused')
+  }
+
+  #disconnect(): void {
+    const socket = this.#socket
+    this.#socket = null
+    // Whatever the old socket still delivers belongs to an earlier connection, and is ignored.
+    this.#connection += 1
+    this.#deps.route.leave(this.#node)
+    socket?.close()
+  }
+
+  async #openSocket(connection: number): Promise<FrameSocket> {
+    const { channels, route, onEvent } = this.#deps
+    let isOpen = false
+    let subscribed = 0
+    const socket = await FrameSocket.open(`${this.#node}/app/knowdown?protocol=7&client=bot&version=1`, {
+      onText: (text) => {
+        if (connection !== this.#connection) return
+        this.#receivedAt = Date.now()
+        const { event, channel, data } = JSON.parse(text)
+        if (event === 'pusher:connection_established') {
+          isOpen = true
+          this.#dispatch('opened')
+          void this.#signIn(socket, JSON.parse(data).socket_id)
+        } else if (event === 'pusher:signin_success') {
+          for (const channel of channels) socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+        } else if (event === 'pusher:ping') {
+          socket.send('{"event":"pusher:pong","data":{}}')
+        } else if (event === 'pusher_internal:subscription_succeeded') {
+          subscribed += 1
+          if (subscribed === channels.length) this.#dispatch('subscribed')
+        } else if (channel && !event.startsWith('pusher:')) {
+          onEvent(channel, event, JSON.parse(data), connection)
+        }
+      },
+      onClose: () => {
+        if (connection !== this.#connection) return
+        route.leave(this.#node)
+        this.#dispatch(isOpen ? 'closed' : 'refused')
+      },
+    })
+    return socket
+  }
+
+  /** A proof that fails for good leaves the attempt to its timer, as in the web app. */
+  async #signIn(socket: FrameSocket, socket_id: string): Promise<void> {
+    let reply: Answered | null = null
+    for (let attempt = 1; reply === null && attempt <= SEAT_PROOF.attempts; attempt += 1) {
+      if (attempt > 1) await pause(SEAT_PROOF.retryAfterMs)
+      const { route, seat } = this.#deps
+      const node = route.url
+      reply = await callJson(`${node}/api/realtime/auth`, { ...seat, socket_id })
+      if (reply === null) route.leave(node)
+    }
+    if (reply?.status === 200) socket.send(JSON.stringify({ event: 'pusher:signin', data: reply.body }))
+  }
+
+  async #probeServer(): Promise<void> {
+    const { route } = this.#deps
+    for (let tries = 0; tries < route.count; tries += 1) {
+      const node = route.url
+      if (await callJson(`${node}/api/client-settings`, null)) return this.#dispatch('server-answered')
+      route.leave(node)
+    }
+    this.#dispatch('server-unreachable')
+  }
+}
