@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededDice } from '@knowdown/domain/dice'
+import { seededRandom } from '@knowdown/domain/random'
 import { type Battle, meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
@@ -122,7 +122,7 @@ export const chaos: Benchmark = {
 async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
   console.log(`chaos: ${scenario.name}`)
   const { rig, strike } = await scenario.start()
-  const weather = { dice: seededDice(seed), loss: 0.02, delayMs: 100 }
+  const weather = { dice: seededRandom(seed), loss: 0.02, delayMs: 100 }
   const proxies = scenario.badNetwork ? await Promise.all(rig.urls.map((url) => faultProxy(url, weather))) : []
   const nodes = scenario.badNetwork ? proxies.map(({ url }) => url) : rig.urls
   const { allowMs = 0, isCrowded } = scenario
@@ -194,7 +194,7 @@ async function meetAll(nodes: readonly string[], seed: number): Promise<Battle[]
 
 const player = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
-  dice: seededDice(seed),
+  dice: seededRandom(seed),
   think: (dice) => (dice() < 0.05 ? null : 300 + dice() * 4_000),
   thorough: true,
   cutAfter: (dice) => (dice() < 0.05 ? 15_000 * dice() : null),

@@ -1,4 +1,4 @@
-import { seededDice } from '@knowdown/domain/dice'
+import { seededRandom } from '@knowdown/domain/random'
 import { type Battle, meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
@@ -81,7 +81,7 @@ async function meetAll(url: string, seed: number): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < MATCHES) {
     const some = Array.from({ length: MEETING_AT_ONCE }, (_, index) =>
-      meet({ nodes: [url], dice: seededDice(seed + battles.length + index), think: (dice) => 500 + dice() * 5_000 }),
+      meet({ nodes: [url], dice: seededRandom(seed + battles.length + index), think: (dice) => 500 + dice() * 5_000 }),
     )
     battles.push(...(await Promise.all(some)))
   }

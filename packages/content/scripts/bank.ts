@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { seededDice } from '@knowdown/domain/dice'
+import { seededRandom } from '@knowdown/domain/random'
 import { loadBank } from '../src/bank.ts'
 import { bankStats, overallStats } from '../src/bank-stats.ts'
 import { makeSheet, type SheetKey } from '../src/blind-sheet.ts'
@@ -60,7 +60,7 @@ switch (command) {
 function check(): void {
   const findings = checkBank(bank, categoryPlans, today.slice(0, 7))
   const errors = findings.filter(({ level }) => level === 'error')
-  for (const { level, at, rule, says } of values.errors ? errors : findings)
+  for (const { level, at, rule, message: says } of values.errors ? errors : findings)
     console.log(`${level}  ${at}  ${rule}: ${says}`)
   const questions = overallStats(bank.files).total
   console.log(`${questions} questions: ${errors.length} errors, ${findings.length - errors.length} warnings`)
@@ -114,7 +114,7 @@ function sheet(sheetFile?: string, keyFile?: string): void {
     .filter(({ status }) => status !== 'retired')
     .filter(({ category }) => !values.category || category === values.category)
     .filter(({ difficulty }) => !values.difficulty || difficulty === values.difficulty)
-  const made = makeSheet(items, seededDice(Number(values.seed ?? Date.now())))
+  const made = makeSheet(items, seededRandom(Number(values.seed ?? Date.now())))
   const lines = made.sheet.split('\n').slice(0, values.sample ? Number(values.sample) : items.length)
   const ids = new Set(lines.map((line) => line.split(' | ')[0]))
   writeFileSync(sheetFile, `${lines.join('\n')}\n`)

@@ -1,4 +1,4 @@
-import { seededDice } from '@knowdown/domain/dice'
+import { seededRandom } from '@knowdown/domain/random'
 import { describe, expect, test } from 'vitest'
 import type { BankItem } from './bank-file.ts'
 import { LETTERS, makeSheet } from './blind-sheet.ts'
@@ -20,7 +20,7 @@ const items = Array.from(
 )
 
 describe('a blind sheet', () => {
-  const { sheet, key } = makeSheet(items, seededDice(7))
+  const { sheet, key } = makeSheet(items, seededRandom(7))
 
   test('shows each question once, without key or explanation, its options in any order', () => {
     const lines = sheet.trim().split('\n')

@@ -1,5 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { type Dice, shuffle } from '@knowdown/domain/dice'
+import { type Random, shuffle } from '@knowdown/domain/random'
 import type { BankItem } from './bank-file.ts'
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
@@ -18,7 +18,7 @@ interface KeyEntry {
 export type SheetKey = Record<string, KeyEntry>
 
 /** Questions without key or explanation, in any order, options shuffled anew: what a blind checker gets. */
-export function makeSheet(items: readonly BankItem[], dice: Dice): { sheet: string; key: SheetKey } {
+export function makeSheet(items: readonly BankItem[], dice: Random): { sheet: string; key: SheetKey } {
   const key: SheetKey = {}
   const lines = shuffle(items, dice).map(({ id, question, answer, category, difficulty, ...item }) => {
     const options = shuffle(item.options, dice)

@@ -108,6 +108,6 @@ describe('our own bank', () => {
   test('[K7] every category is there, large enough, and without an error', () => {
     const bank = loadBank(fileURLToPath(new URL('../bank', import.meta.url)), categories)
     const errors = checkBank(bank, categoryPlans, MONTH).filter(({ level }) => level === 'error')
-    expect(errors.map(({ at, rule, says }) => `${at} ${rule}: ${says}`)).toEqual([])
+    expect(errors.map(({ at, rule, message: says }) => `${at} ${rule}: ${says}`)).toEqual([])
   }, 60_000)
 })

@@ -26,5 +26,5 @@ export const getClientSettings = endpoint({
     }),
     realtime: z.object({ key: z.string(), hosted: RealtimeAddress }),
   }),
-  keptSeconds: 60,
+  cacheSeconds: 60,
 })

@@ -16,7 +16,7 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   /** Of a call that went well; 200 unless said. */
   status?: 201
   /** How long anybody may keep the reply; not at all unless said. */
-  keptSeconds?: number
+  cacheSeconds?: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for an endpoint of any shape; the shapes come back by inference.

@@ -23,7 +23,7 @@ export function serve<E extends AnyEndpoint>(
       const answer = endpoint.reply.parse(await handle(input, request, reply))
       return reply
         .code(endpoint.status ?? 200)
-        .header('cache-control', endpoint.keptSeconds ? `public, max-age=${endpoint.keptSeconds}` : 'no-store')
+        .header('cache-control', endpoint.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'no-store')
         .send(answer)
     },
   })

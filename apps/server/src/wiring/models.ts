@@ -1,5 +1,5 @@
 import { categories, categoryPlans } from '@knowdown/content/categories'
-import type { Dice } from '@knowdown/domain/dice'
+import type { Random } from '@knowdown/domain/random'
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import { aiQuestionWriter } from '../adapters/ai/ai-question-writer.ts'
@@ -29,7 +29,7 @@ export interface ModelParts {
   runs: ModelRuns
   shelf: Shelf
   announce(): void
-  dice: Dice
+  dice: Random
   clock(): number
 }
 

@@ -1,7 +1,7 @@
 import { type Bank, loadBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { LAST_RESORT } from '@knowdown/domain/question/pick-questions'
+import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -130,7 +130,7 @@ export async function wireQuestions(parts: QuestionParts): Promise<WiredQuestion
 
 /** Without the last resort a quiz could come out empty; without another file its category falls back on it. */
 function report({ files, faults }: Bank, logger: Logger): void {
-  if (!files.some(({ category }) => category === LAST_RESORT)) throw new BankFault(faults.join('\n'))
+  if (!files.some(({ category }) => category === FALLBACK_CATEGORY)) throw new BankFault(faults.join('\n'))
   for (const fault of faults) logger.warn(fault)
 }
 

@@ -1,6 +1,6 @@
 export const MIN_USERNAME_LENGTH = 3
 
-/** Spaces around a name are not part of it: three of them name nobody. */
+/** Spaces around a name do not count. */
 export const usernameProblem = (username: string): string | null =>
   [...username.trim()].length < MIN_USERNAME_LENGTH ? 'Username must be at least 3 characters long' : null
 
@@ -53,18 +53,18 @@ export interface PasswordChange {
   confirmation: string
 }
 
-/** What still stands in the way, in the order in which it is told; the form can be sent when nothing does. */
+/** Messages in the order in which the form shows them; empty when the form can be sent. */
 export function changePasswordProblems({ current, next, confirmation }: PasswordChange): readonly string[] {
-  const problems: [stands: boolean, message: string][] = [
+  const problems: [applies: boolean, message: string][] = [
     [current.length < MIN_PASSWORD_LENGTH, 'Current password must be at least 8 characters long.'],
     [!passwordStrength(next).valid, 'New password does not meet the minimum requirements.'],
     [next !== confirmation, 'New passwords do not match.'],
     [next === current, 'New password must be different from current password.'],
   ]
-  return problems.flatMap(([stands, message]) => (stands ? [message] : []))
+  return problems.flatMap(([applies, message]) => (applies ? [message] : []))
 }
 
-/** Only length is asked for here: who lost a password should get in again, not fight a meter. */
+/** Checks the length only, so that resetting a lost password stays easy. */
 export function resetPasswordProblem(password: string, confirmation: string): string | null {
   if (password !== confirmation) return 'Passwords do not match.'
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.'

@@ -31,7 +31,7 @@ export function findCategory<Known extends Pick<Category, 'id' | 'name'>>(
   return categories.find(({ id }) => id === wanted) ?? categories.find(({ name }) => slug(name) === wanted) ?? null
 }
 
-/** Spaces around the term are the phone keyboard's, not the player's. */
+/** Ignores spaces around the term, because phone keyboards add them. */
 export function searchCategories<Known extends Pick<Category, 'name'>>(
   categories: readonly Known[],
   term: string,
@@ -42,8 +42,8 @@ export function searchCategories<Known extends Pick<Category, 'name'>>(
 
 const SENSITIVE = new Set(['occult', 'true-crime', 'religion', 'politics', 'mythology'])
 
-/** Who plays a sensitive category confirms this age first. */
+/** Players confirm this age before they play a sensitive category. */
 export const SENSITIVE_AGE = 17
 
-/** Takes an id or a name: a client that knows only the name 'True Crime' must not slip past 'true-crime'. */
+/** Takes an id or a name, so that 'True Crime' is recognised like 'true-crime'. */
 export const isSensitive = (category: string): boolean => SENSITIVE.has(slug(category))

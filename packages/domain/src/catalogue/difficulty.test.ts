@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DIFFICULTY, DIFFICULTIES, DIFFICULTY_WORDS, isDifficulty, nearestDifficulties } from './difficulty.ts'
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, DIFFICULTY_LABELS, isDifficulty, nearestDifficulties } from './difficulty.ts'
 
 test('[H4] four difficulties are shown as Easy, Medium, Hard and Expert, and Expert is sent as obscure', () => {
-  expect(DIFFICULTIES.map((one) => [one, DIFFICULTY_WORDS[one].label])).toEqual([
+  expect(DIFFICULTIES.map((one) => [one, DIFFICULTY_LABELS[one].label])).toEqual([
     ['easy', 'Easy'],
     ['medium', 'Medium'],
     ['hard', 'Hard'],
@@ -12,7 +12,7 @@ test('[H4] four difficulties are shown as Easy, Medium, Hard and Expert, and Exp
 
 test('[H4] medium is the default and means that 6 in 10 get it', () => {
   expect(DEFAULT_DIFFICULTY).toBe('medium')
-  expect(DIFFICULTY_WORDS.medium.hint).toBe('6 in 10 get it')
+  expect(DIFFICULTY_LABELS.medium.hint).toBe('6 in 10 get it')
 })
 
 test('the label Expert is not a difficulty on the wire, nor is anything that is no text', () => {

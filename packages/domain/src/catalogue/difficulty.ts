@@ -1,17 +1,17 @@
-/** From easy to hard: neighbours in this list are neighbours in difficulty. */
+/** Ordered from easy to hard. */
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'obscure'] as const
 
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export const DEFAULT_DIFFICULTY: Difficulty = 'medium'
 
-interface DifficultyWords {
+interface DifficultyLabel {
   label: string
   /** How many ordinary players pick the right option out of four. */
   hint: string
 }
 
-export const DIFFICULTY_WORDS: Record<Difficulty, DifficultyWords> = {
+export const DIFFICULTY_LABELS: Record<Difficulty, DifficultyLabel> = {
   easy: { label: 'Easy', hint: '8 in 10 get it' },
   medium: { label: 'Medium', hint: '6 in 10 get it' },
   hard: { label: 'Hard', hint: '5 in 10 get it' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import catalogue from '../../../content/categories.json' with { type: 'json' }
-import { arrangeCategories, type Entitlement, mayPlay, ownsPack } from './entitlements.ts'
+import { arrangeCategories, canPlay, type Entitlement, ownsPack } from './entitlements.ts'
 import { PACKS } from './packs.ts'
 
 const { categories } = catalogue
@@ -16,7 +16,7 @@ test('[C6] packs stay hidden while the purchase system is not ready', () => {
 test('[C6] who owns nothing sees the thirty free categories and may play those alone', () => {
   const { premium, free } = arrangeCategories(categories, nothing)
   expect([premium.length, free.length]).toEqual([0, 30])
-  expect(categories.filter((one) => mayPlay(nothing, one))).toEqual(free)
+  expect(categories.filter((one) => canPlay(nothing, one))).toEqual(free)
 })
 
 test('[C6] who owns a pack sees exactly its four categories first', () => {

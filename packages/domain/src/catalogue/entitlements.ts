@@ -9,7 +9,7 @@ export interface Entitlement {
 export const ownsPack = (entitlement: Entitlement, pack: string): boolean =>
   entitlement.premium || entitlement.packs.includes(pack)
 
-export const mayPlay = (entitlement: Entitlement, { pack }: Pick<Category, 'pack'>): boolean =>
+export const canPlay = (entitlement: Entitlement, { pack }: Pick<Category, 'pack'>): boolean =>
   pack === null || ownsPack(entitlement, pack)
 
 export interface ArrangedCategories<Known> {
@@ -18,12 +18,12 @@ export interface ArrangedCategories<Known> {
   free: readonly Known[]
 }
 
-/** While the purchase system is not ready nobody can tell who owns what, so all packs stay hidden. */
+/** Hides all packs until purchases are known. */
 export function arrangeCategories<Known extends Pick<Category, 'pack'>>(
   categories: readonly Known[],
   purchases: Entitlement | 'not-ready',
 ): ArrangedCategories<Known> {
-  const open = (category: Known) => purchases !== 'not-ready' && mayPlay(purchases, category)
+  const open = (category: Known) => purchases !== 'not-ready' && canPlay(purchases, category)
   return {
     premium: categories.filter((category) => category.pack !== null && open(category)),
     free: categories.filter((category) => category.pack === null),

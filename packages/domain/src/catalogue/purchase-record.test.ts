@@ -3,12 +3,12 @@ import {
   entitlementAt,
   type GrantedEntitlement,
   isPaid,
-  NOTHING_BOUGHT,
-  purchaseInfo,
-  purchaseRecord,
+  NO_PURCHASES,
+  readPurchaseRecord,
   renewalDueSince,
   type Subscriber,
   type Subscription,
+  toPurchaseInfo,
 } from './purchase-record.ts'
 
 const SUBSCRIPTION: Subscription = { isSandbox: false, unsubscribedAt: null, billingFailedAt: null, refundedAt: null }
@@ -27,7 +27,7 @@ const pack = (purchases: Subscriber['oneTimePurchases'], product = 'pack_gamer')
   subscriptions: {},
   oneTimePurchases: purchases,
 })
-const read = (document: Subscriber, sandboxCounts = false) => purchaseRecord(document, { sandboxCounts })
+const read = (document: Subscriber, sandboxCounts = false) => readPurchaseRecord(document, { sandboxCounts })
 const bought = { isSandbox: false, refundedAt: null }
 
 describe('[S8] what a customer has paid for', () => {
@@ -55,7 +55,7 @@ describe('[S8] what a customer has paid for', () => {
   test('premium for good has no end', () => {
     const record = read(subscriber({}, { expiresAt: null }))
     expect(record.premium).toEqual({ until: null, renews: false })
-    expect(purchaseInfo(record, 5)).toMatchObject({ hasPremium: true, premiumUntil: null, renews: false })
+    expect(toPurchaseInfo(record, 5)).toMatchObject({ hasPremium: true, premiumUntil: null, renews: false })
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('[S8] what a customer has paid for', () => {
       { ...pack({ pack_gamer: [bought] }), entitlements: [{ ...PREMIUM, name: 'pack_x' }] },
     ],
   ])('%s opens nothing', (_title, document) => {
-    expect(read(document)).toEqual(NOTHING_BOUGHT)
+    expect(read(document)).toEqual(NO_PURCHASES)
   })
 
   test('test purchases count where nothing is sold', () => {
@@ -88,11 +88,11 @@ test('a renewal is awaited from the end of a period that renews, and of no other
   const renewing = read(subscriber())
   expect([999, 1_000, 5_000].map((at) => renewalDueSince(renewing, at))).toEqual([null, 1_000, 1_000])
   expect(renewalDueSince(read(subscriber({ unsubscribedAt: 1 })), 5_000)).toBeNull()
-  expect(renewalDueSince(NOTHING_BOUGHT, 5_000)).toBeNull()
+  expect(renewalDueSince(NO_PURCHASES, 5_000)).toBeNull()
 })
 
 test('[S2] the store shows the fallback prices, and nothing owned without a purchase', () => {
-  expect(purchaseInfo(NOTHING_BOUGHT, 0)).toEqual({
+  expect(toPurchaseInfo(NO_PURCHASES, 0)).toEqual({
     hasPremium: false,
     unlockedPacks: [],
     premiumUntil: null,
@@ -104,6 +104,6 @@ test('[S2] the store shows the fallback prices, and nothing owned without a purc
 
 test('the store shows until when premium is paid, and nothing of it afterwards', () => {
   const record = read(subscriber())
-  expect(purchaseInfo(record, 999)).toMatchObject({ premiumUntil: '1970-01-01T00:00:01.000Z', renews: true })
-  expect(purchaseInfo(record, 1_000)).toMatchObject({ hasPremium: false, premiumUntil: null, renews: false })
+  expect(toPurchaseInfo(record, 999)).toMatchObject({ premiumUntil: '1970-01-01T00:00:01.000Z', renews: true })
+  expect(toPurchaseInfo(record, 1_000)).toMatchObject({ hasPremium: false, premiumUntil: null, renews: false })
 })

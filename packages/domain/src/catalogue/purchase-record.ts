@@ -14,7 +14,7 @@ export interface GrantedEntitlement {
   product: string
   /** Null for what was bought for good. */
   expiresAt: number | null
-  /** While a store tries to get its money, the service goes on until then. */
+  /** End of the grace period in which a store retries a failed payment. */
   graceUntil: number | null
 }
 
@@ -31,9 +31,9 @@ export interface OneTimePurchase {
   refundedAt: number | null
 }
 
-/** Until when something is paid. What it opens follows from that and the time, without asking anybody. */
+/** Until when something is paid. Together with the current time it decides what is unlocked. */
 export interface PaidPeriod {
-  /** Epoch milliseconds; null for good. */
+  /** Epoch milliseconds; null when it never ends. */
   until: number | null
   renews: boolean
 }
@@ -44,15 +44,15 @@ export interface PurchaseRecord {
   packs: Readonly<Record<string, PaidPeriod>>
 }
 
-export const NOTHING_BOUGHT: PurchaseRecord = { premium: null, packs: {} }
+export const NO_PURCHASES: PurchaseRecord = { premium: null, packs: {} }
 
-/** Test purchases cost nothing, so they count only where nothing is sold for money. */
-interface Rules {
+/** Test purchases are free, so they count only on servers that sell nothing for money. */
+interface PurchaseRules {
   sandboxCounts: boolean
 }
 
-/** Reads from a customer's document what he has paid for. Whatever the document does not prove is not paid. */
-export function purchaseRecord(subscriber: Subscriber, rules: Rules): PurchaseRecord {
+/** Reads what a customer has paid for. An entitlement without a matching purchase does not count. */
+export function readPurchaseRecord(subscriber: Subscriber, rules: PurchaseRules): PurchaseRecord {
   let premium: PaidPeriod | null = null
   const packs: Record<string, PaidPeriod> = {}
   for (const granted of subscriber.entitlements) {
@@ -65,7 +65,7 @@ export function purchaseRecord(subscriber: Subscriber, rules: Rules): PurchaseRe
   return { premium, packs }
 }
 
-function periodOf(granted: GrantedEntitlement, subscriber: Subscriber, rules: Rules): PaidPeriod | null {
+function periodOf(granted: GrantedEntitlement, subscriber: Subscriber, rules: PurchaseRules): PaidPeriod | null {
   const { product, expiresAt, graceUntil } = granted
   const subscription = ownValue(subscriber.subscriptions, product)
   const counts = (purchase: { isSandbox: boolean; refundedAt: number | null }) =>
@@ -79,7 +79,7 @@ function periodOf(granted: GrantedEntitlement, subscriber: Subscriber, rules: Ru
   return ownValue(subscriber.oneTimePurchases, product)?.some(counts) ? { until, renews: false } : null
 }
 
-/** A product may be called 'constructor', and every object has one of those. */
+/** Ignores inherited properties: a product could be called 'constructor'. */
 const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
@@ -94,8 +94,8 @@ export function entitlementAt({ premium, packs }: PurchaseRecord, at: number): E
 }
 
 /**
- * When a period ended that was to be followed by another: since then only the purchase service knows whether it was
- * paid. Null when none is awaited.
+ * When the first renewing period ended. Since then only the purchase service knows whether the next one is paid.
+ * Null when no renewal is due.
  */
 export function renewalDueSince({ premium, packs }: PurchaseRecord, at: number): number | null {
   const ends = [premium, ...Object.values(packs)].flatMap((period) =>
@@ -104,19 +104,19 @@ export function renewalDueSince({ premium, packs }: PurchaseRecord, at: number):
   return ends.length > 0 ? Math.min(...ends) : null
 }
 
-/** What the store shows of a player's purchases. */
+/** A player's purchases as the store page shows them. */
 export interface PurchaseInfo {
   hasPremium: boolean
-  /** Keys of the packs he bought; premium opens the others too without listing them here. */
+  /** Keys of the packs that were bought. Premium unlocks all packs, but does not list them here. */
   unlockedPacks: string[]
-  /** End of the paid period as an ISO date; null without premium, or when it was bought for good. */
+  /** End of the paid period as an ISO date; null without premium, or when it never ends. */
   premiumUntil: string | null
   renews: boolean
   premiumPrice: string
   packPrice: string
 }
 
-export function purchaseInfo(record: PurchaseRecord, at: number): PurchaseInfo {
+export function toPurchaseInfo(record: PurchaseRecord, at: number): PurchaseInfo {
   const { premium, packs } = entitlementAt(record, at)
   const until = premium ? (record.premium?.until ?? null) : null
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { entitlementAt, purchaseRecord } from './purchase-record.ts'
+import { entitlementAt, readPurchaseRecord } from './purchase-record.ts'
 import { type SandboxPurchase, sandboxPaidUntil, sandboxSubscriber } from './sandbox-purchase.ts'
 
 const monthly: SandboxPurchase = { product: 'premium_monthly', boughtAt: 100, periodMs: 50, stoppedAt: null }
 const record = (purchases: SandboxPurchase[], at: number) =>
-  purchaseRecord(sandboxSubscriber(purchases, at), { sandboxCounts: true })
+  readPurchaseRecord(sandboxSubscriber(purchases, at), { sandboxCounts: true })
 
 test('a test subscription renews by itself at the end of every period', () => {
   expect([100, 149, 150, 240].map((at) => sandboxPaidUntil(monthly, at))).toEqual([150, 150, 200, 250])

@@ -5,20 +5,20 @@ import type { GrantedEntitlement, Subscriber } from './purchase-record.ts'
 export interface SandboxPurchase {
   product: string
   boughtAt: number
-  /** Length of a period of the subscription; null for what is bought once and for good. */
+  /** Length of a subscription period; null for a one-time purchase. */
   periodMs: number | null
-  /** When the renewal was stopped; null while it goes on. */
+  /** When the renewal was cancelled; null while the subscription renews. */
   stoppedAt: number | null
 }
 
-/** End of the period that is running; of the last one when the renewal was stopped. Null for good. */
+/** End of the current period, or of the last one after cancelling. Null for a one-time purchase. */
 export function sandboxPaidUntil({ boughtAt, periodMs, stoppedAt }: SandboxPurchase, at: number): number | null {
   if (periodMs === null) return null
   const inLast = Math.max(stoppedAt ?? at, boughtAt)
   return boughtAt + (Math.floor((inLast - boughtAt) / periodMs) + 1) * periodMs
 }
 
-/** The same document that a purchase service gives, so that one rule reads both. */
+/** Builds the same document that a purchase service returns, so that one rule reads both. */
 export function sandboxSubscriber(purchases: readonly SandboxPurchase[], at: number): Subscriber {
   const entitlements = purchases.map(
     (purchase): GrantedEntitlement => ({

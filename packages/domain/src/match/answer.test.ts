@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { clampGrace, graceFor, judgementOf } from './answer.ts'
 import {
   answer,
-  finished,
-  joined,
+  finishedMatch,
+  joinedMatch,
   leave,
-  playing,
+  noticesOfType,
+  playingMatch,
+  playMoves,
   refusalOf,
-  right,
-  said,
+  rightAnswer,
   T0,
   tick,
-  when,
-  wrong,
+  wrongAnswer,
 } from './testing/builders.ts'
 
 const CLOSES = T0 + 10_000
 
 describe('given an open question with ten seconds', () => {
   test('[B11] when the right answer comes in time, it scores one point', () => {
-    const { match, notices } = when(playing(), answer('host', 0, right(0), T0 + 4000))
+    const { match, notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 4000))
     expect(notices).toEqual([
       {
         type: 'answer-judged',
@@ -34,16 +34,16 @@ describe('given an open question with ten seconds', () => {
       },
     ])
     expect(match).toHaveProperty('game.seats.host.verdicts', [
-      { choice: right(0), correct: true, timedOut: false, tookMs: 4000 },
+      { choice: rightAnswer(0), correct: true, timedOut: false, tookMs: 4000 },
     ])
   })
 
   test('when a wrong answer comes, it scores nothing and the reply tells the right one', () => {
-    const { match } = when(playing(), answer('guest', 0, wrong(0), T0 + 10))
+    const { match } = playMoves(playingMatch(), answer('guest', 0, wrongAnswer(0), T0 + 10))
     expect(judgementOf(match, 'guest', 0)).toEqual({
       correct: false,
       timedOut: false,
-      answer: right(0),
+      answer: rightAnswer(0),
       scores: { host: 0, guest: 0 },
     })
     expect(judgementOf(match, 'host', 0)).toBe(null)
@@ -59,88 +59,90 @@ describe('given an open question with ten seconds', () => {
     ['with a grace stretched beyond the limit', CLOSES + 501, 60_000, false],
     ['with a grace below nothing', CLOSES, -5000, true],
   ])('[B11] when the right answer comes %s, only the server clock decides', (_, at, graceMs, correct) => {
-    const { match } = when(playing(), answer('host', 0, right(0), at, graceMs))
+    const { match } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), at, graceMs))
     expect(judgementOf(match, 'host', 0)).toMatchObject({ correct, timedOut: !correct })
   })
 
   test('[B11] when an answer comes late, both hear of the timeout and only that player gets the right answer', () => {
-    const { notices } = when(playing(), answer('host', 0, wrong(0), CLOSES + 1))
-    expect(said(notices, 'answer-judged')).toMatchObject([{ timedOut: true, correct: false, to: 'lobby' }])
-    expect(said(notices, 'question-timed-out')).toMatchObject([{ role: 'host', index: 0, to: 'lobby' }])
-    expect(said(notices, 'answer-revealed')).toMatchObject([{ role: 'host', answer: right(0), to: 'host' }])
-    expect(JSON.stringify(notices.filter(({ to }) => to !== 'host'))).not.toContain(right(0))
+    const { notices } = playMoves(playingMatch(), answer('host', 0, wrongAnswer(0), CLOSES + 1))
+    expect(noticesOfType(notices, 'answer-judged')).toMatchObject([{ timedOut: true, correct: false, to: 'lobby' }])
+    expect(noticesOfType(notices, 'question-timed-out')).toMatchObject([{ role: 'host', index: 0, to: 'lobby' }])
+    expect(noticesOfType(notices, 'answer-revealed')).toMatchObject([
+      { role: 'host', answer: rightAnswer(0), to: 'host' },
+    ])
+    expect(JSON.stringify(notices.filter(({ to }) => to !== 'host'))).not.toContain(rightAnswer(0))
   })
 
   test('[B11] when a player claims a timeout early, it is final and scores nothing', () => {
-    const { match } = when(playing(), answer('host', 0, null, T0 + 100))
+    const { match } = playMoves(playingMatch(), answer('host', 0, null, T0 + 100))
     expect(judgementOf(match, 'host', 0)).toMatchObject({ correct: false, timedOut: true, scores: { host: 0 } })
-    expect(refusalOf(match, answer('host', 0, right(0), T0 + 200))).toBe('too-late')
+    expect(refusalOf(match, answer('host', 0, rightAnswer(0), T0 + 200))).toBe('too-late')
   })
 
   test('when the choice is no option of the question, it is refused and the question stays open', () => {
-    const match = playing()
-    for (const choice of ['', right(1), right(0).toUpperCase(), 'x'.repeat(10_000)]) {
+    const match = playingMatch()
+    for (const choice of ['', rightAnswer(1), rightAnswer(0).toUpperCase(), 'x'.repeat(10_000)]) {
       expect(refusalOf(match, answer('host', 0, choice, T0 + 1))).toBe('not-an-option')
     }
   })
 
   test.each([1, 2, 999, -1, -1e9, 0.5, Number.NaN])('when index %d is answered, it is not open', (index) => {
-    expect(refusalOf(playing(), answer('host', index, right(0), T0 + 1))).toBe('question-not-open')
+    expect(refusalOf(playingMatch(), answer('host', index, rightAnswer(0), T0 + 1))).toBe('question-not-open')
   })
 
   test('when the clock of the judging node is behind, no time below zero is kept', () => {
-    const { match } = when(playing(), answer('host', 0, right(0), T0 - 50))
+    const { match } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 - 50))
     expect(match).toHaveProperty('game.seats.host.verdicts.0.tookMs', 0)
   })
 })
 
 describe('given a judged question', () => {
-  const judged = () => when(playing(), answer('host', 0, right(0), T0 + 4000)).match
+  const judged = () => playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 4000)).match
 
   test('[B14] when the same answer is sent again, nothing changes and the verdict is the same', () => {
     const match = judged()
-    const again = when(match, answer('host', 0, right(0), T0 + 99_000))
+    const again = playMoves(match, answer('host', 0, rightAnswer(0), T0 + 99_000))
     expect(again).toEqual({ match, notices: [] })
     expect(again.match).toBe(match)
     expect(judgementOf(again.match, 'host', 0)).toMatchObject({ correct: true, timedOut: false })
   })
 
   test('[B11] when another answer or a timeout claim is sent, it is refused', () => {
-    expect(refusalOf(judged(), answer('host', 0, wrong(0), T0 + 4001))).toBe('already-answered')
+    expect(refusalOf(judged(), answer('host', 0, wrongAnswer(0), T0 + 4001))).toBe('already-answered')
     expect(refusalOf(judged(), answer('host', 0, null, T0 + 4001))).toBe('already-answered')
   })
 
   test('[B11] when the clock was faster, the late answer is refused and a timeout claim is heard as the same', () => {
-    const { match } = when(playing(), tick(CLOSES + 500))
-    expect(refusalOf(match, answer('host', 0, right(0), CLOSES + 501))).toBe('too-late')
-    expect(when(match, answer('host', 0, null, CLOSES + 501)).match).toBe(match)
+    const { match } = playMoves(playingMatch(), tick(CLOSES + 500))
+    expect(refusalOf(match, answer('host', 0, rightAnswer(0), CLOSES + 501))).toBe('too-late')
+    expect(playMoves(match, answer('host', 0, null, CLOSES + 501)).match).toBe(match)
   })
 
   test('while it is revealed, the next question cannot be answered', () => {
-    expect(refusalOf(judged(), answer('host', 1, right(1), T0 + 4001))).toBe('question-not-open')
+    expect(refusalOf(judged(), answer('host', 1, rightAnswer(1), T0 + 4001))).toBe('question-not-open')
   })
 
   test('[B12] the other player can still answer it', () => {
-    const { match } = when(judged(), answer('guest', 0, right(0), T0 + 9000))
+    const { match } = playMoves(judged(), answer('guest', 0, rightAnswer(0), T0 + 9000))
     expect(judgementOf(match, 'guest', 0)).toMatchObject({ correct: true, scores: { host: 1, guest: 1 } })
   })
 
   test('after the end of match and lobby the same answer still gets the same verdict', () => {
-    const over = when(judged(), leave('guest')).match
-    const gone = when(over, leave('host')).match
+    const over = playMoves(judged(), leave('guest')).match
+    const gone = playMoves(over, leave('host')).match
     for (const match of [over, gone]) {
-      expect(when(match, answer('host', 0, right(0), T0 + 99_000)).match).toBe(match)
-      expect(judgementOf(match, 'host', 0)).toMatchObject({ correct: true, answer: right(0) })
-      expect(refusalOf(match, answer('host', 0, wrong(0), T0))).toBe('already-answered')
-      expect(refusalOf(match, answer('host', 1, right(1), T0))).toBe('not-playing')
+      expect(playMoves(match, answer('host', 0, rightAnswer(0), T0 + 99_000)).match).toBe(match)
+      expect(judgementOf(match, 'host', 0)).toMatchObject({ correct: true, answer: rightAnswer(0) })
+      expect(refusalOf(match, answer('host', 0, wrongAnswer(0), T0))).toBe('already-answered')
+      expect(refusalOf(match, answer('host', 1, rightAnswer(1), T0))).toBe('not-playing')
     }
   })
 })
 
 test('before the start and after the last question there is nothing to answer', () => {
-  expect(refusalOf(joined(), answer('host', 0, right(0), T0))).toBe('not-playing')
-  expect(refusalOf(finished(1), answer('host', 1, right(1), T0))).toBe('not-playing')
-  expect(judgementOf(joined(), 'host', 0)).toBe(null)
+  expect(refusalOf(joinedMatch(), answer('host', 0, rightAnswer(0), T0))).toBe('not-playing')
+  expect(refusalOf(finishedMatch(1), answer('host', 1, rightAnswer(1), T0))).toBe('not-playing')
+  expect(judgementOf(joinedMatch(), 'host', 0)).toBe(null)
 })
 
 test('[B11] [S-13] grace is half the round trip, at most half a second', () => {

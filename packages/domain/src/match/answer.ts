@@ -7,7 +7,7 @@ import { settle } from './turn.ts'
 
 export function answer(match: Match, { role, index, choice, graceMs, at }: AnswerMove): Decision {
   const judged = latestGame(match)?.seats[role].verdicts[index]
-  // The reply was lost and the same is sent again, perhaps after the end: the verdict stands, and stands once.
+  // A client that lost the reply sends the same answer again, perhaps after the end: the first verdict stands.
   if (judged)
     return judged.choice === choice ? unchanged(match) : refuse(judged.timedOut ? 'too-late' : 'already-answered')
   if (match.phase !== 'playing') return refuse('not-playing')
@@ -18,7 +18,7 @@ export function answer(match: Match, { role, index, choice, graceMs, at }: Answe
   return ok(settle(match, role, turn, { choice, timedOut, at }))
 }
 
-/** The reply to an answer, the first time and every time it is sent again. */
+/** The reply to an answer; a repeated answer gets the same reply. */
 export interface Judgement {
   correct: boolean
   timedOut: boolean
@@ -26,7 +26,7 @@ export interface Judgement {
   scores: Scores
 }
 
-/** Null until the question is settled for this very player: only then has the right answer been earned. */
+/** Null until this player's question is settled, because the right answer stays secret until then. */
 export function judgementOf(match: Match, role: Role, index: number): Judgement | null {
   const game = latestGame(match)
   const verdict = game?.seats[role].verdicts[index]
@@ -38,7 +38,7 @@ export function judgementOf(match: Match, role: Role, index: number): Judgement 
 
 export const MAX_GRACE_MS = 500
 
-/** An answer travels for half a round trip; that much lateness is the network's, up to a limit nobody can stretch. */
+/** Forgives the half round trip that an answer travels, up to a limit that a slow client cannot extend. */
 export const graceFor = (roundTripMs: number): number => clampGrace(roundTripMs / 2)
 
 export const clampGrace = (graceMs: number): number => Math.min(Math.max(0, graceMs), MAX_GRACE_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { battleSeconds, isFit, seal } from './battle-question.ts'
+import { battleSeconds, isPlayable, seal } from './battle-question.ts'
 
 const lima = { id: 'peru-1', question: 'Capital of Peru?', options: ['Cusco', 'Lima', 'Quito', 'Ica'], answer: 'Lima' }
 
@@ -8,10 +8,10 @@ test('a sealed question shows its text and options and nothing else', () => {
 })
 
 test('a question fits when its answer is one of several distinct options', () => {
-  expect(isFit(lima)).toBe(true)
-  expect(isFit({ ...lima, answer: 'lima' })).toBe(false)
-  expect(isFit({ ...lima, options: ['Lima', 'Lima', 'Quito', 'Ica'] })).toBe(false)
-  expect(isFit({ ...lima, options: ['Lima'] })).toBe(false)
+  expect(isPlayable(lima)).toBe(true)
+  expect(isPlayable({ ...lima, answer: 'lima' })).toBe(false)
+  expect(isPlayable({ ...lima, options: ['Lima', 'Lima', 'Quito', 'Ica'] })).toBe(false)
+  expect(isPlayable({ ...lima, options: ['Lima'] })).toBe(false)
 })
 
 /** A question of so many words in all, four of them options. */

@@ -1,11 +1,11 @@
-/** A question as the server knows it. `id` lets a lobby avoid repeats; it never leaves the server. */
+/** A question as the server knows it. The `id` never leaves the server; it serves to avoid repeats in a lobby. */
 export interface BattleQuestion {
   id: string
   question: string
   /** In the order in which both players see them. */
   options: readonly string[]
   answer: string
-  /** Neither player had seen it before, so that the answers say something about the question. */
+  /** Set when neither player had seen the question before: only such answers are used to estimate its difficulty. */
   fresh?: true
 }
 
@@ -15,11 +15,11 @@ export interface SealedQuestion {
   options: readonly string[]
 }
 
-/** Names each field on purpose: spreading and deleting would leak the next field that someone adds. */
+/** Copies each field by name, so that a field added later does not leak to players. */
 export const seal = ({ question, options }: BattleQuestion): SealedQuestion => ({ question, options })
 
-/** A question that nobody could answer, or could answer twice, must not reach a match. */
-export const isFit = ({ options, answer }: BattleQuestion): boolean =>
+/** Whether a question has exactly one right option. Others must not reach a match. */
+export const isPlayable = ({ options, answer }: BattleQuestion): boolean =>
   options.length > 1 && new Set(options).size === options.length && options.includes(answer)
 
 const BASE_SECONDS = 10
@@ -29,7 +29,7 @@ const WORDS_PER_SECOND = 4
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/** How long a battle gives for a question: people must be able to read it and its options before they answer. */
+/** The time limit of a battle question, long enough to read the question and its options before answering. */
 export function battleSeconds({ question, options }: { question: string; options: readonly string[] }): number {
   const words = [question, ...options].reduce((sum, text) => sum + wordsIn(text), 0)
   const further = Math.max(0, words - WORDS_WITHIN_BASE)

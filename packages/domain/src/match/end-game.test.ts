@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import {
   answer,
-  finished,
-  joined,
+  finishedMatch,
+  joinedMatch,
   leave,
-  playing,
+  noticesOfType,
+  playingMatch,
+  playMoves,
   ready,
   refusalOf,
-  right,
-  said,
+  rightAnswer,
   T0,
-  waiting,
-  when,
+  waitingMatch,
 } from './testing/builders.ts'
 
 test('when a player leaves a waiting lobby, it ends, and all hear by whom', () => {
   for (const [match, role] of [
-    [waiting(), 'host'],
-    [joined(), 'host'],
-    [joined(), 'guest'],
+    [waitingMatch(), 'host'],
+    [joinedMatch(), 'host'],
+    [joinedMatch(), 'guest'],
   ] as const) {
-    const { match: left, notices } = when(match, leave(role))
+    const { match: left, notices } = playMoves(match, leave(role))
     expect(left).toMatchObject({ phase: 'ended', by: role, last: null })
     expect(notices).toMatchObject([{ type: 'lobby-ended', by: role, to: 'lobby' }])
   }
 })
 
 describe('given a running match which the leader leaves', () => {
-  const left = () => when(playing(3), answer('host', 0, right(0), T0 + 1000), leave('host', T0 + 1200))
+  const left = () => playMoves(playingMatch(3), answer('host', 0, rightAnswer(0), T0 + 1000), leave('host', T0 + 1200))
 
   test('the one who stays wins, the scores stay as they were', () => {
-    expect(said(left().notices, 'match-ended')).toMatchObject([
+    expect(noticesOfType(left().notices, 'match-ended')).toMatchObject([
       { winner: 'guest', forfeit: 'host', scores: { host: 1, guest: 0 }, answers: [{ role: 'host', index: 0 }] },
     ])
     expect(left().match).toMatchObject({
@@ -40,12 +40,12 @@ describe('given a running match which the leader leaves', () => {
   })
 
   test('the lobby is not ended under the winner who reads the result', () => {
-    expect(said(left().notices, 'lobby-ended')).toEqual([])
+    expect(noticesOfType(left().notices, 'lobby-ended')).toEqual([])
   })
 
   test('leaving again, and the closing connection, change nothing', () => {
     const { match } = left()
-    expect(when(match, leave('host'), { type: 'absent', role: 'host', at: T0 + 1300 }).match).toBe(match)
+    expect(playMoves(match, leave('host'), { type: 'absent', role: 'host', at: T0 + 1300 }).match).toBe(match)
   })
 
   test('nobody can play again, for one is gone', () => {
@@ -53,24 +53,24 @@ describe('given a running match which the leader leaves', () => {
   })
 
   test('open questions are closed for good', () => {
-    expect(refusalOf(left().match, answer('guest', 0, right(0), T0 + 1300))).toBe('not-playing')
+    expect(refusalOf(left().match, answer('guest', 0, rightAnswer(0), T0 + 1300))).toBe('not-playing')
   })
 
   test('when the winner goes too, the lobby ends and the result stays', () => {
-    const { match } = when(left().match, leave('guest'))
+    const { match } = playMoves(left().match, leave('guest'))
     expect(match).toMatchObject({ phase: 'ended', by: 'guest', last: { result: { winner: 'guest' } } })
   })
 })
 
 test('when a player leaves after the game, the lobby ends by that player and the scores stay', () => {
-  const match = finished()
-  const { match: left, notices } = when(match, ready('guest'), leave('host'))
+  const match = finishedMatch()
+  const { match: left, notices } = playMoves(match, ready('guest'), leave('host'))
   expect(left).toMatchObject({ phase: 'ended', by: 'host', last: { result: match.result } })
-  expect(said(notices, 'lobby-ended')).toMatchObject([{ by: 'host' }])
-  expect(said(notices, 'match-ended')).toEqual([])
+  expect(noticesOfType(notices, 'lobby-ended')).toMatchObject([{ by: 'host' }])
+  expect(noticesOfType(notices, 'match-ended')).toEqual([])
 })
 
 test('when the lobby has ended, leaving changes nothing, not even by whom it ended', () => {
-  const { match } = when(joined(), leave('host'))
-  expect(when(match, leave('guest'), leave('host')).match).toBe(match)
+  const { match } = playMoves(joinedMatch(), leave('host'))
+  expect(playMoves(match, leave('guest'), leave('host')).match).toBe(match)
 })

@@ -1,9 +1,9 @@
 import { assertNever, ok } from '../result.ts'
-import { answersOf, dealtTo, type SeatPlay, scoresOf, winnerOf } from './game.ts'
+import { answersOf, questionsShownTo, type SeatPlay, scoresOf, winnerOf } from './game.ts'
 import {
   type EndedBy,
   type FinishedMatch,
-  lobbyOf,
+  lobbyFields,
   type Match,
   type MatchResult,
   type PlayingMatch,
@@ -18,9 +18,9 @@ export function leave(match: Match, role: Role, at: number): Decision {
     case 'waiting':
       return ok(endLobby(match, role))
     case 'playing':
-      return ok(finish(match, role, at))
+      return ok(finishGame(match, role, at))
     case 'finished':
-      // Leaving said twice: the first time was the forfeit, and the other one still reads the result.
+      // A repeated leave changes nothing: the first one was the forfeit, and the opponent may still read the result.
       return match.result.forfeit === role ? unchanged(match) : ok(endLobby(match, role))
     case 'ended':
       return unchanged(match)
@@ -29,8 +29,8 @@ export function leave(match: Match, role: Role, at: number): Decision {
   }
 }
 
-/** Ends the game; the lobby stays for a while, so that both may press ready again. */
-export function finish(match: PlayingMatch, forfeit: Role | null, at: number): Step<FinishedMatch> {
+/** Ends the game. The lobby stays open for a while, so that both players can start a rematch. */
+export function finishGame(match: PlayingMatch, forfeit: Role | null, at: number): Step<FinishedMatch> {
   const { game } = match
   const scores = scoresOf(game)
   const result: MatchResult = {
@@ -38,12 +38,12 @@ export function finish(match: PlayingMatch, forfeit: Role | null, at: number): S
     winner: forfeit ? opponentOf(forfeit) : winnerOf(scores),
     answers: answersOf(game),
     forfeit,
-    reached: { host: dealtTo(game, 'host'), guest: dealtTo(game, 'guest') },
+    reached: { host: questionsShownTo(game, 'host'), guest: questionsShownTo(game, 'guest') },
   }
   const over = ({ verdicts }: SeatPlay): SeatPlay => ({ stage: { kind: 'done' }, verdicts })
   return {
     match: {
-      ...lobbyOf(match),
+      ...lobbyFields(match),
       phase: 'finished',
       game: { ...game, seats: { host: over(game.seats.host), guest: over(game.seats.guest) } },
       result,
@@ -55,10 +55,10 @@ export function finish(match: PlayingMatch, forfeit: Role | null, at: number): S
   }
 }
 
-/** Closes the lobby for good. What was played in it stays readable. */
+/** Closes the lobby for good. The last game in it stays readable. */
 export const endLobby = (match: WaitingMatch | FinishedMatch, by: EndedBy): Step => ({
   match: {
-    ...lobbyOf(match),
+    ...lobbyFields(match),
     phase: 'ended',
     by,
     last: match.phase === 'finished' ? { game: match.game, result: match.result } : null,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { answersOf, scoresOf, winnerOf } from './game.ts'
-import { answer, playing, right, T0, when, wrong } from './testing/builders.ts'
+import { answer, playingMatch, playMoves, rightAnswer, T0, wrongAnswer } from './testing/builders.ts'
 
-const { match } = when(playing(), answer('host', 0, right(0), T0 + 900), answer('guest', 0, wrong(0), T0 + 100))
-const game = 'game' in match ? match.game : playing().game
+const { match } = playMoves(
+  playingMatch(),
+  answer('host', 0, rightAnswer(0), T0 + 900),
+  answer('guest', 0, wrongAnswer(0), T0 + 100),
+)
+const game = 'game' in match ? match.game : playingMatch().game
 
 test('one point for a right answer, however slow, none for a wrong one, however quick', () => {
   expect(scoresOf(game)).toEqual({ host: 1, guest: 0 })
@@ -17,7 +21,7 @@ test('more points win, and equal points are a tie', () => {
 
 test('the list of answers holds every verdict of both with seat and index', () => {
   expect(answersOf(game)).toEqual([
-    { role: 'host', index: 0, choice: right(0), correct: true, timedOut: false },
-    { role: 'guest', index: 0, choice: wrong(0), correct: false, timedOut: false },
+    { role: 'host', index: 0, choice: rightAnswer(0), correct: true, timedOut: false },
+    { role: 'guest', index: 0, choice: wrongAnswer(0), correct: false, timedOut: false },
   ])
 })

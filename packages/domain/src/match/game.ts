@@ -1,11 +1,11 @@
 import type { BattleQuestion } from './battle-question.ts'
 import { type PerRole, ROLES, type Role } from './role.ts'
 
-/** One battle of ten questions. A lobby plays one after another. */
+/** One series of questions. A lobby may play several games, one after another. */
 export interface Game {
   questions: readonly TimedQuestion[]
   seats: PerRole<SeatPlay>
-  /** When an outage was last made good, so that hearing of the same one twice gives nobody time twice. */
+  /** When time was last given back after an outage, so that the same outage does not give it twice. */
   resumedAt: number | null
 }
 
@@ -13,7 +13,7 @@ export interface TimedQuestion extends BattleQuestion {
   timerMs: number
 }
 
-/** Each player goes at an own pace: the index of the question at hand is the number of verdicts so far. */
+/** Players go at their own pace: the index of a player's current question is the number of verdicts so far. */
 export interface SeatPlay {
   stage: Stage
   verdicts: readonly Verdict[]
@@ -25,7 +25,7 @@ export interface OpenStage {
   kind: 'open'
   openedAt: number
   closesAt: number
-  /** How often it was dealt again after an outage; left out until the first time. */
+  /** How often the question was dealt again after an outage; missing when never. */
   again?: number
 }
 
@@ -34,7 +34,7 @@ export interface Verdict {
   choice: string | null
   correct: boolean
   timedOut: boolean
-  /** From dealing to answering by the server's clock; inhumanly small values mark a bot. */
+  /** From dealing to answering by the server's clock. Very small values are a sign of a bot. */
   tookMs: number
 }
 
@@ -54,13 +54,13 @@ export const bothDone = ({ seats }: Game): boolean =>
   seats.host.stage.kind === 'done' && seats.guest.stage.kind === 'done'
 
 /** How many questions a player has been shown. */
-export const dealtTo = ({ seats }: Game, role: Role): number =>
+export const questionsShownTo = ({ seats }: Game, role: Role): number =>
   seats[role].verdicts.length + (seats[role].stage.kind === 'open' ? 1 : 0)
 
 export type Scores = PerRole<number>
 export type Winner = Role | 'tie'
 
-/** One point for each right answer: fair whatever the network, and ties are part of the game. */
+/** One point for each right answer. Speed does not count, so that a slow network is no disadvantage. */
 export const scoresOf = ({ seats }: Game): Scores => ({
   host: seats.host.verdicts.filter(({ correct }) => correct).length,
   guest: seats.guest.verdicts.filter(({ correct }) => correct).length,
@@ -71,7 +71,7 @@ export function winnerOf({ host, guest }: Scores): Winner {
   return host > guest ? 'host' : 'guest'
 }
 
-/** An answer as both players may read it once the battle is over. */
+/** An answer as both players see it after the game. */
 export interface GivenAnswer {
   role: Role
   index: number

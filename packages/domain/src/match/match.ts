@@ -3,14 +3,14 @@ import type { Game, GivenAnswer, Scores, Winner } from './game.ts'
 import type { PerRole, Role } from './role.ts'
 
 /**
- * A lobby with whatever is played in it, as plain JSON: a restarted server goes on from this and nothing else.
- * It knows seats, not people: who holds a seat is a secret that stays outside.
+ * A lobby and everything that is played in it, as plain JSON. A restarted server continues from this value alone.
+ * It knows seats, not players: the secret player ids are stored elsewhere.
  */
 export type Match = WaitingMatch | PlayingMatch | FinishedMatch | EndedMatch
 
-export type WaitingMatch = Lobby & Gathering & { phase: 'waiting' }
+export type WaitingMatch = Lobby & BetweenGames & { phase: 'waiting' }
 export type PlayingMatch = Lobby & { phase: 'playing'; game: Game }
-export type FinishedMatch = Lobby & Gathering & PlayedGame & { phase: 'finished' }
+export type FinishedMatch = Lobby & BetweenGames & PlayedGame & { phase: 'finished' }
 export type EndedMatch = Lobby & { phase: 'ended'; by: EndedBy; last: PlayedGame | null }
 
 export type EndedBy = Role | 'clock'
@@ -20,9 +20,9 @@ export interface Lobby {
   category: string
   difficulty: Difficulty
   guestJoined: boolean
-  /** Since when a player's connection is lost; null while it holds. */
+  /** Since when a player is disconnected; null while connected. */
   awaySince: PerRole<number | null>
-  /** How many games were started here. */
+  /** How many games were started in this lobby. */
   round: number
   /** Ids of all questions dealt in this lobby, so that no later game repeats one. */
   dealtIds: readonly string[]
@@ -30,14 +30,14 @@ export interface Lobby {
   lastSeq: Record<Channel, number>
 }
 
-/** Where an event is heard: by both players, or by one alone. */
+/** Who receives an event: both players, or one of them. */
 export type Channel = 'lobby' | Role
 
-/** Between games: players get ready, and the lobby dies if they do not. */
-export interface Gathering {
+/** The state between games: players get ready, and the lobby closes if they do not. */
+export interface BetweenGames {
   ready: PerRole<boolean>
   closesAt: number
-  /** Set while both are ready and the questions are awaited: when to look whether they were forgotten. */
+  /** Set while both are ready and questions are awaited: when to ask for the questions again. */
   dealDueAt: number | null
 }
 
@@ -50,26 +50,26 @@ export interface MatchResult {
   scores: Scores
   winner: Winner
   answers: readonly GivenAnswer[]
-  /** Who left a running game and so lost it. */
+  /** The player who lost by leaving the running game. */
   forfeit: Role | null
   /** How many questions each player had been shown at the end. */
   reached: PerRole<number>
 }
 
-export const seqOf = ({ lastSeq }: Lobby): number => Math.max(lastSeq.lobby, lastSeq.host, lastSeq.guest)
+export const lastSeqOf = ({ lastSeq }: Lobby): number => Math.max(lastSeq.lobby, lastSeq.host, lastSeq.guest)
 
-/** True while both are ready and nobody has brought questions: the caller picks some and plays `deal`. */
+/** True while both players are ready and the game has no questions yet: the caller picks some and plays `deal`. */
 export const awaitsQuestions = (match: Match): match is WaitingMatch | FinishedMatch =>
   (match.phase === 'waiting' || match.phase === 'finished') && match.dealDueAt !== null
 
-/** The game being played, or else the last one. */
+/** The running game, or else the last one. */
 export function latestGame(match: Match): Game | null {
   if (match.phase === 'waiting') return null
   return match.phase === 'ended' ? (match.last?.game ?? null) : match.game
 }
 
-/** What outlives a change of phase; named one by one so that no field of the old phase slips through. */
-export const lobbyOf = (match: Match): Lobby => ({
+/** The fields that survive a change of phase. Copied by name, so that no field of the old phase is kept by mistake. */
+export const lobbyFields = (match: Match): Lobby => ({
   code: match.code,
   category: match.category,
   difficulty: match.difficulty,

@@ -20,7 +20,7 @@ export interface DealMove {
   type: 'deal'
   /** Picked for this match, options already in the order to show. */
   questions: readonly BattleQuestion[]
-  /** A fixed pace instead of the one by words. */
+  /** A fixed time limit for every question, instead of one by the number of words. */
   timerMs?: number
   at: number
 }
@@ -29,13 +29,13 @@ export interface AnswerMove {
   type: 'answer'
   role: Role
   index: number
-  /** Null claims that time ran out; the claim is final. */
+  /** Null gives the question up, which is final. */
   choice: string | null
   graceMs: number
   at: number
 }
 
-/** Nobody could be served from `downSince` until `at`. Play it before any tick of the new life. */
+/** The server was down from `downSince` until `at`. Play this before the first tick after the restart. */
 export interface ResumeMove {
   type: 'resume'
   downSince: number
@@ -56,7 +56,7 @@ export type Refusal =
   | 'questions-repeated'
   | 'questions-unfit'
 
-/** A match after a move, with what there is to say, not yet numbered. */
+/** A match after a move, with notices that have no sequence numbers yet. */
 export interface Step<Kind extends Match = Match> {
   match: Kind
   notices: readonly Notice[]
@@ -64,5 +64,5 @@ export interface Step<Kind extends Match = Match> {
 
 export type Decision = Result<Step, Refusal>
 
-/** The very same match: the caller sees by identity that there is nothing to save. */
+/** Returns the same object, so that the caller sees by identity that there is nothing to save. */
 export const unchanged = (match: Match): Decision => ok({ match, notices: [] })

@@ -1,9 +1,9 @@
 import type { SealedQuestion } from './battle-question.ts'
 import type { GivenAnswer, Scores, Winner } from './game.ts'
-import { type Channel, type EndedBy, type Match, seqOf } from './match.ts'
+import { type Channel, type EndedBy, lastSeqOf, type Match } from './match.ts'
 import type { Role } from './role.ts'
 
-/** What a move has to say. None names a player's id, and none on the shared channel gives an answer away. */
+/** What players are notified of after a move. No notice holds a player id, and none on the shared channel an answer. */
 export type Notice =
   | { type: 'player-joined'; role: Role }
   | { type: 'player-ready'; role: Role }
@@ -16,10 +16,10 @@ export type Notice =
       closesAt: number
       question: SealedQuestion
     }
-  /** Without the choice: next to `correct` it would tell the slower player the right option. */
+  /** Leaves the choice out: together with `correct` it would give the right option to the slower player. */
   | { type: 'answer-judged'; role: Role; index: number; correct: boolean; timedOut: boolean; scores: Scores }
   | { type: 'question-timed-out'; role: Role; index: number }
-  /** For the player whose time ran out, who gets no reply to read it from. */
+  /** For the player whose time ran out: there is no HTTP reply that could carry the right answer. */
   | { type: 'answer-revealed'; role: Role; index: number; answer: string }
   | { type: 'player-completed'; role: Role; scores: Scores }
   | {
@@ -30,17 +30,17 @@ export type Notice =
       forfeit: Role | null
     }
   | { type: 'lobby-ended'; by: EndedBy }
-  /** `backBy` tells how long the other player may hope; passing it changes nothing, the clock goes on anyway. */
+  /** `backBy` is only shown to the opponent: the game neither waits for it nor ends when it passes. */
   | { type: 'opponent-presence'; role: Role; present: boolean; backBy: number | null }
 
 /**
- * `seq` rises with every notice of a match. A listener hears one or two of three channels, so `seq` alone has holes;
- * `after`, the previous number on the same channel, tells a hole from a loss.
+ * `seq` rises with every notice of a match. A client receives only some of the three channels, so it sees gaps in `seq`;
+ * `after`, the previous number on the same channel, shows whether an event was lost.
  */
 export type NumberedNotice = Notice & { seq: number; after: number; to: Channel }
 
-export function withNumbers(match: Match, notices: readonly Notice[]): { match: Match; notices: NumberedNotice[] } {
-  let seq = seqOf(match)
+export function numberNotices(match: Match, notices: readonly Notice[]): { match: Match; notices: NumberedNotice[] } {
+  let seq = lastSeqOf(match)
   const lastSeq = { ...match.lastSeq }
   const numbered = notices.map((notice): NumberedNotice => {
     const to = channelOf(notice)

@@ -2,20 +2,30 @@ import { deepStrictEqual, ok } from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answersOf, scoresOf } from './game.ts'
-import { awaitsQuestions, latestGame, type Match, seqOf } from './match.ts'
+import { awaitsQuestions, lastSeqOf, latestGame, type Match } from './match.ts'
 import type { Move } from './move.ts'
 import type { NumberedNotice } from './notice.ts'
 import { play } from './play.ts'
 import { ROLES, type Role } from './role.ts'
-import { bothReady, questions, right, runOut, said, T0, tick, waiting, when } from './testing/builders.ts'
+import {
+  noticesOfType,
+  playByClock,
+  playMoves,
+  questions,
+  readyMatch,
+  rightAnswer,
+  T0,
+  tick,
+  waitingMatch,
+} from './testing/builders.ts'
 import { nextDeadline } from './tick.ts'
-import { view } from './view.ts'
+import { viewForSeat } from './view.ts'
 
 const COUNT = 2
 
 const tagOf = ({ round }: Match, more = 0) => `r${round + more}q`
-const begun = (): Match => when(bothReady(), { type: 'deal', questions: questions(COUNT, 'r1q'), at: T0 }).match
-const over = (): Match => runOut(begun()).match
+const begun = (): Match => playMoves(readyMatch(), { type: 'deal', questions: questions(COUNT, 'r1q'), at: T0 }).match
+const over = (): Match => playByClock(begun()).match
 
 /** A wish becomes a move when its turn comes: what is sensible depends on the match by then. */
 type Wish = (match: Match, at: number) => Move
@@ -71,7 +81,7 @@ const steps = fc.array(
 
 test('[B11] [B12] whatever is sent in whatever order, a match keeps its promises and comes to an end', () => {
   const reached = new Set<string>()
-  const promise = fc.property(fc.constantFrom(waiting, begun, over), steps, (given, all) => {
+  const promise = fc.property(fc.constantFrom(waitingMatch, begun, over), steps, (given, all) => {
     const battle = new Battle(given())
     let at = T0
     for (const { wish: wished, passes, twice } of all) {
@@ -122,13 +132,13 @@ class Battle {
 
   /** A move that was lost on its way back and is sent again says nothing new; an outage may have gone on. */
   playAgain(move: Move) {
-    const before = seqOf(this.match)
+    const before = lastSeqOf(this.match)
     this.play(move)
-    if (move.type !== 'resume') ok(seqOf(this.match) === before, `${move.type} sent twice was heard twice`)
+    if (move.type !== 'resume') ok(lastSeqOf(this.match) === before, `${move.type} sent twice was heard twice`)
   }
 
   noneIsDealtForEver(notices: readonly NumberedNotice[]) {
-    for (const { role: who, index } of said(notices, 'question-dealt')) {
+    for (const { role: who, index } of noticesOfType(notices, 'question-dealt')) {
       const key = `${this.match.round} ${who} ${index}`
       const times = (this.dealt.get(key) ?? 0) + 1
       ok(times <= 4, `${key} dealt ${times} times`)
@@ -137,7 +147,7 @@ class Battle {
   }
 
   eachIsJudgedOnce(notices: readonly NumberedNotice[]) {
-    for (const { role: who, index } of said(notices, 'answer-judged')) {
+    for (const { role: who, index } of noticesOfType(notices, 'answer-judged')) {
       const key = `${this.match.round} ${who} ${index}`
       ok(!this.judged.has(key), `${key} judged twice`)
       this.judged.add(key)
@@ -150,7 +160,7 @@ const asStored = (match: Match): Match => JSON.parse(JSON.stringify(match))
 function numbersRise(before: Match, after: Match, notices: readonly NumberedNotice[]) {
   const last = { ...before.lastSeq }
   notices.forEach(({ seq, after: previous, to }, place) => {
-    ok(seq === seqOf(before) + place + 1, 'seq rises by one')
+    ok(seq === lastSeqOf(before) + place + 1, 'seq rises by one')
     ok(previous === last[to], 'after is the last number on the channel')
     last[to] = seq
   })
@@ -161,9 +171,9 @@ function scoresAgree(match: Match, notices: readonly NumberedNotice[]) {
   const game = latestGame(match)
   if (!game) return
   const final = { scores: scoresOf(game), answers: answersOf(game) }
-  for (const { scores, answers } of said(notices, 'match-ended')) deepStrictEqual({ scores, answers }, final)
+  for (const { scores, answers } of noticesOfType(notices, 'match-ended')) deepStrictEqual({ scores, answers }, final)
   for (const who of ROLES) {
-    const { scores, result } = view(match, who, T0)
+    const { scores, result } = viewForSeat(match, who, T0)
     deepStrictEqual(scores, final.scores)
     if (result) deepStrictEqual({ scores: result.scores, answers: result.answers }, final)
   }
@@ -172,12 +182,12 @@ function scoresAgree(match: Match, notices: readonly NumberedNotice[]) {
 /** What this seat must not know: ids, and right answers of questions that are not settled for it. */
 function secretsFrom(match: Match, who: Role): readonly string[] {
   const settled = latestGame(match)?.seats[who].verdicts.length ?? COUNT
-  const unearned = Array.from({ length: COUNT - settled }, (_, place) => right(settled + place, tagOf(match)))
+  const unearned = Array.from({ length: COUNT - settled }, (_, place) => rightAnswer(settled + place, tagOf(match)))
   return [...unearned, ...match.dealtIds]
 }
 
 function viewKeepsSecrets(match: Match, who: Role, at: number) {
-  const { turn, result, ...rest } = view(match, who, at)
+  const { turn, result, ...rest } = viewForSeat(match, who, at)
   const shown = turn?.kind === 'open' ? { ...turn, question: turn.question.question } : turn
   // After a forfeit both may read what the other chose; until then, nothing.
   const told = result?.forfeit ? { ...result, answers: [] } : result

@@ -3,23 +3,23 @@ import { answer } from './answer.ts'
 import { leave } from './end-game.ts'
 import type { Match } from './match.ts'
 import type { Decision, Move, Refusal } from './move.ts'
-import { type NumberedNotice, withNumbers } from './notice.ts'
-import { absent, seen } from './presence.ts'
+import { type NumberedNotice, numberNotices } from './notice.ts'
+import { markAbsent, markPresent } from './presence.ts'
 import { resume } from './resume.ts'
 import { deal, join, ready } from './start-game.ts'
 import { tick } from './tick.ts'
 
-/** A match after a move, and what to tell the players once it is saved. */
-export interface Turn {
+/** A match after a move, and the notices to publish once it is saved. */
+export interface MoveOutcome {
   match: Match
   notices: readonly NumberedNotice[]
 }
 
-/** The rules of a battle: every change to a match goes through here, and every move is safe to send twice. */
-export function play(match: Match, move: Move): Result<Turn, Refusal> {
+/** Applies a move. Every change to a match goes through here, and every move is safe to repeat. */
+export function play(match: Match, move: Move): Result<MoveOutcome, Refusal> {
   if ('role' in move && move.role === 'guest' && !match.guestJoined) return refuse('no-such-seat')
   const decided = decide(match, move)
-  return decided.ok ? ok(withNumbers(decided.value.match, decided.value.notices)) : decided
+  return decided.ok ? ok(numberNotices(decided.value.match, decided.value.notices)) : decided
 }
 
 function decide(match: Match, move: Move): Decision {
@@ -35,9 +35,9 @@ function decide(match: Match, move: Move): Decision {
     case 'leave':
       return leave(match, move.role, move.at)
     case 'seen':
-      return seen(match, move.role)
+      return markPresent(match, move.role)
     case 'absent':
-      return absent(match, move.role, move.at)
+      return markAbsent(match, move.role, move.at)
     case 'resume':
       return resume(match, move)
     case 'tick':

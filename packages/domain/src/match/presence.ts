@@ -3,10 +3,10 @@ import type { Match } from './match.ts'
 import { type Decision, unchanged } from './move.ts'
 import type { Role } from './role.ts'
 
-/** How long the other player is told to hope. The match neither waits nor ends for it. */
-export const COME_BACK_MS = 30_000
+/** How long the opponent is told to expect the player back. The game neither waits for it nor ends when it passes. */
+export const RECONNECT_WINDOW_MS = 30_000
 
-export function seen(match: Match, role: Role): Decision {
+export function markPresent(match: Match, role: Role): Decision {
   if (hasLeft(match, role) || match.awaySince[role] === null) return unchanged(match)
   return ok({
     match: { ...match, awaySince: { ...match.awaySince, [role]: null } },
@@ -14,14 +14,14 @@ export function seen(match: Match, role: Role): Decision {
   })
 }
 
-export function absent(match: Match, role: Role, at: number): Decision {
+export function markAbsent(match: Match, role: Role, at: number): Decision {
   if (hasLeft(match, role) || match.awaySince[role] !== null) return unchanged(match)
   return ok({
     match: { ...match, awaySince: { ...match.awaySince, [role]: at } },
-    notices: [{ type: 'opponent-presence', role, present: false, backBy: at + COME_BACK_MS }],
+    notices: [{ type: 'opponent-presence', role, present: false, backBy: at + RECONNECT_WINDOW_MS }],
   })
 }
 
-/** Who left on purpose is not missed: their closing connection is no news. */
+/** A player who left on purpose does not count as disconnected when the connection closes. */
 const hasLeft = (match: Match, role: Role): boolean =>
   match.phase === 'ended' || (match.phase === 'finished' && match.result.forfeit === role)

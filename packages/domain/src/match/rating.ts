@@ -1,31 +1,31 @@
 import type { MatchResult } from './match.ts'
 import { opponentOf, type PerRole, type Role } from './role.ts'
 
-/** Skill in battles by Glicko: a number and how unsure we are of it. */
+/** Battle skill by the Glicko system: a rating and how uncertain it is. */
 export interface Rating {
   rating: number
   deviation: number
 }
 
-export const NEW_PLAYER: Rating = { rating: 1500, deviation: 350 }
+export const NEW_RATING: Rating = { rating: 1500, deviation: 350 }
 
-const MOST_UNSURE = 350
-const MOST_SURE = 45
-const PROVISIONAL_FROM = 110
-const UNSURE_PER_IDLE_DAY = 325
+const MAX_DEVIATION = 350
+const MIN_DEVIATION = 45
+const PROVISIONAL_DEVIATION = 110
+const VARIANCE_PER_IDLE_DAY = 325
 const Q = Math.LN10 / 400
 
-/** Shown with a question mark. */
-export const isProvisional = ({ deviation }: Rating): boolean => deviation >= PROVISIONAL_FROM
+/** A provisional rating is shown with a question mark. */
+export const isProvisional = ({ deviation }: Rating): boolean => deviation >= PROVISIONAL_DEVIATION
 
-/** Who has not played for a while is known less well. */
+/** A rating grows less certain while its player does not play. */
 export const afterIdleDays = ({ rating, deviation }: Rating, days: number): Rating => ({
   rating,
-  deviation: Math.min(MOST_UNSURE, Math.sqrt(deviation ** 2 + UNSURE_PER_IDLE_DAY * days)),
+  deviation: Math.min(MAX_DEVIATION, Math.sqrt(deviation ** 2 + VARIANCE_PER_IDLE_DAY * days)),
 })
 
-/** `score` is 1, 0.5 or 0. `weight` makes it count as that part of a game, in skill and in certainty alike. */
-export function rate(mine: Rating, theirs: Rating, score: number, weight: number): Rating {
+/** `score` is 1, 0.5 or 0. A `weight` below 1 makes the game count as that part of one. */
+export function updateRating(mine: Rating, theirs: Rating, score: number, weight: number): Rating {
   if (weight === 0) return mine
   const g = 1 / Math.sqrt(1 + (3 * Q ** 2 * theirs.deviation ** 2) / Math.PI ** 2)
   const expected = 1 / (1 + 10 ** ((-g * (mine.rating - theirs.rating)) / 400))
@@ -33,7 +33,7 @@ export function rate(mine: Rating, theirs: Rating, score: number, weight: number
   const precision = 1 / mine.deviation ** 2 + learned
   return {
     rating: mine.rating + (Q / precision) * weight * g * (score - expected),
-    deviation: Math.max(MOST_SURE, Math.sqrt(1 / precision)),
+    deviation: Math.max(MIN_DEVIATION, Math.sqrt(1 / precision)),
   }
 }
 
@@ -41,16 +41,15 @@ const COUNTS_FROM_QUESTION = 5
 const PAIR_WINDOW_MS = 24 * 60 * 60_000
 const PAIR_WEIGHTS = [1, 0.5, 0.25]
 
-/** What a rating looks at. */
 type RatedResult = Pick<MatchResult, 'forfeit' | 'winner' | 'reached'>
 
-/** The same two again and again teach us little and are easily agreed upon. `earlier`: when their games ended. */
+/** Repeated games of the same two players count less, because they could arrange the results. `earlier`: when their earlier games ended. */
 export function pairWeight(earlier: readonly number[], at: number): number {
   const recent = earlier.filter((endedAt) => at - endedAt < PAIR_WINDOW_MS).length
   return PAIR_WEIGHTS[recent] ?? 0
 }
 
-/** Both ratings after a game of two signed-in players, each computed from how both stood before it. */
+/** Both ratings after a game of two signed-in players, each computed from both ratings before it. */
 export const rateMatch = (before: PerRole<Rating>, result: RatedResult, weight: number): PerRole<Rating> => ({
   host: ratedSeat('host', before, result, weight),
   guest: ratedSeat('guest', before, result, weight),
@@ -58,10 +57,10 @@ export const rateMatch = (before: PerRole<Rating>, result: RatedResult, weight: 
 
 function ratedSeat(role: Role, before: PerRole<Rating>, result: RatedResult, weight: number): Rating {
   const score = countedScore(role, result)
-  return score === null ? before[role] : rate(before[role], before[opponentOf(role)], score, weight)
+  return score === null ? before[role] : updateRating(before[role], before[opponentOf(role)], score, weight)
 }
 
-/** Null when the game does not count for this player: too short to win anything, yet leaving it is still a loss. */
+/** Null when the game does not count for this player: a short game has no winner, but leaving it is still a loss. */
 function countedScore(role: Role, { forfeit, winner, reached }: RatedResult): number | null {
   if (forfeit === role) return 0
   if (Math.min(reached.host, reached.guest) < COUNTS_FROM_QUESTION) return null

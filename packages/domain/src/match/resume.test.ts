@@ -2,44 +2,55 @@ import { describe, expect, test } from 'vitest'
 import { judgementOf } from './answer.ts'
 import type { Match } from './match.ts'
 import type { Move } from './move.ts'
-import { answer, finished, joined, leave, playing, right, said, T0, tick, when } from './testing/builders.ts'
+import {
+  answer,
+  finishedMatch,
+  joinedMatch,
+  leave,
+  noticesOfType,
+  playingMatch,
+  playMoves,
+  rightAnswer,
+  T0,
+  tick,
+} from './testing/builders.ts'
 import { nextDeadline } from './tick.ts'
 
 const resume = (downSince: number, at: number): Move => ({ type: 'resume', downSince, at })
 
 describe('given questions that were open when the server went down', () => {
   test('when it comes back, both are dealt again with the full timer and the same index', () => {
-    const { match, notices } = when(playing(), resume(T0 + 6000, T0 + 60_000))
+    const { match, notices } = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000))
     expect(notices).toMatchObject([
       { type: 'question-dealt', to: 'host', index: 0, timerMs: 10_000, closesAt: T0 + 70_000 },
       { type: 'question-dealt', to: 'guest', index: 0, closesAt: T0 + 70_000 },
     ])
-    const late = when(match, answer('host', 0, right(0), T0 + 69_000)).match
+    const late = playMoves(match, answer('host', 0, rightAnswer(0), T0 + 69_000)).match
     expect(judgementOf(late, 'host', 0)).toMatchObject({ correct: true, timedOut: false })
     expect(nextDeadline(match)).toBe(T0 + 70_500)
   })
 
   test('when a question was dealt in the last moment before, it counts as well', () => {
-    const { notices } = when(playing(), resume(T0 - 400, T0 + 3000))
-    expect(said(notices, 'question-dealt')).toHaveLength(2)
+    const { notices } = playMoves(playingMatch(), resume(T0 - 400, T0 + 3000))
+    expect(noticesOfType(notices, 'question-dealt')).toHaveLength(2)
   })
 
   test('when several nodes tell of the same outage, time is given once', () => {
-    const once = when(playing(), resume(T0 + 6000, T0 + 60_000)).match
-    expect(when(once, resume(T0 + 6000, T0 + 61_000), resume(T0 + 59_999, T0 + 62_000)).match).toBe(once)
+    const once = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000)).match
+    expect(playMoves(once, resume(T0 + 6000, T0 + 61_000), resume(T0 + 59_999, T0 + 62_000)).match).toBe(once)
   })
 
   test('when a second outage follows, time is given again', () => {
-    const { notices } = when(playing(), resume(T0 + 6000, T0 + 60_000), resume(T0 + 60_000, T0 + 80_000))
+    const { notices } = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000), resume(T0 + 60_000, T0 + 80_000))
     expect(notices.at(-1)).toMatchObject({ closesAt: T0 + 90_000 })
   })
 
   test('when outages never stop, each question is dealt again three times at most, and the match ends', () => {
     const dealt = new Map<string, number>()
-    let match: Match = playing()
+    let match: Match = playingMatch()
     for (let at = T0 + 4000; match.phase === 'playing' && at < T0 + 3_600_000; at += 4000) {
-      const turn = when(match, resume(at - 3500, at), tick(at))
-      for (const { to, index } of said(turn.notices, 'question-dealt')) {
+      const turn = playMoves(match, resume(at - 3500, at), tick(at))
+      for (const { to, index } of noticesOfType(turn.notices, 'question-dealt')) {
         dealt.set(`${to} ${index}`, (dealt.get(`${to} ${index}`) ?? 0) + 1)
       }
       match = turn.match
@@ -51,14 +62,14 @@ describe('given questions that were open when the server went down', () => {
 })
 
 test('a question whose time and grace were over before the outage is not given back', () => {
-  const match = playing()
-  expect(when(match, resume(T0 + 10_500, T0 + 60_000)).match).toBe(match)
-  expect(said(when(match, resume(T0 + 10_499, T0 + 60_000)).notices, 'question-dealt')).toHaveLength(2)
+  const match = playingMatch()
+  expect(playMoves(match, resume(T0 + 10_500, T0 + 60_000)).match).toBe(match)
+  expect(noticesOfType(playMoves(match, resume(T0 + 10_499, T0 + 60_000)).notices, 'question-dealt')).toHaveLength(2)
 })
 
 test('an answer that was judged before the outage stays judged; its player goes on with the next question', () => {
-  const before = when(playing(), answer('host', 0, right(0), T0 + 5000)).match
-  const { match, notices } = when(before, resume(T0 + 5500, T0 + 60_000), tick(T0 + 60_000))
+  const before = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 5000)).match
+  const { match, notices } = playMoves(before, resume(T0 + 5500, T0 + 60_000), tick(T0 + 60_000))
   expect(notices.map((notice) => ('index' in notice ? [notice.to, notice.index] : null))).toEqual([
     ['guest', 0],
     ['host', 1],
@@ -67,7 +78,7 @@ test('an answer that was judged before the outage stays judged; its player goes 
 })
 
 test('where nothing is in play, there is nothing to give back', () => {
-  for (const match of [joined(), finished(), when(joined(), leave('host')).match]) {
-    expect(when(match, resume(T0, T0 + 60_000)).match).toBe(match)
+  for (const match of [joinedMatch(), finishedMatch(), playMoves(joinedMatch(), leave('host')).match]) {
+    expect(playMoves(match, resume(T0, T0 + 60_000)).match).toBe(match)
   }
 })

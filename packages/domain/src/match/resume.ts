@@ -5,10 +5,10 @@ import type { Role } from './role.ts'
 import { stageDueAt } from './tick.ts'
 import { dealNext } from './turn.ts'
 
-/** A server that fails again and again, or takes its own slowness for outages, would otherwise never let a match end. */
-const MOST_AGAIN = 3
+/** Without a limit, a server that keeps failing (or mistakes slowness for outages) would never let a match end. */
+const MAX_REOPENINGS = 3
 
-/** Our outage must not cost the player: a question that was open when it began is dealt again with a full timer. */
+/** A question that was open when an outage began is dealt again with a full timer. */
 export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   if (match.phase !== 'playing') return unchanged(match)
   const { resumedAt } = match.game
@@ -24,10 +24,10 @@ export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
 
 function reopen(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {
   const { stage } = match.game.seats[role]
-  const asItIs = { match, notices: [] }
-  if (stage.kind !== 'open') return asItIs
+  const notReopened = { match, notices: [] }
+  if (stage.kind !== 'open') return notReopened
   const dueAt = stageDueAt(stage)
   const wasOpen = dueAt !== null && dueAt > downSince
   const again = (stage.again ?? 0) + 1
-  return wasOpen && again <= MOST_AGAIN ? dealNext(match, role, at, again) : asItIs
+  return wasOpen && again <= MAX_REOPENINGS ? dealNext(match, role, at, again) : notReopened
 }

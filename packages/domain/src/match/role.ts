@@ -1,4 +1,4 @@
-/** The two seats of a battle. */
+/** The two seats of a lobby. */
 export type Role = 'host' | 'guest'
 
 export const ROLES: readonly Role[] = ['host', 'guest']

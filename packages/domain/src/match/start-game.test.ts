@@ -5,19 +5,19 @@ import type { Move } from './move.ts'
 import { LOBBY_LIFE_MS, newLobby } from './start-game.ts'
 import {
   answer,
-  bothReady,
-  finished,
-  joined,
+  finishedMatch,
+  joinedMatch,
   leave,
-  playing,
+  noticesOfType,
+  playingMatch,
+  playMoves,
   questions,
   ready,
+  readyMatch,
   refusalOf,
-  right,
-  said,
+  rightAnswer,
   T0,
-  waiting,
-  when,
+  waitingMatch,
 } from './testing/builders.ts'
 
 describe('given a new lobby', () => {
@@ -28,56 +28,56 @@ describe('given a new lobby', () => {
   })
 
   test('when someone joins, the guest seat is theirs and both hear it', () => {
-    const { match, notices } = when(waiting(), { type: 'join', at: T0 + 5 })
+    const { match, notices } = playMoves(waitingMatch(), { type: 'join', at: T0 + 5 })
     expect(match.guestJoined).toBe(true)
     expect(notices).toEqual([{ type: 'player-joined', role: 'guest', to: 'lobby', seq: 1, after: 0 }])
   })
 
   test('when the seat is taken, or the game runs or is over, another who joins is refused alike', () => {
-    for (const match of [joined(), playing(), finished()]) {
+    for (const match of [joinedMatch(), playingMatch(), finishedMatch()]) {
       expect(refusalOf(match, { type: 'join', at: T0 })).toBe('lobby-full')
     }
   })
 
   test('when its ten minutes are over, nobody gets in, even before the clock has looked', () => {
-    expect(refusalOf(waiting(), { type: 'join', at: T0 + LOBBY_LIFE_MS - 1 })).toBe(null)
-    expect(refusalOf(waiting(), { type: 'join', at: T0 + LOBBY_LIFE_MS })).toBe('lobby-ended')
-    expect(refusalOf(joined(), ready('host', T0 + LOBBY_LIFE_MS))).toBe('lobby-ended')
+    expect(refusalOf(waitingMatch(), { type: 'join', at: T0 + LOBBY_LIFE_MS - 1 })).toBe(null)
+    expect(refusalOf(waitingMatch(), { type: 'join', at: T0 + LOBBY_LIFE_MS })).toBe('lobby-ended')
+    expect(refusalOf(joinedMatch(), ready('host', T0 + LOBBY_LIFE_MS))).toBe('lobby-ended')
   })
 
   test('when nobody sits on the guest seat, no move comes from it', () => {
-    expect(refusalOf(waiting(), ready('guest'))).toBe('no-such-seat')
-    expect(refusalOf(waiting(), leave('guest'))).toBe('no-such-seat')
-    expect(refusalOf(waiting(), { type: 'absent', role: 'guest', at: T0 })).toBe('no-such-seat')
+    expect(refusalOf(waitingMatch(), ready('guest'))).toBe('no-such-seat')
+    expect(refusalOf(waitingMatch(), leave('guest'))).toBe('no-such-seat')
+    expect(refusalOf(waitingMatch(), { type: 'absent', role: 'guest', at: T0 })).toBe('no-such-seat')
   })
 })
 
 describe('given two players in a lobby', () => {
   test('[B12] when one is ready, the other hears it and no questions are wanted yet', () => {
-    const { match, notices } = when(joined(), ready('guest'))
+    const { match, notices } = playMoves(joinedMatch(), ready('guest'))
     expect(notices).toMatchObject([{ type: 'player-ready', role: 'guest' }])
     expect(awaitsQuestions(match)).toBe(false)
   })
 
   test('[B12] when both are ready, in either order, the questions are awaited', () => {
-    expect(awaitsQuestions(when(joined(), ready('guest'), ready('host')).match)).toBe(true)
-    expect(awaitsQuestions(when(joined(), ready('host'), ready('guest')).match)).toBe(true)
+    expect(awaitsQuestions(playMoves(joinedMatch(), ready('guest'), ready('host')).match)).toBe(true)
+    expect(awaitsQuestions(playMoves(joinedMatch(), ready('host'), ready('guest')).match)).toBe(true)
   })
 
   test('when the host was ready before anyone came, the guest alone completes it', () => {
-    const { match } = when(waiting(), ready('host'), { type: 'join', at: T0 }, ready('guest'))
+    const { match } = playMoves(waitingMatch(), ready('host'), { type: 'join', at: T0 }, ready('guest'))
     expect(awaitsQuestions(match)).toBe(true)
   })
 
   test('when ready is said twice, or again after the start, nothing changes', () => {
-    const once = when(joined(), ready('host')).match
-    expect(when(once, ready('host', T0 + 9)).match).toBe(once)
-    const running = playing()
-    expect(when(running, ready('host')).match).toBe(running)
+    const once = playMoves(joinedMatch(), ready('host')).match
+    expect(playMoves(once, ready('host', T0 + 9)).match).toBe(once)
+    const running = playingMatch()
+    expect(playMoves(running, ready('host')).match).toBe(running)
   })
 
   test('when the lobby has ended, ready is refused', () => {
-    const { match } = when(bothReady(), leave('guest'))
+    const { match } = playMoves(readyMatch(), leave('guest'))
     expect(refusalOf(match, ready('host'))).toBe('lobby-ended')
     expect(refusalOf(match, { type: 'join', at: T0 })).toBe('lobby-ended')
   })
@@ -87,15 +87,15 @@ const deal = (set: readonly BattleQuestion[], at = T0): Move => ({ type: 'deal',
 
 describe('given two ready players', () => {
   test('[B12] when the questions come, the match starts and each gets the first on an own channel', () => {
-    const { match, notices } = when(bothReady(), deal(questions(3), T0 + 7))
+    const { match, notices } = playMoves(readyMatch(), deal(questions(3), T0 + 7))
     expect(match).toMatchObject({ phase: 'playing', round: 1 })
     expect(notices.map(({ type, to }) => [type, to])).toEqual([
       ['match-started', 'lobby'],
       ['question-dealt', 'host'],
       ['question-dealt', 'guest'],
     ])
-    expect(said(notices, 'match-started')).toMatchObject([{ count: 3, timersMs: [10_000, 10_000, 10_000] }])
-    expect(said(notices, 'question-dealt')[1]).toMatchObject({
+    expect(noticesOfType(notices, 'match-started')).toMatchObject([{ count: 3, timersMs: [10_000, 10_000, 10_000] }])
+    expect(noticesOfType(notices, 'question-dealt')[1]).toMatchObject({
       role: 'guest',
       index: 0,
       timerMs: 10_000,
@@ -104,58 +104,58 @@ describe('given two ready players', () => {
   })
 
   test('[B12] both get the same question with the same order of options, and no answer or id with it', () => {
-    const { notices } = when(bothReady(), deal(questions(2)))
-    const [host, guest] = said(notices, 'question-dealt').map(({ question }) => question)
+    const { notices } = playMoves(readyMatch(), deal(questions(2)))
+    const [host, guest] = noticesOfType(notices, 'question-dealt').map(({ question }) => question)
     expect(host).toEqual({ question: 'What is a0?', options: ['one-a0', 'two-a0', 'right-a0', 'four-a0'] })
     expect(guest).toEqual(host)
-    expect(JSON.stringify(said(notices, 'match-started'))).not.toMatch(/-a\d|What is/)
+    expect(JSON.stringify(noticesOfType(notices, 'match-started'))).not.toMatch(/-a\d|What is/)
   })
 
   test('[B12] a long question gets more time by its words, and both hear all timers at the start', () => {
     const [short, other] = questions(2)
     if (!short || !other) throw new Error('no questions')
     const long = { ...other, question: Array.from({ length: 24 }, () => 'word').join(' ') }
-    const { notices } = when(bothReady(), deal([long, short]))
-    expect(said(notices, 'match-started')).toMatchObject([{ timersMs: [12_000, 10_000] }])
-    expect(said(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 12_000, closesAt: T0 + 12_000 })
+    const { notices } = playMoves(readyMatch(), deal([long, short]))
+    expect(noticesOfType(notices, 'match-started')).toMatchObject([{ timersMs: [12_000, 10_000] }])
+    expect(noticesOfType(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 12_000, closesAt: T0 + 12_000 })
   })
 
   test('what a richer question brings along is not kept', () => {
     const rich = questions(1).map((question) => ({ ...question, explanation: 'because' }))
-    expect(JSON.stringify(when(bothReady(), deal(rich)))).not.toContain('because')
+    expect(JSON.stringify(playMoves(readyMatch(), deal(rich)))).not.toContain('because')
   })
 
   test('a fixed pace replaces the one by words', () => {
-    const { notices } = when(bothReady(), { type: 'deal', questions: questions(1), timerMs: 2000, at: T0 })
-    expect(said(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 2000, closesAt: T0 + 2000 })
+    const { notices } = playMoves(readyMatch(), { type: 'deal', questions: questions(1), timerMs: 2000, at: T0 })
+    expect(noticesOfType(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 2000, closesAt: T0 + 2000 })
   })
 
   test('when the questions are none, or one cannot be answered, they are refused', () => {
-    expect(refusalOf(bothReady(), deal([]))).toBe('questions-unfit')
+    expect(refusalOf(readyMatch(), deal([]))).toBe('questions-unfit')
     const [good, bad] = questions(2)
-    expect(refusalOf(bothReady(), deal([good, { ...bad, answer: 'nowhere' }] as BattleQuestion[]))).toBe(
+    expect(refusalOf(readyMatch(), deal([good, { ...bad, answer: 'nowhere' }] as BattleQuestion[]))).toBe(
       'questions-unfit',
     )
   })
 
   test('when a question comes twice in the set, it is refused', () => {
-    expect(refusalOf(bothReady(), deal([...questions(2), ...questions(1)]))).toBe('questions-repeated')
+    expect(refusalOf(readyMatch(), deal([...questions(2), ...questions(1)]))).toBe('questions-repeated')
   })
 })
 
 test('questions that nobody waits for are refused: one ready, in play, finished, ended', () => {
-  const ended = when(bothReady(), leave('host')).match
-  for (const match of [when(joined(), ready('host')).match, playing(), finished(), ended]) {
+  const ended = playMoves(readyMatch(), leave('host')).match
+  for (const match of [playMoves(joinedMatch(), ready('host')).match, playingMatch(), finishedMatch(), ended]) {
     expect(refusalOf(match, deal(questions(1, 'b')))).toBe('questions-not-wanted')
   }
 })
 
 describe('given a finished game', () => {
-  const again = () => when(finished(2), ready('guest'), ready('host')).match
+  const again = () => playMoves(finishedMatch(2), ready('guest'), ready('host')).match
 
   test('when both press ready again, a new game starts from zero in the same lobby', () => {
     expect(awaitsQuestions(again())).toBe(true)
-    const { match } = when(again(), deal(questions(2, 'b')))
+    const { match } = playMoves(again(), deal(questions(2, 'b')))
     expect(match).toMatchObject({ phase: 'playing', round: 2, code: 'AB3D' })
     expect(match).not.toHaveProperty('result')
     expect(match).toHaveProperty('game.seats.host.verdicts', [])
@@ -166,7 +166,7 @@ describe('given a finished game', () => {
   })
 
   test('when an answer of the earlier game arrives late in the new one, it is no option there', () => {
-    const { match } = when(again(), deal(questions(2, 'b')))
-    expect(refusalOf(match, answer('host', 0, right(0), T0 + 1))).toBe('not-an-option')
+    const { match } = playMoves(again(), deal(questions(2, 'b')))
+    expect(refusalOf(match, answer('host', 0, rightAnswer(0), T0 + 1))).toBe('not-an-option')
   })
 })

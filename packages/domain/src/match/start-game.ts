@@ -1,8 +1,8 @@
 import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
 import { ok, refuse } from '../result.ts'
-import { battleSeconds, isFit } from './battle-question.ts'
+import { battleSeconds, isPlayable } from './battle-question.ts'
 import type { SeatPlay, TimedQuestion } from './game.ts'
-import { awaitsQuestions, lobbyOf, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
+import { awaitsQuestions, lobbyFields, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
 import { type DealMove, type Decision, unchanged } from './move.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
@@ -10,14 +10,14 @@ import { dealNext } from './turn.ts'
 export const LOBBY_LIFE_MS = 10 * 60_000
 const DEFAULT_CATEGORY = 'video games'
 
-export interface LobbyWish {
+export interface LobbyOptions {
   code: string
   category?: string | undefined
   difficulty?: Difficulty | undefined
   at: number
 }
 
-export const newLobby = ({ code, category, difficulty, at }: LobbyWish): WaitingMatch => ({
+export const newLobby = ({ code, category, difficulty, at }: LobbyOptions): WaitingMatch => ({
   phase: 'waiting',
   code,
   category: category ?? DEFAULT_CATEGORY,
@@ -32,8 +32,8 @@ export const newLobby = ({ code, category, difficulty, at }: LobbyWish): Waiting
   dealDueAt: null,
 })
 
-/** How long questions may be awaited before someone looks whether the one who was to bring them died. */
-export const DEAL_PATIENCE_MS = 1000
+/** After this time without questions the next tick asks for them again, in case the node that fetched them died. */
+export const DEAL_RETRY_MS = 1000
 
 export function join(match: Match, at: number): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
@@ -43,27 +43,27 @@ export function join(match: Match, at: number): Decision {
 
 export function ready(match: Match, role: Role, at: number): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
-  // Said again because the reply was lost: the match has started since, which is what was wanted.
+  // A client that lost the reply repeats it after the game has started, which is what it wanted.
   if (match.phase === 'playing') return unchanged(match)
   if (match.phase === 'finished' && match.result.forfeit !== null) return refuse('opponent-left')
   if (match.ready[role]) return unchanged(match)
   const flags = { ...match.ready, [role]: true }
-  const dealDueAt = flags.host && flags.guest ? at + DEAL_PATIENCE_MS : null
+  const dealDueAt = flags.host && flags.guest ? at + DEAL_RETRY_MS : null
   return ok({ match: { ...match, ready: flags, dealDueAt }, notices: [{ type: 'player-ready', role }] })
 }
 
-/** The row may outlive its time by the moment until the clock looks at it; nobody gets in during that moment. */
+/** A lobby stays stored until the next tick closes it; nobody may enter in between. */
 const isOverdue = (match: Match, at: number): boolean => 'closesAt' in match && at >= match.closesAt
 
-/** Both players are ready: starts a game on the questions brought, the same for both and in the same order. */
+/** Starts a game once both players are ready. Both get the same questions in the same order. */
 export function deal(match: Match, { questions, timerMs, at }: DealMove): Decision {
   if (!awaitsQuestions(match)) return refuse('questions-not-wanted')
-  if (questions.length === 0 || !questions.every(isFit)) return refuse('questions-unfit')
+  if (questions.length === 0 || !questions.every(isPlayable)) return refuse('questions-unfit')
   const dealtIds = [...match.dealtIds, ...questions.map(({ id }) => id)]
   if (new Set(dealtIds).size < dealtIds.length) return refuse('questions-repeated')
 
   const timed = questions.map(
-    // Named one by one: the row need not carry what a richer question brings along.
+    // Copies the fields by name, so that extra fields of a question are not stored with the match.
     ({ id, question, options, answer, fresh }): TimedQuestion => ({
       id,
       question,
@@ -75,7 +75,7 @@ export function deal(match: Match, { questions, timerMs, at }: DealMove): Decisi
   )
   const undealt: SeatPlay = { stage: { kind: 'reveal', until: at }, verdicts: [] }
   const started: PlayingMatch = {
-    ...lobbyOf(match),
+    ...lobbyFields(match),
     phase: 'playing',
     round: match.round + 1,
     dealtIds,

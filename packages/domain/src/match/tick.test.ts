@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { LOBBY_LIFE_MS } from './start-game.ts'
 import {
   answer,
-  bothReady,
-  finished,
-  joined,
+  finishedMatch,
+  joinedMatch,
   leave,
-  playing,
+  noticesOfType,
+  playByClock,
+  playingMatch,
+  playMoves,
   questions,
   ready,
-  right,
-  runOut,
-  said,
+  readyMatch,
+  rightAnswer,
   T0,
   tick,
-  waiting,
-  when,
-  wrong,
+  waitingMatch,
+  wrongAnswer,
 } from './testing/builders.ts'
 import { nextDeadline } from './tick.ts'
 
@@ -26,60 +26,60 @@ const REVEAL = 1500
 
 describe('given a match in play', () => {
   test('[B11] when the clock rings early, nothing changes', () => {
-    const match = playing()
+    const match = playingMatch()
     expect(nextDeadline(match)).toBe(CLOSES + GRACE)
-    expect(when(match, tick(CLOSES + GRACE - 1)).match).toBe(match)
+    expect(playMoves(match, tick(CLOSES + GRACE - 1)).match).toBe(match)
   })
 
   test('[B11] when nobody says anything, the clock times both out and goes on by itself', () => {
-    const { match, notices } = when(playing(), tick(CLOSES + GRACE))
-    expect(said(notices, 'question-timed-out').map(({ role, index }) => [role, index])).toEqual([
+    const { match, notices } = playMoves(playingMatch(), tick(CLOSES + GRACE))
+    expect(noticesOfType(notices, 'question-timed-out').map(({ role, index }) => [role, index])).toEqual([
       ['host', 0],
       ['guest', 0],
     ])
-    expect(said(notices, 'answer-revealed').map(({ to, answer }) => [to, answer])).toEqual([
-      ['host', right(0)],
-      ['guest', right(0)],
+    expect(noticesOfType(notices, 'answer-revealed').map(({ to, answer }) => [to, answer])).toEqual([
+      ['host', rightAnswer(0)],
+      ['guest', rightAnswer(0)],
     ])
     expect(nextDeadline(match)).toBe(CLOSES + GRACE + REVEAL)
-    const next = when(match, tick(CLOSES + GRACE + REVEAL))
-    expect(said(next.notices, 'question-dealt').map(({ role, index }) => [role, index])).toEqual([
+    const next = playMoves(match, tick(CLOSES + GRACE + REVEAL))
+    expect(noticesOfType(next.notices, 'question-dealt').map(({ role, index }) => [role, index])).toEqual([
       ['host', 1],
       ['guest', 1],
     ])
   })
 
   test('when the clock rings twice for the same, the second changes nothing', () => {
-    const { match } = when(playing(), tick(CLOSES + GRACE))
-    expect(when(match, tick(CLOSES + GRACE)).match).toBe(match)
+    const { match } = playMoves(playingMatch(), tick(CLOSES + GRACE))
+    expect(playMoves(match, tick(CLOSES + GRACE)).match).toBe(match)
   })
 
   test('[B12] when one answers at once, that player alone moves on after a second and a half', () => {
-    const { match } = when(playing(), answer('guest', 0, wrong(0), T0 + 1000))
+    const { match } = playMoves(playingMatch(), answer('guest', 0, wrongAnswer(0), T0 + 1000))
     expect(nextDeadline(match)).toBe(T0 + 2500)
-    expect(when(match, tick(T0 + 2499)).match).toBe(match)
-    const { notices } = when(match, tick(T0 + 2500))
+    expect(playMoves(match, tick(T0 + 2499)).match).toBe(match)
+    const { notices } = playMoves(match, tick(T0 + 2500))
     expect(notices).toMatchObject([{ type: 'question-dealt', to: 'guest', index: 1, closesAt: T0 + 12_500 }])
   })
 
   test('when the clock comes late, the next question still gets its full timer', () => {
-    const { notices } = when(playing(), answer('host', 0, right(0), T0 + 1000), tick(T0 + 9000))
-    expect(said(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 19_000 }])
+    const { notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1000), tick(T0 + 9000))
+    expect(noticesOfType(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 19_000 }])
   })
 
   test('[B12] when one is through, both hear it and the match waits for the other', () => {
-    const { match, notices } = when(playing(1), answer('host', 0, right(0), T0 + 1000), tick(T0 + 2500))
-    expect(said(notices, 'player-completed')).toMatchObject([{ role: 'host', scores: { host: 1, guest: 0 } }])
-    expect(said(notices, 'match-ended')).toEqual([])
+    const { match, notices } = playMoves(playingMatch(1), answer('host', 0, rightAnswer(0), T0 + 1000), tick(T0 + 2500))
+    expect(noticesOfType(notices, 'player-completed')).toMatchObject([{ role: 'host', scores: { host: 1, guest: 0 } }])
+    expect(noticesOfType(notices, 'match-ended')).toEqual([])
     expect(match.phase).toBe('playing')
     expect(nextDeadline(match)).toBe(CLOSES + GRACE)
   })
 
   test('[B12] when both are through, the match ends after the last reveal with scores, winner and all answers', () => {
-    const { match, notices } = when(
-      playing(1),
-      answer('host', 0, right(0), T0 + 1000),
-      answer('guest', 0, wrong(0), T0 + 2000),
+    const { match, notices } = playMoves(
+      playingMatch(1),
+      answer('host', 0, rightAnswer(0), T0 + 1000),
+      answer('guest', 0, wrongAnswer(0), T0 + 2000),
       tick(T0 + 2500),
       tick(T0 + 3500),
     )
@@ -92,8 +92,8 @@ describe('given a match in play', () => {
         winner: 'host',
         forfeit: null,
         answers: [
-          { role: 'host', index: 0, choice: right(0), correct: true, timedOut: false },
-          { role: 'guest', index: 0, choice: wrong(0), correct: false, timedOut: false },
+          { role: 'host', index: 0, choice: rightAnswer(0), correct: true, timedOut: false },
+          { role: 'guest', index: 0, choice: wrongAnswer(0), correct: false, timedOut: false },
         ],
       },
     ])
@@ -101,50 +101,50 @@ describe('given a match in play', () => {
   })
 
   test('[B11] when nobody ever touches it, the clock alone plays ten questions to a tie', () => {
-    const { match, notices } = runOut(playing(10))
+    const { match, notices } = playByClock(playingMatch(10))
     expect(match.phase).toBe('finished')
-    expect(said(notices, 'answer-judged')).toHaveLength(20)
-    expect(said(notices, 'match-ended')).toMatchObject([{ scores: { host: 0, guest: 0 }, winner: 'tie' }])
+    expect(noticesOfType(notices, 'answer-judged')).toHaveLength(20)
+    expect(noticesOfType(notices, 'match-ended')).toMatchObject([{ scores: { host: 0, guest: 0 }, winner: 'tie' }])
   })
 })
 
 describe('given a lobby between games', () => {
   test('[B15] when it waited ten minutes, joined or not, it dies by the clock', () => {
-    for (const match of [waiting(), joined()]) {
+    for (const match of [waitingMatch(), joinedMatch()]) {
       expect(nextDeadline(match)).toBe(T0 + LOBBY_LIFE_MS)
       expect(LOBBY_LIFE_MS).toBe(600_000)
-      expect(when(match, tick(T0 + LOBBY_LIFE_MS - 1)).match).toBe(match)
-      const { match: dead, notices } = when(match, tick(T0 + LOBBY_LIFE_MS))
+      expect(playMoves(match, tick(T0 + LOBBY_LIFE_MS - 1)).match).toBe(match)
+      const { match: dead, notices } = playMoves(match, tick(T0 + LOBBY_LIFE_MS))
       expect(dead).toMatchObject({ phase: 'ended', by: 'clock', last: null })
       expect(notices).toMatchObject([{ type: 'lobby-ended', by: 'clock' }])
       expect(nextDeadline(dead)).toBe(null)
-      expect(when(dead, tick(T0 + 2 * LOBBY_LIFE_MS)).match).toBe(dead)
+      expect(playMoves(dead, tick(T0 + 2 * LOBBY_LIFE_MS)).match).toBe(dead)
     }
   })
 
   test('when questions are awaited and do not come, the clock reminds every second until they do', () => {
-    const match = bothReady()
+    const match = readyMatch()
     expect(nextDeadline(match)).toBe(T0 + 1000)
-    expect(when(match, tick(T0 + 999)).match).toBe(match)
-    const reminded = when(match, tick(T0 + 1000))
+    expect(playMoves(match, tick(T0 + 999)).match).toBe(match)
+    const reminded = playMoves(match, tick(T0 + 1000))
     expect(reminded.notices).toEqual([])
     expect(nextDeadline(reminded.match)).toBe(T0 + 2000)
-    const started = when(reminded.match, { type: 'deal', questions: questions(1), at: T0 + 1001 })
+    const started = playMoves(reminded.match, { type: 'deal', questions: questions(1), at: T0 + 1001 })
     expect(started.match.phase).toBe('playing')
   })
 
   test('when questions never come, the lobby still dies at its time', () => {
-    expect(runOut(bothReady()).match).toMatchObject({ phase: 'ended', by: 'clock' })
+    expect(playByClock(readyMatch()).match).toMatchObject({ phase: 'ended', by: 'clock' })
   })
 
   test('when nobody plays again, a finished lobby ends after ten minutes and keeps its result', () => {
-    const match = finished()
-    const end = when(match, ready('host', match.closesAt - 1), tick(match.closesAt))
+    const match = finishedMatch()
+    const end = playMoves(match, ready('host', match.closesAt - 1), tick(match.closesAt))
     expect(end.match).toMatchObject({ phase: 'ended', by: 'clock', last: { result: match.result } })
   })
 
   test('when it was left, the clock finds nothing to do', () => {
-    const { match } = when(joined(), leave('host'))
+    const { match } = playMoves(joinedMatch(), leave('host'))
     expect(nextDeadline(match)).toBe(null)
   })
 })

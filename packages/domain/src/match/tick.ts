@@ -1,21 +1,21 @@
 import { assertNever, ok } from '../result.ts'
 import { MAX_GRACE_MS } from './answer.ts'
-import { endLobby, finish } from './end-game.ts'
+import { endLobby, finishGame } from './end-game.ts'
 import { bothDone, openTurn, type Stage } from './game.ts'
-import type { FinishedMatch, Gathering, Match, PlayingMatch, WaitingMatch } from './match.ts'
+import type { BetweenGames, FinishedMatch, Match, PlayingMatch, WaitingMatch } from './match.ts'
 import { type Decision, type Step, unchanged } from './move.ts'
 import type { Role } from './role.ts'
-import { DEAL_PATIENCE_MS } from './start-game.ts'
+import { DEAL_RETRY_MS } from './start-game.ts'
 import { dealNext, settle } from './turn.ts'
 
-/** Does what is due at `at`, one step for each player. Too early or twice, it does nothing. */
+/** Does what is due at `at`, one step for each player. Does nothing when called too early or twice. */
 export function tick(match: Match, at: number): Decision {
   switch (match.phase) {
     case 'waiting':
     case 'finished':
-      return closeOrRemind(match, at)
+      return closeOrRetryDeal(match, at)
     case 'playing':
-      return ok(wakeBoth(match, at))
+      return ok(advanceBoth(match, at))
     case 'ended':
       return unchanged(match)
     default:
@@ -23,35 +23,35 @@ export function tick(match: Match, at: number): Decision {
   }
 }
 
-function closeOrRemind(match: WaitingMatch | FinishedMatch, at: number): Decision {
+function closeOrRetryDeal(match: WaitingMatch | FinishedMatch, at: number): Decision {
   if (at >= match.closesAt) return ok(endLobby(match, 'clock'))
   if (match.dealDueAt === null || at < match.dealDueAt) return unchanged(match)
-  // Whoever plays this tick finds the questions still awaited and brings them; should they die too, we come back.
-  return ok({ match: { ...match, dealDueAt: at + DEAL_PATIENCE_MS }, notices: [] })
+  // The caller of this tick sees that questions are awaited and fetches them. If it fails too, the next tick retries.
+  return ok({ match: { ...match, dealDueAt: at + DEAL_RETRY_MS }, notices: [] })
 }
 
-function wakeBoth(match: PlayingMatch, at: number): Step {
-  const host = wake(match, 'host', at)
-  const guest = wake(host.match, 'guest', at)
+function advanceBoth(match: PlayingMatch, at: number): Step {
+  const host = advance(match, 'host', at)
+  const guest = advance(host.match, 'guest', at)
   const notices = [...host.notices, ...guest.notices]
   if (!bothDone(guest.match.game)) return { match: guest.match, notices }
-  const end = finish(guest.match, null, at)
+  const end = finishGame(guest.match, null, at)
   return { match: end.match, notices: [...notices, ...end.notices] }
 }
 
-function wake(match: PlayingMatch, role: Role, at: number): Step<PlayingMatch> {
+function advance(match: PlayingMatch, role: Role, at: number): Step<PlayingMatch> {
   const dueAt = stageDueAt(match.game.seats[role].stage)
   if (dueAt === null || at < dueAt) return { match, notices: [] }
   const turn = openTurn(match.game, role)
   return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, at)
 }
 
-/** When to play the next `tick`; null when nothing will ever be due. */
+/** When to play the next `tick`; null when nothing is due any more. */
 export function nextDeadline(match: Match): number | null {
   switch (match.phase) {
     case 'waiting':
     case 'finished':
-      return gatheringDueAt(match)
+      return betweenGamesDueAt(match)
     case 'playing':
       return earliest([stageDueAt(match.game.seats.host.stage), stageDueAt(match.game.seats.guest.stage)])
     case 'ended':
@@ -61,7 +61,7 @@ export function nextDeadline(match: Match): number | null {
   }
 }
 
-/** The clock waits out the longest grace, or it would cut off an answer that is still on time. */
+/** Waits for the longest possible grace, so that a tick never cuts off an answer that is still on time. */
 export function stageDueAt(stage: Stage): number | null {
   switch (stage.kind) {
     case 'open':
@@ -75,7 +75,7 @@ export function stageDueAt(stage: Stage): number | null {
   }
 }
 
-const gatheringDueAt = ({ closesAt, dealDueAt }: Gathering): number | null => earliest([closesAt, dealDueAt])
+const betweenGamesDueAt = ({ closesAt, dealDueAt }: BetweenGames): number | null => earliest([closesAt, dealDueAt])
 
 function earliest(times: readonly (number | null)[]): number | null {
   const known = times.filter((time) => time !== null)

@@ -5,10 +5,10 @@ import type { Step } from './move.ts'
 import type { Notice } from './notice.ts'
 import type { Role } from './role.ts'
 
-/** Time to see green and red before the next question. */
+/** How long a player sees the right answer before the next question. */
 export const REVEAL_MS = 1500
 
-/** Opens this player's next question with a full timer, or finds that there is none left. */
+/** Opens the player's next question with a full timer, or marks the player as done after the last one. */
 export function dealNext(match: PlayingMatch, role: Role, at: number, again = 0): Step<PlayingMatch> {
   const { verdicts } = match.game.seats[role]
   const index = verdicts.length
@@ -32,7 +32,7 @@ export interface Settlement {
   at: number
 }
 
-/** Judges the open question, once and for good: it takes the turn away, so there is nothing left to judge again. */
+/** Judges the open question. It closes the turn, so that no question is judged twice. */
 export function settle(
   match: PlayingMatch,
   role: Role,
@@ -40,7 +40,7 @@ export function settle(
   { choice, timedOut, at }: Settlement,
 ): Step<PlayingMatch> {
   const correct = !timedOut && choice === question.answer
-  // Nodes have clocks of their own: the one that judges may be a little behind the one that dealt.
+  // Clocks of nodes differ: the node that judges may be a little behind the one that dealt.
   const verdict: Verdict = { choice, correct, timedOut, tookMs: Math.max(0, at - stage.openedAt) }
   const judged = withSeat(match, role, {
     stage: { kind: 'reveal', until: at + REVEAL_MS },

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import {
   answer,
-  finished,
-  joined,
+  finishedMatch,
+  joinedMatch,
   leave,
-  playing,
+  playingMatch,
+  playMoves,
   questions,
   ready,
-  right,
+  rightAnswer,
   T0,
   tick,
-  waiting,
-  when,
-  wrong,
+  waitingMatch,
+  wrongAnswer,
 } from './testing/builders.ts'
-import { view } from './view.ts'
+import { viewForSeat } from './view.ts'
 
 describe('given a lobby that waits', () => {
   test('the host alone sees code, choice and closing time, and no opponent', () => {
-    expect(view(waiting(), 'host', T0 + 5)).toEqual({
+    expect(viewForSeat(waitingMatch(), 'host', T0 + 5)).toEqual({
       code: 'AB3D',
       category: 'video games',
       difficulty: 'medium',
@@ -40,27 +40,37 @@ describe('given a lobby that waits', () => {
   })
 
   test('each sees whether the other is ready and there', () => {
-    const { match } = when(joined(), ready('guest'), { type: 'absent', role: 'guest', at: T0 + 70 })
-    expect(view(match, 'host', T0)).toMatchObject({
+    const { match } = playMoves(joinedMatch(), ready('guest'), { type: 'absent', role: 'guest', at: T0 + 70 })
+    expect(viewForSeat(match, 'host', T0)).toMatchObject({
       ready: false,
       opponent: { ready: true, present: false, backBy: T0 + 30_070, answered: 0, completed: false },
     })
-    expect(view(match, 'guest', T0)).toMatchObject({
+    expect(viewForSeat(match, 'guest', T0)).toMatchObject({
       ready: true,
       opponent: { ready: false, present: true, backBy: null },
     })
   })
 
   test('when it was ended, both see by whom', () => {
-    const { match } = when(joined(), leave('guest'))
-    expect(view(match, 'host', T0)).toMatchObject({ phase: 'ended', endedBy: 'guest', result: null, closesAt: null })
+    const { match } = playMoves(joinedMatch(), leave('guest'))
+    expect(viewForSeat(match, 'host', T0)).toMatchObject({
+      phase: 'ended',
+      endedBy: 'guest',
+      result: null,
+      closesAt: null,
+    })
   })
 })
 
 describe('given a match in play', () => {
   test('[B17] the open question shows its place, its time left and in all, and no answer', () => {
-    expect(view(playing(), 'host', T0 + 2500)).toMatchObject({ phase: 'playing', count: 3, answers: [], seq: 6 })
-    expect(view(playing(), 'host', T0 + 2500).turn).toEqual({
+    expect(viewForSeat(playingMatch(), 'host', T0 + 2500)).toMatchObject({
+      phase: 'playing',
+      count: 3,
+      answers: [],
+      seq: 6,
+    })
+    expect(viewForSeat(playingMatch(), 'host', T0 + 2500).turn).toEqual({
       kind: 'open',
       index: 0,
       question: { question: 'What is a0?', options: questions(1)[0]?.options },
@@ -68,59 +78,62 @@ describe('given a match in play', () => {
       leftMs: 7500,
       closesAt: T0 + 10_000,
     })
-    expect(view(playing(), 'host', T0 + 10_400).turn).toMatchObject({ leftMs: 0 })
+    expect(viewForSeat(playingMatch(), 'host', T0 + 10_400).turn).toMatchObject({ leftMs: 0 })
   })
 
-  const answered = () => when(playing(), answer('host', 0, wrong(0), T0 + 4000)).match
+  const answered = () => playMoves(playingMatch(), answer('host', 0, wrongAnswer(0), T0 + 4000)).match
 
   test('[B17] after answering, the verdict shows with the right answer as long as the reveal lasts', () => {
-    const shown = { index: 0, choice: wrong(0), correct: false, timedOut: false, answer: right(0) }
-    const { turn, answers } = view(answered(), 'host', T0 + 4500)
+    const shown = { index: 0, choice: wrongAnswer(0), correct: false, timedOut: false, answer: rightAnswer(0) }
+    const { turn, answers } = viewForSeat(answered(), 'host', T0 + 4500)
     expect(turn).toMatchObject({ kind: 'reveal', shown, leftMs: 1000, question: { question: 'What is a0?' } })
     expect(answers).toEqual([shown])
-    expect(view(answered(), 'host', T0 + 5600).turn).toMatchObject({ leftMs: 0 })
+    expect(viewForSeat(answered(), 'host', T0 + 5600).turn).toMatchObject({ leftMs: 0 })
   })
 
   test('[B17] the slower player sees progress and scores of the other and still an open question', () => {
-    const other = view(answered(), 'guest', T0 + 4500)
+    const other = viewForSeat(answered(), 'guest', T0 + 4500)
     expect(other).toMatchObject({ turn: { kind: 'open', index: 0 }, answers: [], opponent: { answered: 1 } })
     const withoutOptions = JSON.stringify({ ...other, turn: null })
-    expect(withoutOptions).not.toContain(right(0))
-    expect(withoutOptions).not.toContain(wrong(0))
+    expect(withoutOptions).not.toContain(rightAnswer(0))
+    expect(withoutOptions).not.toContain(wrongAnswer(0))
   })
 
   test('[B17] who is through sees so, and the other sees it too', () => {
-    const { match } = when(playing(1), answer('host', 0, right(0), T0 + 10), tick(T0 + 1510))
-    expect(view(match, 'host', T0 + 1600)).toMatchObject({ turn: { kind: 'done' }, scores: { host: 1, guest: 0 } })
-    expect(view(match, 'guest', T0 + 1600)).toMatchObject({ opponent: { completed: true, answered: 1 } })
+    const { match } = playMoves(playingMatch(1), answer('host', 0, rightAnswer(0), T0 + 10), tick(T0 + 1510))
+    expect(viewForSeat(match, 'host', T0 + 1600)).toMatchObject({
+      turn: { kind: 'done' },
+      scores: { host: 1, guest: 0 },
+    })
+    expect(viewForSeat(match, 'guest', T0 + 1600)).toMatchObject({ opponent: { completed: true, answered: 1 } })
   })
 })
 
 describe('given a game that is over', () => {
   test('[B12] both see the same result, also after the lobby has ended', () => {
-    const match = finished(2)
-    const ended = when(match, leave('guest')).match
+    const match = finishedMatch(2)
+    const ended = playMoves(match, leave('guest')).match
     const { scores, winner, answers, forfeit } = match.result
     for (const one of [match, ended]) {
-      expect(view(one, 'host', T0).result).toEqual({ scores, winner, answers, forfeit })
-      expect(view(one, 'guest', T0).result).toEqual(view(one, 'host', T0).result)
-      expect(view(one, 'host', T0)).toMatchObject({ turn: null, count: 2 })
+      expect(viewForSeat(one, 'host', T0).result).toEqual({ scores, winner, answers, forfeit })
+      expect(viewForSeat(one, 'guest', T0).result).toEqual(viewForSeat(one, 'host', T0).result)
+      expect(viewForSeat(one, 'host', T0)).toMatchObject({ turn: null, count: 2 })
     }
   })
 
   test('the right answers of questions that a forfeit left unplayed stay sealed', () => {
-    const { match } = when(playing(3), answer('host', 0, right(0), T0 + 10), leave('guest'))
-    expect(JSON.stringify(view(match, 'host', T0))).not.toMatch(/right-a[12]/)
-    expect(view(match, 'host', T0)).toMatchObject({ result: { winner: 'host', forfeit: 'guest' } })
+    const { match } = playMoves(playingMatch(3), answer('host', 0, rightAnswer(0), T0 + 10), leave('guest'))
+    expect(JSON.stringify(viewForSeat(match, 'host', T0))).not.toMatch(/right-a[12]/)
+    expect(viewForSeat(match, 'host', T0)).toMatchObject({ result: { winner: 'host', forfeit: 'guest' } })
   })
 
   test('when a new game has started, nothing of the old one shows', () => {
-    const again = when(finished(1), ready('host'), ready('guest'), {
+    const again = playMoves(finishedMatch(1), ready('host'), ready('guest'), {
       type: 'deal',
       questions: questions(1, 'b'),
       at: T0,
     }).match
-    expect(view(again, 'host', T0)).toMatchObject({
+    expect(viewForSeat(again, 'host', T0)).toMatchObject({
       round: 2,
       result: null,
       answers: [],

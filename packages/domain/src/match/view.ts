@@ -2,11 +2,11 @@ import type { Difficulty } from '../catalogue/difficulty.ts'
 import { judgementOf } from './answer.ts'
 import { type SealedQuestion, seal } from './battle-question.ts'
 import { type Game, openTurn, type Scores, scoresOf } from './game.ts'
-import { type EndedBy, latestGame, type Match, type MatchResult, seqOf } from './match.ts'
-import { COME_BACK_MS } from './presence.ts'
+import { type EndedBy, lastSeqOf, latestGame, type Match, type MatchResult } from './match.ts'
+import { RECONNECT_WINDOW_MS } from './presence.ts'
 import { opponentOf, type Role } from './role.ts'
 
-/** One seat's whole truth at one moment: enough to draw the right screen after a reload, and nothing unearned. */
+/** Everything one seat may know at one moment: enough to draw the screen after a reload, without secrets. */
 export interface SeatView {
   code: string
   category: string
@@ -14,9 +14,9 @@ export interface SeatView {
   role: Role
   phase: Match['phase']
   round: number
-  /** All events up to this number are already told here. */
+  /** The number of the last event that this state includes. */
   seq: number
-  /** The server's clock, by which the times below are meant. */
+  /** The server's time now; the times below are of the same clock. */
   at: number
   ready: boolean
   opponent: OpponentView | null
@@ -26,7 +26,7 @@ export interface SeatView {
   turn: TurnView | null
   answers: OwnAnswer[]
   result: Omit<MatchResult, 'reached'> | null
-  /** When the lobby closes if nothing happens in it. */
+  /** When the lobby closes if no game starts; null while one runs. */
   closesAt: number | null
   endedBy: EndedBy | null
 }
@@ -59,7 +59,7 @@ export interface OpponentView {
   completed: boolean
 }
 
-export function view(match: Match, role: Role, at: number): SeatView {
+export function viewForSeat(match: Match, role: Role, at: number): SeatView {
   const game = latestGame(match)
   const answers = ownAnswers(match, role)
   return {
@@ -69,7 +69,7 @@ export function view(match: Match, role: Role, at: number): SeatView {
     role,
     phase: match.phase,
     round: match.round,
-    seq: seqOf(match),
+    seq: lastSeqOf(match),
     at,
     ready: isReady(match, role),
     opponent: match.guestJoined ? opponentView(match, opponentOf(role), game) : null,
@@ -118,7 +118,7 @@ function opponentView(match: Match, role: Role, game: Game | null): OpponentView
   return {
     ready: isReady(match, role),
     present: away === null,
-    backBy: away === null ? null : away + COME_BACK_MS,
+    backBy: away === null ? null : away + RECONNECT_WINDOW_MS,
     answered: play?.verdicts.length ?? 0,
     completed: play?.stage.kind === 'done',
   }

@@ -2,7 +2,7 @@ import type { Difficulty } from '../catalogue/difficulty.ts'
 import type { BankQuestion } from './question.ts'
 import { fold } from './words.ts'
 
-/** A question with what the rules of a quiz compare, worked out once and not on every request. */
+/** A question with the fields that the quiz rules compare, computed once instead of on every request. */
 export interface Candidate {
   question: BankQuestion
   topic: string

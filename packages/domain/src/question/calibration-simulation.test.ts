@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
-import { seededDice } from '../dice.ts'
+import { seededRandom } from '../random.ts'
 import {
-  afterPlayer,
-  type ItemKnowledge,
-  type LevelStart,
-  learn,
-  NEW_LEVEL,
-  newItem,
-  newPlayer,
+  type ItemEstimate,
+  type LevelPrior,
+  NEW_LEVEL_PRIOR,
+  newItemEstimate,
+  newPlayerSkill,
+  updateEstimates,
+  updateLevelPrior,
 } from './calibration.ts'
 import { bandOf, PRIOR_DIFFICULTY } from './difficulty-band.ts'
 import { nextLabel, quarantineReason } from './nightly-rules.ts'
@@ -24,18 +24,18 @@ interface Simulated {
   truth: number
   sharpness: number
   key: 0 | 1
-  item: ItemKnowledge
+  item: ItemEstimate
 }
 
-const dice = seededDice(12345)
-const gauss = () => Math.sqrt(-2 * Math.log(1 - dice())) * Math.cos(2 * Math.PI * dice())
+const random = seededRandom(12345)
+const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 const simulated = (label: Difficulty): Simulated => ({
   label,
   truth: PRIOR_DIFFICULTY[label] + 0.8 * gauss(),
   sharpness: Math.exp(0.3 * gauss()),
-  key: dice() < 0.05 ? 1 : 0,
-  item: newItem(label),
+  key: random() < 0.05 ? 1 : 0,
+  item: newItemEstimate(label),
 })
 
 /** Better players choose harder levels, more or less. */
@@ -45,25 +45,25 @@ function levelFor(skill: number): number {
 
 /** Option 0 is true; who does not know it guesses, and option 1 tempts more than 2 and 3. */
 function choiceOf(skill: number, { sharpness, truth }: Simulated): number {
-  if (dice() < 1 / (1 + Math.exp(-sharpness * (skill - truth)))) return 0
-  const lot = dice() * 3
+  if (random() < 1 / (1 + Math.exp(-sharpness * (skill - truth)))) return 0
+  const lot = random() * 3
   return [1, 2, 2.6].filter((edge) => lot >= edge).length
 }
 
-function playOne(questions: Simulated[], levels: LevelStart[]) {
+function playOne(questions: Simulated[], levels: LevelPrior[]) {
   const skill = gauss()
   const first = levelFor(skill)
   let level = first
-  let player = newPlayer(levels[first] ?? NEW_LEVEL)
+  let player = newPlayerSkill(levels[first] ?? NEW_LEVEL_PRIOR)
   for (let answer = 0; answer < ANSWERS_PER_PLAYER; answer++) {
     if (answer > 0 && answer % 10 === 0) level = levelFor(skill)
-    const asked = questions[level * PER_LEVEL + Math.floor(dice() * PER_LEVEL)]
+    const asked = questions[level * PER_LEVEL + Math.floor(random() * PER_LEVEL)]
     if (!asked) throw new Error('no such question')
-    const learnt = learn(asked.item, player, { choice: choiceOf(skill, asked), key: asked.key })
+    const learnt = updateEstimates(asked.item, player, { choice: choiceOf(skill, asked), key: asked.key })
     asked.item = learnt.item
     player = learnt.player
   }
-  levels[first] = afterPlayer(levels[first] ?? NEW_LEVEL, player)
+  levels[first] = updateLevelPrior(levels[first] ?? NEW_LEVEL_PRIOR, player)
 }
 
 const relabelled = ({ label, item, key }: Simulated) =>
@@ -99,7 +99,7 @@ beforeAll(() => {
   const snapshots = new Map<number, Simulated[]>(CHECKPOINTS.map((answers) => [answers, []]))
   for (let run = 0; run < RUNS; run++) {
     const questions = DIFFICULTIES.flatMap((label) => Array.from({ length: PER_LEVEL }, () => simulated(label)))
-    const levels = DIFFICULTIES.map(() => NEW_LEVEL)
+    const levels = DIFFICULTIES.map(() => NEW_LEVEL_PRIOR)
     let answers = 0
     for (const checkpoint of CHECKPOINTS) {
       for (; answers < checkpoint * questions.length; answers += ANSWERS_PER_PLAYER) playOne(questions, levels)

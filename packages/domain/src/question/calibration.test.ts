@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { DIFFICULTIES } from '../catalogue/difficulty.ts'
 import {
   afterIdleDays,
-  afterPlayer,
-  answersTo,
+  answerCount,
   chanceRight,
-  type ItemKnowledge,
-  learn,
-  NEW_LEVEL,
-  newItem,
-  newPlayer,
+  type ItemEstimate,
+  NEW_LEVEL_PRIOR,
+  newItemEstimate,
+  newPlayerSkill,
+  updateEstimates,
+  updateLevelPrior,
 } from './calibration.ts'
 import { bandOf, chanceInBand, PRIOR_DIFFICULTY } from './difficulty-band.ts'
 
-const player = newPlayer(NEW_LEVEL)
+const player = newPlayerSkill(NEW_LEVEL_PRIOR)
 
 describe('the scale', () => {
   test('an ordinary player is right in 85, 65, 48 and 35 of 100', () => {
@@ -46,7 +46,7 @@ describe('the scale', () => {
 
 describe('one answer', () => {
   test('worked by hand: a new player is wrong on a medium question', () => {
-    const { item, player: after } = learn(newItem('medium'), player, { choice: 1, key: 0 })
+    const { item, player: after } = updateEstimates(newItemEstimate('medium'), player, { choice: 1, key: 0 })
     const s = 1 / (1 + Math.exp(-0.15))
     const [P, D] = [0.25 + 0.75 * s, 0.75 * s * (1 - s)]
     const S = P * (1 - P) + D * D * 1.64
@@ -58,23 +58,23 @@ describe('one answer', () => {
   })
 
   test('a well-known player moves a question more than an unknown one, and is moved less', () => {
-    const unknown = learn(newItem('hard'), { t: 0, w: 1 }, { choice: 0, key: 0 })
-    const known = learn(newItem('hard'), { t: 0, w: 0.05 }, { choice: 0, key: 0 })
+    const unknown = updateEstimates(newItemEstimate('hard'), { t: 0, w: 1 }, { choice: 0, key: 0 })
+    const known = updateEstimates(newItemEstimate('hard'), { t: 0, w: 0.05 }, { choice: 0, key: 0 })
     expect(known.item.b).toBeLessThan(unknown.item.b)
     expect(known.player.t).toBeLessThan(unknown.player.t)
   })
 
   test('certainty never becomes blindness: variances stop at 0.01 and 0.05', () => {
-    let [item, skill] = [newItem('medium'), player]
+    let [item, skill] = [newItemEstimate('medium'), player]
     for (let answer = 0; answer < 5000; answer++) {
-      const step = learn(item, skill, { choice: answer % 2, key: 0 })
+      const step = updateEstimates(item, skill, { choice: answer % 2, key: 0 })
       item = step.item
       skill = step.player
     }
     expect(item.v).toBeGreaterThanOrEqual(0.01)
     expect(item.v).toBeLessThan(0.02)
     expect(skill.w).toBe(0.05)
-    expect(answersTo(item)).toBe(5000)
+    expect(answerCount(item)).toBe(5000)
   })
 
   test('all stays finite, whatever the start and the answers', () => {
@@ -82,10 +82,10 @@ describe('one answer', () => {
     const variance = fc.double({ min: 0.01, max: 100, noNaN: true })
     fc.assert(
       fc.property(far, far, variance, variance, fc.array(fc.nat(3), { maxLength: 60 }), (b, t, v, w, choices) => {
-        let item: ItemKnowledge = { ...newItem('easy'), b, v }
+        let item: ItemEstimate = { ...newItemEstimate('easy'), b, v }
         let skill = { t, w }
         for (const choice of choices) {
-          const step = learn(item, skill, { choice, key: 0 })
+          const step = updateEstimates(item, skill, { choice, key: 0 })
           item = step.item
           skill = step.player
         }
@@ -100,14 +100,14 @@ describe('one answer', () => {
 
 describe('players', () => {
   test('a new player starts at the mean of those who began on the level', () => {
-    let level = NEW_LEVEL
-    for (let one = 0; one < 2000; one++) level = afterPlayer(level, { t: 0.8, w: 0.1 })
-    expect(newPlayer(level).t).toBeCloseTo(0.8, 1)
-    expect(newPlayer(level).w).toBe(1)
+    let level = NEW_LEVEL_PRIOR
+    for (let one = 0; one < 2000; one++) level = updateLevelPrior(level, { t: 0.8, w: 0.1 })
+    expect(newPlayerSkill(level).t).toBeCloseTo(0.8, 1)
+    expect(newPlayerSkill(level).w).toBe(1)
   })
 
   test('the first player hardly moves the level', () => {
-    expect(afterPlayer(NEW_LEVEL, { t: 2.1, w: 0.1 })).toEqual({ mean: 0.1, players: 1 })
+    expect(updateLevelPrior(NEW_LEVEL_PRIOR, { t: 2.1, w: 0.1 })).toEqual({ mean: 0.1, players: 1 })
   })
 
   test('an idle day adds 0.01 to the doubt, up to 1, and leaves the skill', () => {

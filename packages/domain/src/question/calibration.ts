@@ -1,10 +1,10 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 import { PRIOR_DIFFICULTY } from './difficulty-band.ts'
 
-/** What answers have taught about a question. Its difficulty b stands on the same scale as a player's skill. */
-export interface ItemKnowledge {
+/** What is known about a question from answers. Its difficulty b is on the same scale as a player's skill. */
+export interface ItemEstimate {
   b: number
-  /** How unsure b is, as a variance. */
+  /** Variance of b. */
   v: number
   /** How often each option was chosen, in the order of the bank. */
   picks: readonly number[]
@@ -12,13 +12,13 @@ export interface ItemKnowledge {
   skill: { sum: number; squares: number; whenRight: number }
 }
 
-/** How good a player is in a category, and how unsure that is. */
+/** A player's skill t in a category, and its variance w. */
 export interface PlayerSkill {
   t: number
   w: number
 }
 
-/** Positions among the options of the bank: what the player chose, and what the bank holds for right. */
+/** Option indexes in the bank's order: the player's choice and the right option. */
 export interface FirstAnswer {
   choice: number
   key: number
@@ -26,77 +26,77 @@ export interface FirstAnswer {
 
 const GUESSING = 0.25
 const PRIOR_VARIANCE = 0.64
-const LEAST_ITEM_VARIANCE = 0.01
-const LEAST_SKILL_VARIANCE = 0.05
-/** Beyond this the curve is flat to the last digit, and the update would divide nothing by nothing. */
-const FARTHEST = 20
+const MIN_ITEM_VARIANCE = 0.01
+const MIN_SKILL_VARIANCE = 0.05
+/** Beyond this distance the curve is numerically flat, and the update would divide zero by zero. */
+const MAX_DISTANCE = 20
 
-export const newItem = (label: Difficulty, options = 4): ItemKnowledge => ({
+export const newItemEstimate = (label: Difficulty, options = 4): ItemEstimate => ({
   b: PRIOR_DIFFICULTY[label],
   v: PRIOR_VARIANCE,
   picks: Array.from({ length: options }, () => 0),
   skill: { sum: 0, squares: 0, whenRight: 0 },
 })
 
-export const answersTo = ({ picks }: ItemKnowledge): number => picks.reduce((sum, count) => sum + count, 0)
+export const answerCount = ({ picks }: ItemEstimate): number => picks.reduce((sum, count) => sum + count, 0)
 
 function curve(t: number, b: number) {
-  const s = 1 / (1 + Math.exp(-Math.max(-FARTHEST, Math.min(FARTHEST, t - b))))
+  const s = 1 / (1 + Math.exp(-Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, t - b))))
   return { chance: GUESSING + (1 - GUESSING) * s, slope: (1 - GUESSING) * s * (1 - s) }
 }
 
-/** How likely a player of skill t picks the right option of a question of difficulty b: nobody is below guessing. */
+/** How likely a player of skill t answers a question of difficulty b right; never below the chance of a guess. */
 export const chanceRight = (t: number, b: number): number => curve(t, b).chance
 
 /**
- * One step of a Kalman filter on the Rasch model with guessing: the surprise is shared between question and player by
- * how unsure each is. Only for a player's first answer to a question; a timeout that nobody touched is no answer.
+ * One step of a Kalman filter on the Rasch model with guessing. Question and player share the surprise in proportion to
+ * their variances. Only for a player's first answer to a question; a timeout is no answer.
  */
-export function learn(item: ItemKnowledge, player: PlayerSkill, { choice, key }: FirstAnswer) {
+export function updateEstimates(item: ItemEstimate, player: PlayerSkill, { choice, key }: FirstAnswer) {
   const right = choice === key ? 1 : 0
   const { t, w } = player
   const { b, v, skill } = item
   const { chance, slope } = curve(t, b)
   const spread = chance * (1 - chance) + slope * slope * (v + w)
   const surprise = right - chance
-  const learntItem: ItemKnowledge = {
+  const learntItem: ItemEstimate = {
     b: b - ((v * slope) / spread) * surprise,
-    v: Math.max(LEAST_ITEM_VARIANCE, v - (v * v * slope * slope) / spread),
+    v: Math.max(MIN_ITEM_VARIANCE, v - (v * v * slope * slope) / spread),
     picks: item.picks.map((count, option) => (option === choice ? count + 1 : count)),
     skill: { sum: skill.sum + t, squares: skill.squares + t * t, whenRight: skill.whenRight + t * right },
   }
   const learntPlayer: PlayerSkill = {
     t: t + ((w * slope) / spread) * surprise,
-    w: Math.max(LEAST_SKILL_VARIANCE, w - (w * w * slope * slope) / spread),
+    w: Math.max(MIN_SKILL_VARIANCE, w - (w * w * slope * slope) / spread),
   }
   return { item: learntItem, player: learntPlayer }
 }
 
-/** How good players turn out who begin on one difficulty: levels attract different people. */
-export interface LevelStart {
+/** The mean skill of players who begin on one difficulty, because levels attract different players. */
+export interface LevelPrior {
   mean: number
   players: number
 }
 
 const NEW_PLAYER_VARIANCE = 1
-const FORGOTTEN_PER_DAY = 0.01
-/** The first few players move the mean gently, the newest ones always count. */
-const LIGHTEST = 20
-const HEAVIEST = 500
+const VARIANCE_PER_IDLE_DAY = 0.01
+/** The first players move the mean only a little, and the newest ones never lose all influence. */
+const FIRST_DIVISOR = 20
+const MAX_DIVISOR = 500
 
-export const NEW_LEVEL: LevelStart = { mean: 0, players: 0 }
+export const NEW_LEVEL_PRIOR: LevelPrior = { mean: 0, players: 0 }
 
-/** Starting everyone at zero would let the whole scale drift. */
-export const newPlayer = ({ mean }: LevelStart): PlayerSkill => ({ t: mean, w: NEW_PLAYER_VARIANCE })
+/** Starts at the mean of the level; starting every player at zero would let the scale drift. */
+export const newPlayerSkill = ({ mean }: LevelPrior): PlayerSkill => ({ t: mean, w: NEW_PLAYER_VARIANCE })
 
-/** Skill is kept, certainty fades. */
+/** Without play the skill stays, but its variance grows. */
 export const afterIdleDays = ({ t, w }: PlayerSkill, days: number): PlayerSkill => ({
   t,
-  w: Math.min(NEW_PLAYER_VARIANCE, w + FORGOTTEN_PER_DAY * Math.max(0, days)),
+  w: Math.min(NEW_PLAYER_VARIANCE, w + VARIANCE_PER_IDLE_DAY * Math.max(0, days)),
 })
 
-/** Called at the end of a sitting of somebody who began on the level. */
-export function afterPlayer({ mean, players }: LevelStart, { t }: PlayerSkill): LevelStart {
+/** Called at the end of a session of a player who began on the level. */
+export function updateLevelPrior({ mean, players }: LevelPrior, { t }: PlayerSkill): LevelPrior {
   const counted = players + 1
-  return { mean: mean + (t - mean) / Math.min(LIGHTEST + counted, HEAVIEST), players: counted }
+  return { mean: mean + (t - mean) / Math.min(FIRST_DIVISOR + counted, MAX_DIVISOR), players: counted }
 }

@@ -1,6 +1,6 @@
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
 
-/** Where a label starts on the scale of difficulty: there 85, 65, 48 and 35 of 100 ordinary players are right. */
+/** Initial difficulty of each label: there 85, 65, 48 and 35 of 100 average players answer right. */
 export const PRIOR_DIFFICULTY: Record<Difficulty, number> = { easy: -1.4, medium: -0.15, hard: 0.8, obscure: 1.85 }
 
 const BANDS: Record<Difficulty, readonly [from: number, to: number]> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ItemKnowledge, newItem } from './calibration.ts'
+import { type ItemEstimate, newItemEstimate } from './calibration.ts'
 import { nextLabel, quarantineReason, type RelabelCase, weakDistractors } from './nightly-rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const known = (part: Partial<ItemKnowledge>): ItemKnowledge => ({ ...newItem('medium'), v: 0.04, ...part })
+const known = (part: Partial<ItemEstimate>): ItemEstimate => ({ ...newItemEstimate('medium'), v: 0.04, ...part })
 
 describe('relabel', () => {
   const after = (part: Partial<RelabelCase> & { b?: number; picks?: readonly number[] }) =>
@@ -51,7 +51,7 @@ describe('relabel', () => {
 describe('quarantine', () => {
   const reason = (
     picks: readonly number[],
-    part: { skill?: ItemKnowledge['skill']; reports?: number; views?: number } = {},
+    part: { skill?: ItemEstimate['skill']; reports?: number; views?: number } = {},
   ) =>
     quarantineReason({
       item: known({ picks, ...(part.skill && { skill: part.skill }) }),

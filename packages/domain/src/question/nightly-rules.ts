@@ -1,15 +1,15 @@
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
-import { answersTo, type ItemKnowledge } from './calibration.ts'
+import { answerCount, type ItemEstimate } from './calibration.ts'
 import { bandOf, chanceInBand } from './difficulty-band.ts'
 
 const MIN_ANSWERS_TO_RELABEL = 50
-const UNLIKELY = 0.1
-const KNOWN_TO_ALL = 0.97
-const REST_MS = 30 * 24 * 60 * 60 * 1000
+const MIN_CHANCE_IN_BAND = 0.1
+const TOO_EASY_SHARE = 0.97
+const MIN_TIME_BETWEEN_MOVES_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface RelabelCase {
   label: Difficulty
-  item: ItemKnowledge
+  item: ItemEstimate
   /** Position of the right option. */
   key: number
   lastMovedAt: number | null
@@ -18,51 +18,51 @@ export interface RelabelCase {
   at: number
 }
 
-/** The label a question should carry from tonight on: one step at a time, seldom, and never out of a cell that is short. */
+/** The new difficulty label of a question: moves one step at a time, rarely, and never out of a cell that is too small. */
 export function nextLabel({ label, item, key, lastMovedAt, cell, at }: RelabelCase): Difficulty {
-  const resting = lastMovedAt !== null && at - lastMovedAt < REST_MS
-  if (resting || answersTo(item) < MIN_ANSWERS_TO_RELABEL || cell.size <= cell.floor) return label
-  const shareRight = (item.picks[key] ?? 0) / answersTo(item)
-  if (shareRight > KNOWN_TO_ALL) return step(label, -1)
-  if (chanceInBand(label, item) >= UNLIKELY) return label
+  const resting = lastMovedAt !== null && at - lastMovedAt < MIN_TIME_BETWEEN_MOVES_MS
+  if (resting || answerCount(item) < MIN_ANSWERS_TO_RELABEL || cell.size <= cell.floor) return label
+  const shareRight = (item.picks[key] ?? 0) / answerCount(item)
+  if (shareRight > TOO_EASY_SHARE) return step(label, -1)
+  if (chanceInBand(label, item) >= MIN_CHANCE_IN_BAND) return label
   return step(label, Math.sign(DIFFICULTIES.indexOf(bandOf(item.b)) - DIFFICULTIES.indexOf(label)))
 }
 
-/** Easy is the last on its side: what everyone knows stays there as an opener. */
+/** Stays at the first or last label when there is no further one. */
 const step = (label: Difficulty, by: number): Difficulty => DIFFICULTIES[DIFFICULTIES.indexOf(label) + by] ?? label
 
 export type QuarantineReason = 'wrong-key' | 'too-few-right' | 'the-skilled-answer-otherwise' | 'reported'
 
 export interface QuarantineCase {
-  item: ItemKnowledge
-  /** Position of the option that the bank holds for right. */
+  item: ItemEstimate
+  /** Index of the option that the bank marks as right. */
   key: number
   reports: number
   views: number
 }
 
-/** Why a question must not be served until somebody has looked it up; null when it may go on. */
+/** Why a question must not be served until somebody has reviewed it; null when it is fine. */
 export function quarantineReason({ item, key, reports, views }: QuarantineCase): QuarantineReason | null {
   if (wrongOptionBeatsKey(item, key)) return 'wrong-key'
   if (tooFewRight(item, key)) return 'too-few-right'
-  if (theSkilledAnswerOtherwise(item, key)) return 'the-skilled-answer-otherwise'
+  if (skilledPlayersDisagree(item, key)) return 'the-skilled-answer-otherwise'
   if (reports >= 3 && reports > 0.02 * views) return 'reported'
   return null
 }
 
-/** By more than two standard errors, so that a tempting wrong option alone rings no alarm. */
-function wrongOptionBeatsKey(item: ItemKnowledge, key: number): boolean {
-  if (answersTo(item) < 25) return false
+/** By more than two standard errors, so that a merely tempting wrong option does not count. */
+function wrongOptionBeatsKey(item: ItemEstimate, key: number): boolean {
+  if (answerCount(item) < 25) return false
   const right = item.picks[key] ?? 0
   return item.picks.some((wrong, option) => option !== key && wrong - right > 2 * Math.sqrt(wrong + right))
 }
 
-const tooFewRight = (item: ItemKnowledge, key: number): boolean =>
-  answersTo(item) >= 40 && (item.picks[key] ?? 0) < 0.2 * answersTo(item)
+const tooFewRight = (item: ItemEstimate, key: number): boolean =>
+  answerCount(item) >= 40 && (item.picks[key] ?? 0) < 0.2 * answerCount(item)
 
-/** A correlation below zero by two standard errors: the more a player knows, the rarer the 'right' answer. */
-function theSkilledAnswerOtherwise(item: ItemKnowledge, key: number): boolean {
-  const n = answersTo(item)
+/** Skill and right answers correlate negatively by two standard errors: skilled players choose another option. */
+function skilledPlayersDisagree(item: ItemEstimate, key: number): boolean {
+  const n = answerCount(item)
   if (n < 60) return false
   const right = item.picks[key] ?? 0
   const { sum, squares, whenRight } = item.skill
@@ -72,11 +72,11 @@ function theSkilledAnswerOtherwise(item: ItemKnowledge, key: number): boolean {
 }
 
 const MIN_ANSWERS_FOR_DISTRACTORS = 100
-const HARDLY_CHOSEN = 0.03
+const WEAK_SHARE = 0.03
 
-/** Positions of wrong options that tempt nearly nobody: a writer should find better ones. */
-export function weakDistractors(item: ItemKnowledge, key: number): readonly number[] {
-  const answers = answersTo(item)
+/** Indexes of wrong options that nearly nobody chooses, so that a writer can replace them. */
+export function weakDistractors(item: ItemEstimate, key: number): readonly number[] {
+  const answers = answerCount(item)
   if (answers < MIN_ANSWERS_FOR_DISTRACTORS) return []
-  return item.picks.flatMap((count, option) => (option !== key && count < HARDLY_CHOSEN * answers ? [option] : []))
+  return item.picks.flatMap((count, option) => (option !== key && count < WEAK_SHARE * answers ? [option] : []))
 }

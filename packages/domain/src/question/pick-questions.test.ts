@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
-import { seededDice } from '../dice.ts'
+import { seededRandom } from '../random.ts'
 import { indexBank } from './bank-index.ts'
 import { arrangeQuiz, type PickRequest, pickQuestions, QUIZ_SIZE } from './pick-questions.ts'
 import type { BankQuestion } from './question.ts'
@@ -33,7 +33,7 @@ const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) 
     servings: new Map(),
     measured: new Map(),
     except: new Set(),
-    dice: seededDice(1),
+    random: seededRandom(1),
     ...part,
   })
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)
@@ -52,7 +52,7 @@ describe('given a full cell', () => {
     for (const seed of seeds) {
       const seen = new Map<string, number>()
       for (let quiz = 0; quiz < 4; quiz++) {
-        for (const { id } of picked(bank, { seen, dice: seededDice(seed * 4 + quiz) })) {
+        for (const { id } of picked(bank, { seen, random: seededRandom(seed * 4 + quiz) })) {
           expect(seen.has(id)).toBe(false)
           seen.set(id, quiz)
         }
@@ -77,15 +77,15 @@ describe('given a full cell', () => {
   test('what was served least comes most', () => {
     const [worn, fresh] = [some(20), some(20)]
     const servings = new Map(worn.map(({ id }) => [id, 50]))
-    const quizzes = seeds.flatMap((seed) => picked([...worn, ...fresh], { servings, dice: seededDice(seed) }))
+    const quizzes = seeds.flatMap((seed) => picked([...worn, ...fresh], { servings, random: seededRandom(seed) }))
     const share = quizzes.filter((question) => fresh.includes(question)).length / quizzes.length
     expect(share).toBeGreaterThan(0.9)
   })
 
-  test('the same dice give the same quiz, others another', () => {
+  test('the same random numbers give the same quiz, others another', () => {
     const bank = some(40)
     expect(picked(bank)).toEqual(picked(bank))
-    expect(picked(bank)).not.toEqual(picked(bank, { dice: seededDice(2) }))
+    expect(picked(bank)).not.toEqual(picked(bank, { random: seededRandom(2) }))
   })
 
   test('questions of earlier rounds, quarantined and retired ones never come', () => {
@@ -106,7 +106,7 @@ describe('the rules of one quiz', () => {
     aQuestion({ question: 'Which planet does Titan circle?', answer: 'Saturn' }),
     aQuestion({ question: 'Which is the ringed world, SATURN or Mars?', answer: 'Ringed' }),
   ]
-  const quizzes = seeds.map((seed) => picked(bank, { dice: seededDice(seed) }))
+  const quizzes = seeds.map((seed) => picked(bank, { random: seededRandom(seed) }))
 
   test('at most two share their first tag', () => {
     for (const quiz of quizzes) {
@@ -141,7 +141,7 @@ describe('the rules of one quiz', () => {
     const questions = some(10)
     const measured = new Map(questions.map(({ id }, index) => [id, index / 5]))
     for (const seed of seeds) {
-      const quiz = picked(questions, { measured, dice: seededDice(seed) })
+      const quiz = picked(questions, { measured, random: seededRandom(seed) })
       expect(quiz.slice(0, 2)).toEqual(questions.slice(0, 2))
     }
   })
@@ -150,7 +150,7 @@ describe('the rules of one quiz', () => {
     const questions = some(10)
     const measured = new Map(questions.map(({ id }, index) => [id, index < 3 ? 0 : 2.5]))
     for (const seed of seeds) {
-      const end = picked(questions, { measured, dice: seededDice(seed) }).slice(-2)
+      const end = picked(questions, { measured, random: seededRandom(seed) }).slice(-2)
       expect(end.some(({ id }) => measured.get(id) === 0)).toBe(true)
     }
   })
@@ -160,7 +160,7 @@ describe('given too little', () => {
   test('the topic rule gives way before a group, an answer or a spoiler does', () => {
     const bank = [...some(10, { tags: ['moons'] }), ...some(3, { tags: ['moons'], group: 'saturn' })]
     for (const seed of seeds) {
-      const quiz = picked(bank, { dice: seededDice(seed) })
+      const quiz = picked(bank, { random: seededRandom(seed) })
       expect(quiz).toHaveLength(10)
       expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
     }
@@ -214,7 +214,7 @@ test('[K7] never a repeat and never fewer than ten, for any bank that holds ten'
           difficulty,
           seen: new Map(Object.entries(seen)),
           servings: new Map(Object.entries(servings)),
-          dice: seededDice(seed),
+          random: seededRandom(seed),
         })
         expect(new Set(quiz.map(({ id }) => id)).size).toBe(10)
       },
@@ -223,7 +223,7 @@ test('[K7] never a repeat and never fewer than ten, for any bank that holds ten'
 })
 
 const arranged = (chances: readonly number[], seed: number) =>
-  arrangeQuiz(chances, (chance) => chance, seededDice(seed))
+  arrangeQuiz(chances, (chance) => chance, seededRandom(seed))
 const chances = fc.array(fc.double({ min: 0.25, max: 1, noNaN: true }), { maxLength: 12 })
 
 test('a quiz opens with its easiest two and keeps every question', () => {

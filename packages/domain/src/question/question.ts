@@ -1,8 +1,8 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 
-/** A question as it stands in the bank. Its options have no order that means anything. */
+/** A question in the bank. The order of its options has no meaning. */
 export interface BankQuestion {
-  /** Never reused, and independent of the difficulty: labels move. */
+  /** Never reused. Independent of the difficulty, because the label may change. */
   id: string
   category: string
   difficulty: Difficulty
@@ -13,15 +13,15 @@ export interface BankQuestion {
   explanation: string
   /** The first one is the topic. */
   tags: readonly [string, ...string[]]
-  /** Questions of one group give each other away. */
+  /** Questions of one group reveal each other's answers. */
   group?: string
   /** Only active questions are served; missing means active. */
   status?: 'active' | 'quarantined' | 'retired'
-  /** Too new to be trusted: a quiz holds only a few of these. */
+  /** New and untested: a quiz holds only a few of these. */
   probation?: boolean
 }
 
-/** A question as one serving shows it, its options in their order on the screen. */
+/** A question as shown to a player, with its options in the order on the screen. */
 export interface ServedQuestion {
   id: string
   question: string

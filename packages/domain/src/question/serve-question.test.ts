@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seededDice, shuffle } from '../dice.ts'
+import { seededRandom, shuffle } from '../random.ts'
 import type { BankQuestion } from './question.ts'
 import { serveQuestion } from './serve-question.ts'
 
@@ -15,13 +15,13 @@ const asked = (options: readonly string[]): BankQuestion => ({
   tags: ['americas'],
   group: 'canada',
 })
-const served = (options: readonly string[], seed = 1) => serveQuestion(asked(options), seededDice(seed)).options
+const served = (options: readonly string[], seed = 1) => serveQuestion(asked(options), seededRandom(seed)).options
 
 test('a shuffle is a permutation, whatever the items', () => {
   fc.assert(
     fc.property(fc.array(fc.anything()), fc.integer(), (items, seed) => {
       const left = [...items]
-      for (const item of shuffle(items, seededDice(seed))) {
+      for (const item of shuffle(items, seededRandom(seed))) {
         const at = left.findIndex((one) => Object.is(one, item))
         expect(at).toBeGreaterThanOrEqual(0)
         left.splice(at, 1)
@@ -32,10 +32,10 @@ test('a shuffle is a permutation, whatever the items', () => {
 })
 
 test('[S-03] every item comes to every place about equally often', () => {
-  const dice = seededDice(5)
+  const random = seededRandom(5)
   const places = new Map<string, number>()
   for (let round = 0; round < 4000; round++) {
-    shuffle(['a', 'b', 'c', 'd'], dice).forEach((item, place) => {
+    shuffle(['a', 'b', 'c', 'd'], random).forEach((item, place) => {
       places.set(`${item}${place}`, (places.get(`${item}${place}`) ?? 0) + 1)
     })
   }
@@ -45,7 +45,7 @@ test('[S-03] every item comes to every place about equally often', () => {
 
 test('[K7] a serving keeps the four options and the answer among them, and drops what only the bank needs', () => {
   const question = asked(['Ottawa', 'Toronto', 'Montreal', 'Vancouver'])
-  const { options, ...rest } = serveQuestion(question, seededDice(3))
+  const { options, ...rest } = serveQuestion(question, seededRandom(3))
   expect(options.toSorted()).toEqual(question.options.toSorted())
   expect(options).toContain(rest.answer)
   expect(Object.keys(rest)).toEqual(['id', 'question', 'answer', 'explanation'])

@@ -1,19 +1,19 @@
-import { type Dice, shuffle } from '../dice.ts'
+import { type Random, shuffle } from '../random.ts'
 import type { BankQuestion, ServedQuestion } from './question.ts'
 
-/** Stored order is never trusted: people and models put the right answer where they like. */
-export function serveQuestion(question: BankQuestion, dice: Dice): ServedQuestion {
+/** Reorders the options, because writers and models place the right answer unevenly. */
+export function serveQuestion(question: BankQuestion, random: Random): ServedQuestion {
   const { id, answer, explanation } = question
-  return { id, question: question.question, options: arrangeOptions(question.options, dice), answer, explanation }
+  return { id, question: question.question, options: arrangeOptions(question.options, random), answer, explanation }
 }
 
-/** Numbers read best in rising order, and rising order tells nothing; all else is shuffled. */
-function arrangeOptions(options: readonly string[], dice: Dice): readonly string[] {
-  // Most options are words, and the first that is one settles it.
-  if (!options.every(beginsLikeQuantity)) return shuffle(options, dice)
+/** Sorts numbers of one unit in ascending order, which reads best; shuffles everything else. */
+function arrangeOptions(options: readonly string[], random: Random): readonly string[] {
+  // Fast path: most options are words, and one word is enough to decide.
+  if (!options.every(beginsLikeQuantity)) return shuffle(options, random)
   const quantities = options.flatMap((option) => quantityOf(option) ?? [])
   const oneUnit = new Set(quantities.map(({ unit }) => unit)).size === 1
-  if (quantities.length < options.length || !oneUnit) return shuffle(options, dice)
+  if (quantities.length < options.length || !oneUnit) return shuffle(options, random)
   return quantities.toSorted((one, other) => one.value - other.value).map(({ option }) => option)
 }
 

@@ -1,6 +1,6 @@
 export type ResultTier = 'Perfect!' | 'Excellent!' | 'Good job!' | 'Keep practicing!'
 
-/** Whole numbers are compared, so that 7 of 10 is never a hair below 70%. */
+/** Compares whole numbers, so that rounding never puts 7 of 10 below 70%. */
 const reaches = (percent: number, score: number, total: number) => total > 0 && score * 100 >= percent * total
 
 export function resultTier(score: number, total: number): ResultTier {

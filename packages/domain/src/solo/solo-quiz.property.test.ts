@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { soloQuiz } from './solo-quiz.ts'
+import { reduceSoloQuiz } from './solo-quiz.ts'
 import { restoreSoloQuiz, saveSoloQuiz } from './solo-snapshot.ts'
-import { openingSoloQuiz, type QuestionSet, questionIndex, type SoloFact, type SoloQuiz } from './solo-state.ts'
+import { initialSoloQuiz, type QuestionSet, questionIndex, type SoloEvent, type SoloQuiz } from './solo-state.ts'
 
 const flag = fc.boolean()
 const at = fc.nat(60_000)
@@ -18,14 +18,14 @@ const setOf = (count: number): QuestionSet => ({
   })),
 })
 
-const is = <Type extends SoloFact['type']>(type: Type) => fc.constant(type)
-const choosing: fc.Arbitrary<SoloFact> = fc.oneof(
+const is = <Type extends SoloEvent['type']>(type: Type) => fc.constant(type)
+const choosing: fc.Arbitrary<SoloEvent> = fc.oneof(
   fc.record({ type: is('category-chosen'), category: fc.constantFrom('Space', 'Occult'), warningAccepted: flag }),
   fc.record({ type: is('mode-chosen'), mode: fc.constantFrom('solo' as const, 'multi' as const) }),
   fc.record({ type: is('timer-switched'), timed: flag }),
-  fc.constantFrom<SoloFact>({ type: 'warning-accepted' }, { type: 'warning-closed' }),
+  fc.constantFrom<SoloEvent>({ type: 'warning-accepted' }, { type: 'warning-closed' }),
 )
-const loading: fc.Arbitrary<SoloFact> = fc.oneof(
+const loading: fc.Arbitrary<SoloEvent> = fc.oneof(
   fc.record({ type: is('start-pressed') }),
   fc.record({ type: is('questions-received'), attempt, set: fc.nat(3).map(setOf) }),
   fc.record({ type: is('questions-failed'), attempt, detail: fc.string() }),
@@ -33,13 +33,13 @@ const loading: fc.Arbitrary<SoloFact> = fc.oneof(
   fc.record({ type: is('progress-due'), roll: fc.double({ min: 0, max: 0.999, noNaN: true }) }),
   fc.record({ type: is('failure-shown') }),
 )
-const playing: fc.Arbitrary<SoloFact> = fc.oneof(
+const playing: fc.Arbitrary<SoloEvent> = fc.oneof(
   fc.record({ type: is('answer-chosen'), option: fc.constantFrom('right', 'wrong', 'x'), at }),
   fc.record({ type: is('next-pressed'), at, viewer }),
   fc.record({ type: is('time-ran-out'), at }),
   fc.record({ type: is('ad-closed'), viewer }),
 )
-const leaving = fc.constantFrom<SoloFact>(
+const leaving = fc.constantFrom<SoloEvent>(
   { type: 'review-opened' },
   { type: 'review-closed' },
   { type: 'sign-up-prompt-closed' },
@@ -52,18 +52,18 @@ const leaving = fc.constantFrom<SoloFact>(
 )
 
 /** Some runs begin well on their way, or hardly any would come as far as the review. */
-const toTheQuiz: SoloFact[] = [
+const toTheQuiz: SoloEvent[] = [
   { type: 'category-chosen', category: 'Space', warningAccepted: false },
   { type: 'start-pressed' },
   { type: 'questions-received', attempt: 1, set: setOf(1) },
   { type: 'quiz-began', at: 0 },
 ]
-const toTheEnd = (adsReady: boolean): SoloFact[] => [
+const toTheEnd = (adsReady: boolean): SoloEvent[] => [
   ...toTheQuiz,
   { type: 'answer-chosen', option: 'right', at: 0 },
   { type: 'next-pressed', at: 0, viewer: { premium: false, adsReady, signedIn: false } },
 ]
-const beginnings = fc.constantFrom<SoloFact[]>([], toTheQuiz, toTheEnd(true), toTheEnd(false))
+const beginnings = fc.constantFrom<SoloEvent[]>([], toTheQuiz, toTheEnd(true), toTheEnd(false))
 const facts = fc.array(
   fc.oneof(
     { arbitrary: choosing, weight: 3 },
@@ -90,11 +90,11 @@ test('whatever happens in whatever order, every screen is sound and survives a r
   const reached = new Set<string>()
   fc.assert(
     fc.property(beginnings, facts, (beginning, happened) => {
-      let quiz = openingSoloQuiz()
+      let quiz = initialSoloQuiz()
       let prompts = 0
       for (const fact of [...beginning, ...happened]) {
         const before = quiz
-        quiz = soloQuiz(before, fact)
+        quiz = reduceSoloQuiz(before, fact)
         const { screen } = quiz
         check(before, quiz)
         reached.add(screen.kind)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { FAILURE_SHOWN_MS, soloQuiz } from './solo-quiz.ts'
+import { FAILURE_SHOWN_MS, reduceSoloQuiz } from './solo-quiz.ts'
 import { restoreSoloQuiz, saveSoloQuiz } from './solo-snapshot.ts'
 import {
-  answerShown,
+  answerLabel,
   canStart,
-  openingSoloQuiz,
+  initialSoloQuiz,
   type QuestionSet,
   type QuizQuestion,
   questionIndex,
-  type SoloFact,
+  type SoloEvent,
   type SoloQuiz,
   scoreOf,
   type Viewer,
@@ -28,16 +28,16 @@ const setOf = (count: number, id = 'set-1'): QuestionSet => ({
   questions: Array.from({ length: count }, (_, number) => question(number)),
 })
 
-const hear = (quiz: SoloQuiz, ...facts: SoloFact[]) => facts.reduce(soloQuiz, quiz)
-const atHome = (...facts: SoloFact[]) => hear(openingSoloQuiz(), ...facts)
-const space: SoloFact = { type: 'category-chosen', category: 'Space', warningAccepted: false }
-const start: SoloFact = { type: 'start-pressed' }
-const loading = (...facts: SoloFact[]) => atHome(space, start, ...facts)
-const received = (set: QuestionSet, attempt = 1): SoloFact => ({ type: 'questions-received', attempt, set })
-const began: SoloFact = { type: 'quiz-began', at: 1000 }
+const hear = (quiz: SoloQuiz, ...facts: SoloEvent[]) => facts.reduce(reduceSoloQuiz, quiz)
+const atHome = (...facts: SoloEvent[]) => hear(initialSoloQuiz(), ...facts)
+const space: SoloEvent = { type: 'category-chosen', category: 'Space', warningAccepted: false }
+const start: SoloEvent = { type: 'start-pressed' }
+const loading = (...facts: SoloEvent[]) => atHome(space, start, ...facts)
+const received = (set: QuestionSet, attempt = 1): SoloEvent => ({ type: 'questions-received', attempt, set })
+const began: SoloEvent = { type: 'quiz-began', at: 1000 }
 const inQuiz = (count = 3) => loading(received(setOf(count)), began)
-const answer = (option: string, at = 2000): SoloFact => ({ type: 'answer-chosen', option, at })
-const next = (viewer = player, at = 3000): SoloFact => ({ type: 'next-pressed', at, viewer })
+const answer = (option: string, at = 2000): SoloEvent => ({ type: 'answer-chosen', option, at })
+const next = (viewer = player, at = 3000): SoloEvent => ({ type: 'next-pressed', at, viewer })
 const finished = (viewer = player) => hear(inQuiz(2), answer('right'), next(), answer('wrong'), next(viewer))
 
 /** The screen, which must be of this kind. */
@@ -70,7 +70,7 @@ describe('given home', () => {
     expect(home.choices.category).toBe('Space')
   })
 
-  const crime: SoloFact = { type: 'category-chosen', category: 'True Crime', warningAccepted: false }
+  const crime: SoloEvent = { type: 'category-chosen', category: 'True Crime', warningAccepted: false }
 
   test('[C8] accepting selects the category at once and the warning closes later', () => {
     const accepted = screenOf(atHome(crime, { type: 'warning-accepted' }), 'home')
@@ -174,7 +174,7 @@ describe('given a question', () => {
     test('[V1] running out counts as not answered', () => {
       const out = screenOf(hear(timed, { type: 'time-ran-out', at: 21_000 }), 'quiz')
       expect(out.history).toEqual([{ question: question(0), selectedAnswer: '', isCorrect: false }])
-      expect(out.history.map(answerShown)).toEqual(['Not answered'])
+      expect(out.history.map(answerLabel)).toEqual(['Not answered'])
     })
 
     test('a timer that rings early changes nothing', () => {
@@ -228,14 +228,14 @@ describe('given the last question is answered', () => {
 
   test('[V1] review shows every question of the quiz, and leads back', () => {
     const review = hear(finished(), { type: 'review-opened' })
-    expect(screenOf(review, 'review').finished.history.map(answerShown)).toEqual(['right', 'wrong'])
+    expect(screenOf(review, 'review').finished.history.map(answerLabel)).toEqual(['right', 'wrong'])
     expect(hear(review, { type: 'review-closed' }).screen.kind).toBe('results')
   })
 
   test('[Z3] Play Again goes home with everything reset', () => {
     const again = atHome(space, { type: 'difficulty-chosen', difficulty: 'hard' }, start, received(setOf(1)), began)
     const home = hear(again, answer('right'), next(), { type: 'play-again-pressed' })
-    expect(home.screen).toEqual(openingSoloQuiz().screen)
+    expect(home.screen).toEqual(initialSoloQuiz().screen)
   })
 
   test('[Z3] Continue loads new questions of the same category and difficulty', () => {
@@ -277,7 +277,7 @@ describe('given a quiz that was left for home in the middle', () => {
 })
 
 test('[Q3] the countdown of the first question begins anew when the disclosure over it is closed', () => {
-  const timed: SoloFact = { type: 'timer-switched', timed: true }
+  const timed: SoloEvent = { type: 'timer-switched', timed: true }
   const asked = atHome(space, timed, start, received(setOf(2)), began)
   const closed = (quiz: SoloQuiz) => screenOf(hear(quiz, { type: 'disclosure-closed', at: 9000 }), 'quiz').stage
   expect(closed(asked)).toEqual({ kind: 'asking', closesAt: 29_000 })
@@ -308,7 +308,7 @@ describe('given a reload', () => {
 
   const saved = (screen: unknown) =>
     JSON.stringify({ version: 2, quiz: { attempt: 1, signUpPrompted: false, paused: null, screen } })
-  const openingChoices = choicesOf(openingSoloQuiz())
+  const openingChoices = choicesOf(initialSoloQuiz())
   const done = screenOf(finished(), 'results').finished
   const game = done.game
   const asked = { kind: 'quiz', game, set: setOf(2), history: [], stage: { kind: 'asking', closesAt: null } }
@@ -318,7 +318,7 @@ describe('given a reload', () => {
     ['an empty text', ''],
     ['half a text', '{'],
     ['another text', '"quiz"'],
-    ['another version', JSON.stringify({ version: 1, quiz: openingSoloQuiz() })],
+    ['another version', JSON.stringify({ version: 1, quiz: initialSoloQuiz() })],
     ['an unknown screen', saved({ kind: 'shop' })],
     ['an unknown difficulty', saved({ kind: 'home', choices: { ...openingChoices, difficulty: 'expert' } })],
     ['a quiz without questions', saved({ ...asked, set: setOf(0) })],

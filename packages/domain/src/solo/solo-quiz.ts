@@ -1,126 +1,128 @@
 import { isSensitive } from '../catalogue/category.ts'
 import { assertNever } from '../result.ts'
-import { answered, notAnswered, type SoloFact, type SoloQuiz } from './solo-state.ts'
+import { answeredEntry, type SoloEvent, type SoloQuiz, unansweredEntry } from './solo-state.ts'
 import {
-  asking,
-  choose,
-  failed,
-  freshStart,
-  homeFrom,
+  askingStage,
+  changeChoices,
+  failLoading,
+  homeScreenFrom,
   leaveForHome,
-  load,
   nextProgress,
-  on,
-  onReply,
-  resume,
-  settle,
+  onLoadingReply,
+  onScreen,
+  resumeQuiz,
+  settleQuestion,
   showResults,
+  startLoading,
+  startOver,
 } from './solo-transitions.ts'
 
-/** So long the words of a failure stand before home comes back. */
+/** How long an error message is shown before the home screen returns. */
 export const FAILURE_SHOWN_MS = 2000
 
-/** The whole flow from home to review. A fact that does not belong to the screen changes nothing: it came late or twice. */
-export function soloQuiz(quiz: SoloQuiz, fact: SoloFact): SoloQuiz {
-  switch (fact.type) {
+/** The whole flow from home to review. An event that does not fit the screen came late or twice and is ignored. */
+export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
+  switch (event.type) {
     case 'mode-chosen':
-      return choose(quiz, { mode: fact.mode })
+      return changeChoices(quiz, { mode: event.mode })
     case 'difficulty-chosen':
-      return choose(quiz, { difficulty: fact.difficulty })
+      return changeChoices(quiz, { difficulty: event.difficulty })
     case 'timer-switched':
-      return choose(quiz, { timed: fact.timed })
+      return changeChoices(quiz, { timed: event.timed })
     case 'category-chosen':
-      return on(quiz, 'home', (home) =>
-        isSensitive(fact.category) && !fact.warningAccepted
-          ? { ...home, warning: { category: fact.category, accepted: false } }
-          : { ...home, choices: { ...home.choices, category: fact.category }, warning: null },
+      return onScreen(quiz, 'home', (home) =>
+        isSensitive(event.category) && !event.warningAccepted
+          ? { ...home, warning: { category: event.category, accepted: false } }
+          : { ...home, choices: { ...home.choices, category: event.category }, warning: null },
       )
     case 'warning-accepted':
-      return on(quiz, 'home', (home) => {
+      return onScreen(quiz, 'home', (home) => {
         if (home.warning === null) return home
         const { category } = home.warning
         return { ...home, choices: { ...home.choices, category }, warning: { category, accepted: true } }
       })
     case 'warning-closed':
-      return on(quiz, 'home', (home) => ({ ...home, warning: null }))
+      return onScreen(quiz, 'home', (home) => ({ ...home, warning: null }))
     case 'start-pressed': {
       if (quiz.screen.kind !== 'home') return quiz
       const { mode, category, difficulty, timed } = quiz.screen.choices
-      return mode === 'solo' && category !== null ? load(quiz, { category, difficulty, timed }) : quiz
+      return mode === 'solo' && category !== null ? startLoading(quiz, { category, difficulty, timed }) : quiz
     }
     case 'progress-due':
-      return on(quiz, 'loading', (loading) =>
+      return onScreen(quiz, 'loading', (loading) =>
         loading.stage.kind === 'fetching'
-          ? { ...loading, stage: { kind: 'fetching', progress: nextProgress(loading.stage.progress, fact.roll) } }
+          ? { ...loading, stage: { kind: 'fetching', progress: nextProgress(loading.stage.progress, event.roll) } }
           : loading,
       )
     case 'loading-message-received':
-      return onReply(quiz, fact.attempt, (loading) => ({ ...loading, message: fact.message }))
+      return onLoadingReply(quiz, event.attempt, (loading) => ({ ...loading, message: event.message }))
     case 'questions-received':
-      return onReply(quiz, fact.attempt, (loading) =>
-        fact.set.questions.length === 0
-          ? failed(loading, 'No questions received')
-          : { ...loading, stage: { kind: 'ready', set: fact.set } },
+      return onLoadingReply(quiz, event.attempt, (loading) =>
+        event.set.questions.length === 0
+          ? failLoading(loading, 'No questions received')
+          : { ...loading, stage: { kind: 'ready', set: event.set } },
       )
     case 'questions-failed':
-      return onReply(quiz, fact.attempt, (loading) => failed(loading, fact.detail))
+      return onLoadingReply(quiz, event.attempt, (loading) => failLoading(loading, event.detail))
     case 'failure-shown':
-      return on(quiz, 'loading', (loading) => (loading.stage.kind === 'failed' ? homeFrom(loading) : loading))
+      return onScreen(quiz, 'loading', (loading) =>
+        loading.stage.kind === 'failed' ? homeScreenFrom(loading) : loading,
+      )
     case 'quiz-began':
-      return on(quiz, 'loading', (loading) => {
+      return onScreen(quiz, 'loading', (loading) => {
         if (loading.stage.kind !== 'ready') return loading
         const { game, stage } = loading
-        return { kind: 'quiz', game, set: stage.set, history: [], stage: asking(game, fact.at) }
+        return { kind: 'quiz', game, set: stage.set, history: [], stage: askingStage(game, event.at) }
       })
     case 'answer-chosen':
-      return settle(quiz, (question, closesAt) => {
-        if (!question.options.includes(fact.option)) return null
-        const late = closesAt !== null && fact.at > closesAt
-        return late ? notAnswered(question) : answered(question, fact.option)
+      return settleQuestion(quiz, (question, closesAt) => {
+        if (!question.options.includes(event.option)) return null
+        const late = closesAt !== null && event.at > closesAt
+        return late ? unansweredEntry(question) : answeredEntry(question, event.option)
       })
     case 'time-ran-out':
-      return settle(quiz, (question, closesAt) =>
-        closesAt !== null && fact.at >= closesAt ? notAnswered(question) : null,
+      return settleQuestion(quiz, (question, closesAt) =>
+        closesAt !== null && event.at >= closesAt ? unansweredEntry(question) : null,
       )
     case 'next-pressed': {
       const { screen } = quiz
       if (screen.kind !== 'quiz' || screen.stage.kind !== 'answered') return quiz
       const { game, set, history } = screen
       if (history.length < set.questions.length) {
-        return { ...quiz, screen: { ...screen, stage: asking(game, fact.at) } }
+        return { ...quiz, screen: { ...screen, stage: askingStage(game, event.at) } }
       }
       const finished = { game, set, history, recorded: false }
-      const adDue = !fact.viewer.premium && fact.viewer.adsReady
-      return adDue ? { ...quiz, screen: { kind: 'ad', finished } } : showResults(quiz, finished, fact.viewer)
+      const adDue = !event.viewer.premium && event.viewer.adsReady
+      return adDue ? { ...quiz, screen: { kind: 'ad', finished } } : showResults(quiz, finished, event.viewer)
     }
     case 'ad-closed':
-      return quiz.screen.kind === 'ad' ? showResults(quiz, quiz.screen.finished, fact.viewer) : quiz
+      return quiz.screen.kind === 'ad' ? showResults(quiz, quiz.screen.finished, event.viewer) : quiz
     case 'sign-up-prompt-closed':
-      return on(quiz, 'results', (results) => ({ ...results, signUpPrompt: false }))
+      return onScreen(quiz, 'results', (results) => ({ ...results, signUpPrompt: false }))
     case 'result-recorded':
-      return 'finished' in quiz.screen && quiz.screen.finished.set.id === fact.setId
+      return 'finished' in quiz.screen && quiz.screen.finished.set.id === event.setId
         ? { ...quiz, screen: { ...quiz.screen, finished: { ...quiz.screen.finished, recorded: true } } }
         : quiz
     case 'review-opened':
-      return on(quiz, 'results', ({ finished }) => ({ kind: 'review', finished }))
+      return onScreen(quiz, 'results', ({ finished }) => ({ kind: 'review', finished }))
     case 'review-closed':
-      return on(quiz, 'review', ({ finished }) => ({ kind: 'results', finished, signUpPrompt: false }))
+      return onScreen(quiz, 'review', ({ finished }) => ({ kind: 'results', finished, signUpPrompt: false }))
     case 'continue-pressed':
-      return quiz.screen.kind === 'results' ? load(quiz, quiz.screen.finished.game) : quiz
+      return quiz.screen.kind === 'results' ? startLoading(quiz, quiz.screen.finished.game) : quiz
     case 'play-again-pressed':
-      return quiz.screen.kind === 'results' ? freshStart(quiz, quiz.screen.finished.game) : quiz
+      return quiz.screen.kind === 'results' ? startOver(quiz, quiz.screen.finished.game) : quiz
     case 'home-pressed':
       return leaveForHome(quiz)
     case 'quiz-resumed':
-      return resume(quiz)
+      return resumeQuiz(quiz)
     case 'disclosure-closed':
-      // What covered the first question must not have cost its time.
-      return on(quiz, 'quiz', (screen) =>
+      // A dialog covered the first question, so its countdown starts again.
+      return onScreen(quiz, 'quiz', (screen) =>
         screen.stage.kind === 'asking' && screen.history.length === 0
-          ? { ...screen, stage: asking(screen.game, fact.at) }
+          ? { ...screen, stage: askingStage(screen.game, event.at) }
           : screen,
       )
     default:
-      return assertNever(fact)
+      return assertNever(event)
   }
 }

@@ -1,8 +1,8 @@
 import { isDifficulty } from '../catalogue/difficulty.ts'
 import type { SoloQuiz } from './solo-state.ts'
-import { homeFrom } from './solo-transitions.ts'
+import { homeScreenFrom } from './solo-transitions.ts'
 
-/** Raised when the shape changes: what an older version saved is then left alone. */
+/** Raised when the shape changes, so that an older snapshot is ignored. */
 const VERSION = 2
 
 export const saveSoloQuiz = (quiz: SoloQuiz): string => JSON.stringify({ version: VERSION, quiz })
@@ -17,13 +17,14 @@ export function restoreSoloQuiz(saved: string | null): SoloQuiz | null {
   const quiz = found.quiz
   const { screen } = quiz
   const lost = screen.kind === 'home' || (screen.kind === 'loading' && screen.stage.kind !== 'ready')
-  return lost ? { ...quiz, screen: homeFrom(screen) } : quiz
+  return lost ? { ...quiz, screen: homeScreenFrom(screen) } : quiz
 }
 
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
+    // A damaged snapshot is treated like none: the player starts at home.
     return null
   }
 }
@@ -80,7 +81,7 @@ const isLoadingStage = (stage: unknown) =>
   isRecord(stage) &&
   (stage.kind === 'ready' ? questionsIn(stage.set) > 0 : stage.kind === 'fetching' || stage.kind === 'failed')
 
-/** The history must fit the stage, or the screen would ask for a question that is not there. */
+/** The history must fit the stage; otherwise the screen would show a question that does not exist. */
 function isQuizUnderWay({ set, history, stage }: Fields): boolean {
   if (!isListOf(history, isEntry) || !isRecord(stage)) return false
   const questions = questionsIn(set)
@@ -96,7 +97,7 @@ const isFinished = (finished: unknown) =>
   finished.history.length > 0 &&
   finished.history.length === questionsIn(finished.set)
 
-/** How many questions a set holds; none when it is no set at all. */
+/** The number of questions in a set; 0 when the value is no set. */
 const questionsIn = (set: unknown) =>
   isRecord(set) && isText(set.id) && isListOf(set.questions, isQuestion) ? set.questions.length : 0
 

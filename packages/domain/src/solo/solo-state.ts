@@ -10,8 +10,8 @@ export interface Choices {
   timed: boolean
 }
 
-/** What one quiz is about, once it is under way. */
-export interface Game {
+/** The choices with which a quiz was started. */
+export interface QuizSetup {
   category: string
   difficulty: Difficulty
   timed: boolean
@@ -24,11 +24,11 @@ export interface QuestionSet {
 }
 
 export interface FinishedQuiz {
-  game: Game
+  game: QuizSetup
   set: QuestionSet
   /** One entry per question. */
   history: readonly HistoryEntry[]
-  /** Whether the server has it in its book. */
+  /** Whether the server has recorded the result. */
   recorded: boolean
 }
 
@@ -42,8 +42,8 @@ export type QuizStage = { kind: 'asking'; closesAt: number | null } | { kind: 'a
 
 export type SoloScreen =
   | { kind: 'home'; choices: Choices; warning: { category: string; accepted: boolean } | null }
-  | { kind: 'loading'; game: Game; message: string; stage: LoadingStage }
-  | { kind: 'quiz'; game: Game; set: QuestionSet; history: readonly HistoryEntry[]; stage: QuizStage }
+  | { kind: 'loading'; game: QuizSetup; message: string; stage: LoadingStage }
+  | { kind: 'quiz'; game: QuizSetup; set: QuestionSet; history: readonly HistoryEntry[]; stage: QuizStage }
   | { kind: 'ad'; finished: FinishedQuiz }
   | { kind: 'results'; finished: FinishedQuiz; signUpPrompt: boolean }
   | { kind: 'review'; finished: FinishedQuiz }
@@ -52,27 +52,27 @@ export type ScreenOf<Kind extends SoloScreen['kind']> = Extract<SoloScreen, { ki
 
 export interface SoloQuiz {
   screen: SoloScreen
-  /** Counts how often questions were asked for: a reply to an earlier request finds another number and is dropped. */
+  /** Counts the requests for questions, so that a late reply to an earlier request is ignored. */
   attempt: number
-  /** The prompt to sign up comes once, not after every quiz. */
+  /** Whether the prompt to sign up was shown; it is shown only once. */
   signUpPrompted: boolean
-  /** A quiz that was left for home in the middle: it can be taken up again until another one starts. */
+  /** A quiz that was left unfinished. It can be resumed until another one starts. */
   paused: ScreenOf<'quiz'> | null
 }
 
-export function openingSoloQuiz(): SoloQuiz {
+export function initialSoloQuiz(): SoloQuiz {
   const choices: Choices = { mode: 'solo', difficulty: DEFAULT_DIFFICULTY, category: null, timed: false }
   return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false, paused: null }
 }
 
-/** Where the open question stands in its set. */
+/** Index of the question on the screen. */
 export const questionIndex = ({ history, stage }: Pick<ScreenOf<'quiz'>, 'history' | 'stage'>): number =>
   stage.kind === 'asking' ? history.length : history.length - 1
 
 export const canStart = ({ mode, category }: Choices): boolean => mode === 'solo' && category !== null
 
 export interface QuizQuestion extends Omit<ServedQuestion, 'explanation'> {
-  /** For the review, where there is one. */
+  /** Shown in the review. */
   explanation?: string
 }
 
@@ -83,13 +83,13 @@ export interface HistoryEntry {
   isCorrect: boolean
 }
 
-export const answered = (question: QuizQuestion, selectedAnswer: string): HistoryEntry => ({
+export const answeredEntry = (question: QuizQuestion, selectedAnswer: string): HistoryEntry => ({
   question,
   selectedAnswer,
   isCorrect: selectedAnswer === question.answer,
 })
 
-export const notAnswered = (question: QuizQuestion): HistoryEntry => ({
+export const unansweredEntry = (question: QuizQuestion): HistoryEntry => ({
   question,
   selectedAnswer: '',
   isCorrect: false,
@@ -97,18 +97,17 @@ export const notAnswered = (question: QuizQuestion): HistoryEntry => ({
 
 export const scoreOf = (history: readonly HistoryEntry[]): number => history.filter(({ isCorrect }) => isCorrect).length
 
-/** How the review names what was chosen. */
-export const answerShown = ({ selectedAnswer }: HistoryEntry): string => selectedAnswer || 'Not answered'
+export const answerLabel = ({ selectedAnswer }: HistoryEntry): string => selectedAnswer || 'Not answered'
 
-/** Who is looking when a quiz ends: decides whether an ad and the prompt to sign up are due. */
+/** The player when a quiz ends: decides whether an ad and the prompt to sign up are shown. */
 export interface Viewer {
   premium: boolean
   adsReady: boolean
   signedIn: boolean
 }
 
-/** Everything that can happen to a solo quiz. Replies carry the attempt they belong to, moments their time. */
-export type SoloFact =
+/** Everything that can happen in a solo quiz. Replies carry the attempt that they belong to. */
+export type SoloEvent =
   | { type: 'mode-chosen'; mode: 'solo' | 'multi' }
   | { type: 'difficulty-chosen'; difficulty: Difficulty }
   | { type: 'timer-switched'; timed: boolean }

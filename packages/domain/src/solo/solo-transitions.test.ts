@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seededDice } from '../dice.ts'
+import { seededRandom } from '../random.ts'
 import {
   nextProgress,
   PROGRESS_DONE,
@@ -24,12 +24,12 @@ test('[L2] at 90 it waits', () => {
   expect(nextProgress(100, 0.999)).toBe(100)
 })
 
-test('[L2] whatever the dice, it rises by at most 15 a step and reaches 90', () => {
+test('[L2] whatever the random numbers, it rises by at most 15 a step and reaches 90', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
-      const dice = seededDice(seed)
+      const random = seededRandom(seed)
       const bar = [PROGRESS_START]
-      while (bar.length < 81) bar.push(nextProgress(bar.at(-1) ?? 0, dice()))
+      while (bar.length < 81) bar.push(nextProgress(bar.at(-1) ?? 0, random()))
       const steps = bar.slice(1).map((progress, index) => progress - (bar[index] ?? 0))
       expect(Math.max(...steps)).toBeLessThanOrEqual(15)
       expect(steps.every((step, index) => step > 0 || bar[index] === 90)).toBe(true)

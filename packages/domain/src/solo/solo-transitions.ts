@@ -1,10 +1,10 @@
 import {
   type Choices,
   type FinishedQuiz,
-  type Game,
   type HistoryEntry,
-  openingSoloQuiz,
+  initialSoloQuiz,
   type QuizQuestion,
+  type QuizSetup,
   type QuizStage,
   type ScreenOf,
   type SoloQuiz,
@@ -20,8 +20,8 @@ export const SECONDS_PER_QUESTION = 20
 const isOn = <Kind extends SoloScreen['kind']>(screen: SoloScreen, kind: Kind): screen is ScreenOf<Kind> =>
   screen.kind === kind
 
-/** Changes the screen when it is the one that the change is about. */
-export function on<Kind extends SoloScreen['kind']>(
+/** Applies a change only if the given screen is shown. */
+export function onScreen<Kind extends SoloScreen['kind']>(
   quiz: SoloQuiz,
   kind: Kind,
   change: (screen: ScreenOf<Kind>) => SoloScreen,
@@ -29,42 +29,42 @@ export function on<Kind extends SoloScreen['kind']>(
   return isOn(quiz.screen, kind) ? { ...quiz, screen: change(quiz.screen) } : quiz
 }
 
-/** A reply counts once, and only for the request that is being waited for. */
-export const onReply = (
+/** Applies a reply once, and only if it belongs to the latest request. */
+export const onLoadingReply = (
   quiz: SoloQuiz,
   attempt: number,
   change: (loading: ScreenOf<'loading'>) => ScreenOf<'loading'>,
 ): SoloQuiz =>
-  on(quiz, 'loading', (loading) =>
+  onScreen(quiz, 'loading', (loading) =>
     attempt === quiz.attempt && loading.stage.kind === 'fetching' ? change(loading) : loading,
   )
 
-export const choose = (quiz: SoloQuiz, choice: Partial<Choices>): SoloQuiz =>
-  on(quiz, 'home', (home) => ({ ...home, choices: { ...home.choices, ...choice } }))
+export const changeChoices = (quiz: SoloQuiz, choice: Partial<Choices>): SoloQuiz =>
+  onScreen(quiz, 'home', (home) => ({ ...home, choices: { ...home.choices, ...choice } }))
 
-export const load = (quiz: SoloQuiz, game: Game): SoloQuiz => ({
+export const startLoading = (quiz: SoloQuiz, game: QuizSetup): SoloQuiz => ({
   ...quiz,
   attempt: quiz.attempt + 1,
   paused: null,
   screen: { kind: 'loading', game, message: LOADING_MESSAGE, stage: { kind: 'fetching', progress: PROGRESS_START } },
 })
 
-export const failed = (loading: ScreenOf<'loading'>, detail: string): ScreenOf<'loading'> => ({
+export const failLoading = (loading: ScreenOf<'loading'>, detail: string): ScreenOf<'loading'> => ({
   ...loading,
   stage: { kind: 'failed', message: FAILURE_MESSAGE, detail },
 })
 
-export const asking = ({ timed }: Game, at: number): QuizStage => ({
+export const askingStage = ({ timed }: QuizSetup, at: number): QuizStage => ({
   kind: 'asking',
   closesAt: timed ? at + SECONDS_PER_QUESTION * 1000 : null,
 })
 
-/** Settles the open question, once: a verdict of null leaves it open. */
-export const settle = (
+/** Judges the open question once. When `judge` returns null, the question stays open. */
+export const settleQuestion = (
   quiz: SoloQuiz,
   judge: (question: QuizQuestion, closesAt: number | null) => HistoryEntry | null,
 ): SoloQuiz =>
-  on(quiz, 'quiz', (screen) => {
+  onScreen(quiz, 'quiz', (screen) => {
     const question = screen.set.questions[screen.history.length]
     if (screen.stage.kind !== 'asking' || question === undefined) return screen
     const entry = judge(question, screen.stage.closesAt)
@@ -82,39 +82,39 @@ export function showResults(quiz: SoloQuiz, finished: FinishedQuiz, { signedIn }
 
 const homeWith = (choices: Choices): ScreenOf<'home'> => ({ kind: 'home', choices, warning: null })
 
-/** Home again with what was chosen before: the player left, or the questions did not come. */
-export function homeFrom(screen: SoloScreen): ScreenOf<'home'> {
+/** The home screen with the earlier choices, after the player left or loading failed. */
+export function homeScreenFrom(screen: SoloScreen): ScreenOf<'home'> {
   if (screen.kind === 'home') return homeWith(screen.choices)
   const game = 'game' in screen ? screen.game : screen.finished.game
   return homeWith({ mode: 'solo', ...game })
 }
 
-/** A quiz under way is not lost by going home. */
+/** Goes home and keeps a running quiz, so that it can be resumed. */
 export const leaveForHome = (quiz: SoloQuiz): SoloQuiz => ({
   ...quiz,
-  screen: homeFrom(quiz.screen),
+  screen: homeScreenFrom(quiz.screen),
   paused: quiz.screen.kind === 'quiz' ? quiz.screen : quiz.paused,
 })
 
-/** Back to the question that was open. Its countdown did not wait: leaving is no way to win time. */
-export const resume = (quiz: SoloQuiz): SoloQuiz =>
+/** Returns to the open question. Its countdown went on meanwhile, so that leaving gains no time. */
+export const resumeQuiz = (quiz: SoloQuiz): SoloQuiz =>
   quiz.screen.kind === 'home' && quiz.paused !== null ? { ...quiz, screen: quiz.paused, paused: null } : quiz
 
-/** Home with everything reset but the countdown, which is a habit of the player and not part of a game. */
-export function freshStart(quiz: SoloQuiz, { timed }: Game): SoloQuiz {
-  return choose({ ...openingSoloQuiz(), attempt: quiz.attempt, signUpPrompted: quiz.signUpPrompted }, { timed })
+/** Resets everything but the countdown setting, which players expect to keep. */
+export function startOver(quiz: SoloQuiz, { timed }: QuizSetup): SoloQuiz {
+  return changeChoices({ ...initialSoloQuiz(), attempt: quiz.attempt, signUpPrompted: quiz.signUpPrompted }, { timed })
 }
 
 export const PROGRESS_START = 10
 export const PROGRESS_DONE = 100
 export const PROGRESS_EVERY_MS = 300
-/** The quiz begins so long after its questions came, so that the full bar is seen. */
+/** Delay between full progress and the first question, so that the full bar is visible. */
 export const QUIZ_STARTS_AFTER_MS = 500
 
 const CEILING = 90
 const LONGEST_STEP = 15
 
-/** One step of 1 to 15, by a roll of the dice. It stops at 90: a bar that waits at the end would be a lie. */
+/** Adds a random step of 1 to 15. Stops at 90, because only the arrival of the questions completes the bar. */
 export function nextProgress(progress: number, roll: number): number {
   if (progress >= CEILING) return progress
   return Math.min(CEILING, progress + 1 + Math.floor(roll * LONGEST_STEP))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boardScore, LEADERBOARD_SIZE, periodStart, rankPlayers, type Standing } from './leaderboard.ts'
-import type { Game } from './player-stats.ts'
+import type { CountedGame } from './player-stats.ts'
 
 const utc = (text: string) => Date.parse(text)
 
@@ -29,7 +29,7 @@ describe('periods', () => {
 })
 
 describe('scores', () => {
-  const solo = (right: number, ranked = true): Game => ({
+  const solo = (right: number, ranked = true): CountedGame => ({
     kind: 'solo',
     category: 'Space',
     right,
@@ -37,7 +37,7 @@ describe('scores', () => {
     finishedAt: 0,
     ranked,
   })
-  const battle = (rating: number | null, finishedAt: number): Game => ({
+  const battle = (rating: number | null, finishedAt: number): CountedGame => ({
     kind: 'battle',
     category: 'Space',
     right: 9,

@@ -1,4 +1,4 @@
-import type { Game } from './player-stats.ts'
+import type { CountedGame } from './player-stats.ts'
 
 export const BOARDS = ['battles', 'solo'] as const
 export type Board = (typeof BOARDS)[number]
@@ -10,7 +10,7 @@ export const LEADERBOARD_SIZE = 100
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days and weeks are those of UTC, so that all players share one board; a week begins on Monday. */
+/** Days and weeks are in UTC, so that all players share one board. A week begins on Monday. */
 export function periodStart(period: Period, at: number): number {
   if (period === 'all') return 0
   const day = Math.floor(at / DAY_MS)
@@ -19,8 +19,8 @@ export function periodStart(period: Period, at: number): number {
   return (period === 'today' ? day : day - sinceMonday) * DAY_MS
 }
 
-/** What ranks a player: the latest rating on the board of battles, right answers on the solo one; null is off the board. */
-export function boardScore(board: Board, games: readonly Game[]): number | null {
+/** The score that ranks a player: the latest rating in battles, right answers in solo; null when not ranked. */
+export function boardScore(board: Board, games: readonly CountedGame[]): number | null {
   if (board === 'solo') {
     const ranked = games.filter((game) => game.kind === 'solo' && game.ranked)
     return ranked.length === 0 ? null : ranked.reduce((sum, { right }) => sum + right, 0)
@@ -37,7 +37,7 @@ export interface Standing {
   games: number
 }
 
-/** What everybody may see: no id and no address. */
+/** Public, so it holds no player id and no e-mail address. */
 export interface LeaderboardRow {
   rank: number
   name: string
@@ -46,7 +46,7 @@ export interface LeaderboardRow {
   own: boolean
 }
 
-/** Equal scores share a rank and the next rank is skipped: 1, 2, 2, 4. The own row is there even far below the top. */
+/** Equal scores share a rank and the next rank is skipped: 1, 2, 2, 4. `own` is set even below the top. */
 export function rankPlayers(standings: readonly Standing[], ownId: string | null) {
   const sorted = standings.toSorted((one, other) => other.score - one.score || compareText(one.name, other.name))
   let rank = 0

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type BattleGame, type Game, NO_STATS, type SoloGame, statsFrom, statsShown } from './player-stats.ts'
+import { type BattleGame, type CountedGame, formatStats, NO_STATS, type SoloGame, sumStats } from './player-stats.ts'
 
-const solo = (part: Partial<SoloGame> = {}): Game => ({
+const solo = (part: Partial<SoloGame> = {}): CountedGame => ({
   kind: 'solo',
   category: 'Space',
   right: 7,
@@ -10,7 +10,7 @@ const solo = (part: Partial<SoloGame> = {}): Game => ({
   ranked: true,
   ...part,
 })
-const battle = (outcome: BattleGame['outcome'], part: Partial<BattleGame> = {}): Game => ({
+const battle = (outcome: BattleGame['outcome'], part: Partial<BattleGame> = {}): CountedGame => ({
   kind: 'battle',
   category: 'Music',
   right: 5,
@@ -24,11 +24,11 @@ const battle = (outcome: BattleGame['outcome'], part: Partial<BattleGame> = {}):
 
 describe('counting the ledger', () => {
   test('[P8] a player without games has all zero and an empty list', () => {
-    expect(statsFrom([])).toEqual(NO_STATS)
+    expect(sumStats([])).toEqual(NO_STATS)
   })
 
   test('[P8] solo games and battles, answers, wins and losses are counted; a tie is neither', () => {
-    expect(statsFrom([solo(), battle('won'), battle('lost'), battle('tied'), solo({ ranked: false })])).toEqual({
+    expect(sumStats([solo(), battle('won'), battle('lost'), battle('tied'), solo({ ranked: false })])).toEqual({
       soloGames: 2,
       battles: 3,
       right: 29,
@@ -42,7 +42,7 @@ describe('counting the ledger', () => {
 
 describe('showing them', () => {
   test('[P8] total games are solo and battles together, rates have one decimal', () => {
-    const shown = statsShown({ ...NO_STATS, soloGames: 2, battles: 1, right: 2, wrong: 1, wins: 1 })
+    const shown = formatStats({ ...NO_STATS, soloGames: 2, battles: 1, right: 2, wrong: 1, wins: 1 })
     expect(shown).toMatchObject({ totalGames: 3, accuracy: '66.7', winRate: '33.3' })
   })
 
@@ -55,12 +55,12 @@ describe('showing them', () => {
     [1, 7, '12.5'],
     [201, 199, '50.3'],
   ])('[P8] %i right and %i wrong is %s%%', (right, wrong, accuracy) => {
-    expect(statsShown({ ...NO_STATS, right, wrong }).accuracy).toBe(accuracy)
+    expect(formatStats({ ...NO_STATS, right, wrong }).accuracy).toBe(accuracy)
   })
 
   test('[P8] the first six categories are shown, then how many more there are', () => {
     const categories = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-    const shown = (count: number) => statsShown({ ...NO_STATS, categories: categories.slice(0, count) })
+    const shown = (count: number) => formatStats({ ...NO_STATS, categories: categories.slice(0, count) })
     expect(shown(6)).toMatchObject({ categoryCount: 6, categories: categories.slice(0, 6), moreCategories: null })
     expect(shown(7).moreCategories).toBe('+1 more')
     expect(shown(8)).toMatchObject({ categoryCount: 8, categories: categories.slice(0, 6), moreCategories: '+2 more' })

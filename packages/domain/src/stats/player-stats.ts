@@ -14,14 +14,14 @@ export interface SoloGame extends PlayedGame {
 export interface BattleGame extends PlayedGame {
   kind: 'battle'
   outcome: 'won' | 'lost' | 'tied'
-  /** Whether winning or losing it enters the totals: the same two cannot pile up wins all day. */
+  /** Whether the outcome enters the totals. Repeated battles of the same two players stop counting, to prevent farming. */
   counted: boolean
   /** The player's rating after it; null when the battle was not rated. */
   rating: number | null
 }
 
 /** One finished game of one player, as the ledger keeps it. */
-export type Game = SoloGame | BattleGame
+export type CountedGame = SoloGame | BattleGame
 
 export interface PlayerStats {
   soloGames: number
@@ -44,7 +44,7 @@ export const NO_STATS: PlayerStats = {
   losses: 0,
 }
 
-export const withGame = (stats: PlayerStats, game: Game): PlayerStats => ({
+export const addGame = (stats: PlayerStats, game: CountedGame): PlayerStats => ({
   soloGames: stats.soloGames + (game.kind === 'solo' ? 1 : 0),
   battles: stats.battles + (game.kind === 'battle' ? 1 : 0),
   right: stats.right + game.right,
@@ -54,18 +54,18 @@ export const withGame = (stats: PlayerStats, game: Game): PlayerStats => ({
   losses: stats.losses + (hasOutcome(game, 'lost') ? 1 : 0),
 })
 
-const hasOutcome = (game: Game, outcome: BattleGame['outcome']): boolean =>
+const hasOutcome = (game: CountedGame, outcome: BattleGame['outcome']): boolean =>
   game.kind === 'battle' && game.counted && game.outcome === outcome
 
-export const statsFrom = (games: Iterable<Game>): PlayerStats => {
+export const sumStats = (games: Iterable<CountedGame>): PlayerStats => {
   let stats = NO_STATS
-  for (const game of games) stats = withGame(stats, game)
+  for (const game of games) stats = addGame(stats, game)
   return stats
 }
 
 const CATEGORIES_SHOWN = 6
 
-export interface StatsShown {
+export interface FormattedStats {
   totalGames: number
   /** In percent, with one decimal: '66.7'. */
   accuracy: string
@@ -76,7 +76,7 @@ export interface StatsShown {
   moreCategories: string | null
 }
 
-export function statsShown({ soloGames, battles, right, wrong, categories, wins }: PlayerStats): StatsShown {
+export function formatStats({ soloGames, battles, right, wrong, categories, wins }: PlayerStats): FormattedStats {
   const totalGames = soloGames + battles
   const hidden = categories.length - CATEGORIES_SHOWN
   return {
@@ -89,6 +89,6 @@ export function statsShown({ soloGames, battles, right, wrong, categories, wins 
   }
 }
 
-/** Rounded before it is divided, or 0.5 of a tenth would fall to either side by chance of the binary digits. */
+/** Rounds before dividing, because binary fractions would round half a tenth either way. */
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1)

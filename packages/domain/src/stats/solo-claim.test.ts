@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type IssuedSet, judgeClaim, type SoloClaim } from './solo-claim.ts'
+import { type IssuedSet, judgeSoloClaim, type SoloClaim } from './solo-claim.ts'
 
 const set: IssuedSet = {
   playerId: 'ann',
@@ -16,7 +16,7 @@ const set: IssuedSet = {
 const answers = ['Mars', 'Io', 'Mars', '', 'Mars', 'Sun', 'Mars', 'n7', 'Mars', 'Mars']
 const claim: SoloClaim = { playerId: 'ann', answers, right: 6, wrong: 4 }
 const judged = (part: Partial<SoloClaim> = {}, of: Partial<IssuedSet> = {}, at = 160_000) =>
-  judgeClaim({ ...set, ...of }, { ...claim, ...part }, at)
+  judgeSoloClaim({ ...set, ...of }, { ...claim, ...part }, at)
 const refusal = (...args: Parameters<typeof judged>) => {
   const verdict = judged(...args)
   return verdict.ok ? null : verdict.error
@@ -84,7 +84,7 @@ test('no claim, however odd, gives more than the set holds', () => {
   })
   fc.assert(
     fc.property(claims, fc.nat(400_000), (odd, at) => {
-      const verdict = judgeClaim(set, odd, at)
+      const verdict = judgeSoloClaim(set, odd, at)
       if (verdict.ok) expect(verdict.value.right + verdict.value.wrong).toBe(10)
       if (verdict.ok) expect(verdict.value.right).toBe(odd.answers.filter((one) => one === 'Mars').length)
     }),

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Dice } from '@knowdown/domain/dice'
+import type { Random } from '@knowdown/domain/random'
 
 export interface Weather {
-  dice: Dice
+  dice: Random
   /** How likely it is that a piece of a reply is lost and the connection with it: what was asked has happened, unheard. */
   loss: number
   /** At most this much later, each way. */
@@ -72,7 +72,7 @@ export async function faultProxy(target: string, { dice, loss, delayMs }: Weathe
 }
 
 /** Delays what passes, each piece by its own while, and keeps the order. */
-function inOrder(dice: Dice, delayMs: number): (pass: () => void) => void {
+function inOrder(dice: Random, delayMs: number): (pass: () => void) => void {
   // Timers of different length may overtake each other; what they let through may not.
   const waiting: (() => void)[] = []
   let notBefore = 0

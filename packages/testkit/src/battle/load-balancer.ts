@@ -1,4 +1,4 @@
-import type { Dice } from '@knowdown/domain/dice'
+import type { Random } from '@knowdown/domain/random'
 
 /** A dead node is tried again this often, by one caller for all. */
 const RETRY_DEAD_NODE_MS = 250
@@ -37,10 +37,10 @@ export const connectionRefused = (url: string): Error =>
 /** The node that one bot talks to. */
 export class NodeRoute {
   readonly #nodes: readonly string[]
-  readonly #dice: Dice
+  readonly #dice: Random
   #index: number
 
-  constructor(nodes: readonly string[], dice: Dice) {
+  constructor(nodes: readonly string[], dice: Random) {
     this.#nodes = nodes
     this.#dice = dice
     this.#index = Math.floor(dice() * nodes.length)

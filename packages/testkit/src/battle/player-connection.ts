@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dice } from '@knowdown/domain/dice'
+import type { Random } from '@knowdown/domain/random'
 import {
   LIVENESS,
   PROBE_EVERY_MS,
@@ -19,7 +19,7 @@ const SILENCE_MAX_MS = LIVENESS.activityTimeoutMs + LIVENESS.pongTimeoutMs
 
 export interface PlayerConnectionDeps {
   route: NodeRoute
-  dice: Dice
+  dice: Random
   /** Proves the seat and the channels that belong to it. */
   seat: { lobby_code: string; player_id: string }
   channels: readonly string[]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dice } from '@knowdown/domain/dice'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
+import type { Random } from '@knowdown/domain/random'
 import {
   finishRead,
   noReadsYet,
@@ -18,11 +18,11 @@ import { PlayerConnection } from './player-connection.ts'
 export interface PlayerOptions {
   /** Addresses of the nodes; each of them serves any call. */
   nodes: readonly string[]
-  dice: Dice
+  dice: Random
   /** How long to think about a question, in ms; null to let it time out. */
-  think(dice: Dice): number | null
+  think(dice: Random): number | null
   /** Milliseconds until the connection is cut on purpose; null never. */
-  cutAfter?(dice: Dice): number | null
+  cutAfter?(dice: Random): number | null
   /** Players with accounts, whose statistics are read afterwards, and an intruder who tries to get in meanwhile. */
   thorough?: true
 }

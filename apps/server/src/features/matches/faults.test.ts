@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededDice } from '@knowdown/domain/dice'
+import { seededRandom } from '@knowdown/domain/random'
 import { meet } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
@@ -22,7 +22,7 @@ const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
 const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
-  dice: seededDice(seed),
+  dice: seededRandom(seed),
   think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 1_200),
   thorough: true,
 })

@@ -1,6 +1,6 @@
 import { awaitsQuestions, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
-import { play, type Turn } from '@knowdown/domain/match/play'
+import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Broadcaster } from './broadcaster.ts'
@@ -87,7 +87,12 @@ export class MatchEngine {
 }
 
 /** First what an outage took is given back, then the move is made. */
-function decide(found: StoredMatch, wish: Wish, at: number, waitedMs: number): { turn: Turn; guest: Saved['guest'] } {
+function decide(
+  found: StoredMatch,
+  wish: Wish,
+  at: number,
+  waitedMs: number,
+): { turn: MoveOutcome; guest: Saved['guest'] } {
   const resumed =
     found.downSince === null
       ? { match: found.match, notices: [] }
@@ -98,7 +103,7 @@ function decide(found: StoredMatch, wish: Wish, at: number, waitedMs: number): {
   return { turn: { match, notices: [...resumed.notices, ...notices] }, guest }
 }
 
-function played(match: Match, move: Move): Turn {
+function played(match: Match, move: Move): MoveOutcome {
   const result = play(match, move)
   if (!result.ok) throw problemFor(result.error)
   return result.value

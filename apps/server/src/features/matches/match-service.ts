@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
+import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { graceFor, type Judgement, judgementOf } from '@knowdown/domain/match/answer'
-import { dealtTo } from '@knowdown/domain/match/game'
+import { questionsShownTo } from '@knowdown/domain/match/game'
 import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { latestGame, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
 import type { Role } from '@knowdown/domain/match/role'
 import { newLobby } from '@knowdown/domain/match/start-game'
-import { type SeatView, view } from '@knowdown/domain/match/view'
+import { type SeatView, viewForSeat } from '@knowdown/domain/match/view'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
@@ -131,14 +131,14 @@ export class MatchService {
 
   async state(seat: SeatKey): Promise<SeatView> {
     const { stored, role, at } = await this.#find(seat)
-    return view(stored.match, role, at)
+    return viewForSeat(stored.match, role, at)
   }
 
   /** The id of a question that was put to this player, in the game that runs or in the last one. */
   async shownQuestion(seat: SeatKey, index: number): Promise<string> {
     const { stored, role } = await this.#find(seat)
     const game = latestGame(stored.match)
-    const question = game && index < dealtTo(game, role) ? game.questions[index] : undefined
+    const question = game && index < questionsShownTo(game, role) ? game.questions[index] : undefined
     if (!question) throw new Problem('not-found', 'You have not been asked this question.')
     return question.id
   }
@@ -190,7 +190,7 @@ export class MatchService {
     if (wanted === undefined) return
     const category = findCategory(this.#parts.categories, wanted)
     if (!category) throw new Problem('invalid', 'There is no such category.')
-    if (category.pack !== null && !mayPlay(await this.#parts.entitlements.of(caller?.userId ?? null), category)) {
+    if (category.pack !== null && !canPlay(await this.#parts.entitlements.of(caller?.userId ?? null), category)) {
       throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
     }
   }

@@ -1,4 +1,4 @@
-import { type PurchaseRecord, purchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
+import { type PurchaseRecord, readPurchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
 import type { PurchaseRecords } from './purchase-records.ts'
 import type { PurchaseService } from './purchase-service.ts'
 
@@ -19,7 +19,7 @@ export function purchaseReader({ service, records, sandboxCounts, clock }: Parts
     async read(userId) {
       const reading = await records.begin(userId)
       if (reading === null) return null
-      const record = purchaseRecord(await service.read(userId), { sandboxCounts })
+      const record = readPurchaseRecord(await service.read(userId), { sandboxCounts })
       await records.keep(userId, reading, { record, readAt: clock() })
       // Perhaps another reading knew more.
       return (await records.find(userId))?.record ?? null

@@ -1,10 +1,10 @@
 import {
   entitlementAt,
-  NOTHING_BOUGHT,
+  NO_PURCHASES,
   type PurchaseInfo,
   type PurchaseRecord,
-  purchaseInfo,
   renewalDueSince,
+  toPurchaseInfo,
 } from '@knowdown/domain/catalogue/purchase-record'
 import { Problem } from '../../problem.ts'
 import { type Entitlements, NO_ENTITLEMENT } from './entitlements.ts'
@@ -43,7 +43,7 @@ export function purchasesService({ records, rereads, reader, clock }: Parts): Pu
   async function read(userId: string): Promise<PurchaseRecord> {
     if (!reader) throw new Problem('unavailable', 'The store is not set up.')
     try {
-      return (await reader.read(userId)) ?? NOTHING_BOUGHT
+      return (await reader.read(userId)) ?? NO_PURCHASES
     } catch (error) {
       if (!(error instanceof PurchaseServiceDown)) throw error
       restsUntil = clock() + REST_MS
@@ -77,10 +77,10 @@ export function purchasesService({ records, rereads, reader, clock }: Parts): Pu
     },
     async info(userId) {
       if (userId === null && !reader) throw new Problem('unavailable', 'The store is not set up.')
-      const record = userId === null ? NOTHING_BOUGHT : ((await current(userId)) ?? (await read(userId)))
-      return purchaseInfo(record, clock())
+      const record = userId === null ? NO_PURCHASES : ((await current(userId)) ?? (await read(userId)))
+      return toPurchaseInfo(record, clock())
     },
-    refresh: async (userId) => purchaseInfo(await read(userId), clock()),
+    refresh: async (userId) => toPurchaseInfo(await read(userId), clock()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { answersTo } from '@knowdown/domain/question/calibration'
+import { answerCount } from '@knowdown/domain/question/calibration'
 import { expect, test } from 'vitest'
 import { sqlItemNotes } from '../../adapters/sql/questions/sql-item-notes.ts'
 import { questionApp } from '../../http/testing/question-app.ts'
@@ -28,7 +28,7 @@ test('a question learns from what players choose in battles, as it does from qui
   })
   const { knowledge } = (await sqlItemNotes(storage.db).one(asked.id)) ?? {}
   // One right answer of a player; the visitor's is not known to be a first one.
-  expect(knowledge && answersTo(knowledge)).toBe(1)
+  expect(knowledge && answerCount(knowledge)).toBe(1)
   expect(knowledge?.b).toBeLessThan(-0.15)
 })
 

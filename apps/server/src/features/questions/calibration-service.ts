@@ -1,14 +1,14 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import {
   afterIdleDays,
-  afterPlayer,
   type FirstAnswer,
-  type ItemKnowledge,
-  type LevelStart,
-  learn,
-  newItem,
-  newPlayer,
+  type ItemEstimate,
+  type LevelPrior,
+  newItemEstimate,
+  newPlayerSkill,
   type PlayerSkill,
+  updateEstimates,
+  updateLevelPrior,
 } from '@knowdown/domain/question/calibration'
 import type { Shelf } from './shelf.ts'
 
@@ -16,10 +16,10 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What is known before a sitting, and after it. */
 export interface Learnt {
-  items: ReadonlyMap<string, ItemKnowledge>
+  items: ReadonlyMap<string, ItemEstimate>
   /** Null for a player who is new to the category. */
   player: (PlayerSkill & { playedAt: number }) | null
-  level: LevelStart
+  level: LevelPrior
 }
 
 export interface Sitting {
@@ -79,12 +79,12 @@ export function afterSitting(before: Learnt, answered: readonly Answered[], at: 
   const items = new Map(before.items)
   let player: PlayerSkill = before.player
     ? afterIdleDays(before.player, (at - before.player.playedAt) / DAY_MS)
-    : newPlayer(before.level)
+    : newPlayerSkill(before.level)
   for (const { questionId, label, choice, key } of answered) {
-    const learnt = learn(items.get(questionId) ?? newItem(label), player, { choice, key })
+    const learnt = updateEstimates(items.get(questionId) ?? newItemEstimate(label), player, { choice, key })
     items.set(questionId, learnt.item)
     player = learnt.player
   }
-  const level = before.player ? before.level : afterPlayer(before.level, player)
+  const level = before.player ? before.level : updateLevelPrior(before.level, player)
   return { items, player: { ...player, playedAt: at }, level }
 }

@@ -1,9 +1,9 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { Dice } from '@knowdown/domain/dice'
 import type { Candidate } from '@knowdown/domain/question/bank-index'
-import { LAST_RESORT, pickQuestions } from '@knowdown/domain/question/pick-questions'
+import { FALLBACK_CATEGORY, pickQuestions } from '@knowdown/domain/question/pick-questions'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
+import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { DealRequest, DealtQuestion, QuestionDealer } from './question-dealer.ts'
@@ -24,7 +24,7 @@ export interface DealerParts {
   categories: readonly Category[]
   shelf: Shelf
   servings: Servings
-  dice: Dice
+  dice: Random
   clock: () => number
 }
 
@@ -40,7 +40,7 @@ export function questionDealer({ categories, shelf, servings, dice, clock }: Dea
     const { category, difficulty } = cellOf(categories, request)
     const viewers = [...new Set(request.seenBy)]
     const at = clock()
-    const seen = await servings.seenBy(viewers, [category.id, LAST_RESORT])
+    const seen = await servings.seenBy(viewers, [category.id, FALLBACK_CATEGORY])
     const picked = pickQuestions({
       bank: shelf.index(),
       category: category.id,
@@ -50,7 +50,7 @@ export function questionDealer({ categories, shelf, servings, dice, clock }: Dea
       servings: shelf.servings(),
       measured: shelf.measured(),
       except: new Set(request.except),
-      dice,
+      random: dice,
     })
     const shown = new Set(picked.map(({ id }) => id))
     const deal: Deal = {

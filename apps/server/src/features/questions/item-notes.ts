@@ -1,5 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
+import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import type { QuarantineReason } from '@knowdown/domain/question/nightly-rules'
 
 /** Why a question is not served for now. */
@@ -9,7 +9,7 @@ export type HiddenReason = QuarantineReason
 export interface ItemNote {
   questionId: string
   servings: number
-  knowledge: ItemKnowledge | null
+  knowledge: ItemEstimate | null
   /** The label it was moved to; null while the writer's still holds. */
   label: Difficulty | null
   movedAt: number | null

@@ -1,5 +1,5 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
-import type { Dice } from '@knowdown/domain/dice'
+import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
 
 const ANY_CATEGORY = 'Preparing your quiz...'
@@ -12,7 +12,7 @@ export interface LoadingMessages {
 export function loadingMessages(
   categories: readonly Category[],
   lines: ReadonlyMap<string, readonly string[]>,
-  dice: Dice,
+  dice: Random,
 ): LoadingMessages {
   return {
     forCategory(category) {

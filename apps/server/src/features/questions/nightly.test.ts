@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadBank } from '@knowdown/content/bank'
-import { type ItemKnowledge, newItem } from '@knowdown/domain/question/calibration'
+import { type ItemEstimate, newItemEstimate } from '@knowdown/domain/question/calibration'
 import { describe, expect, test } from 'vitest'
 import { type QuestionApp, questionApp } from '../../http/testing/question-app.ts'
 
@@ -14,11 +14,11 @@ const AT = Date.UTC(2026, 10, 11)
 async function taught(
   { storage }: QuestionApp,
   questionId: string,
-  knowledge: Partial<ItemKnowledge>,
+  knowledge: Partial<ItemEstimate>,
   part: object = {},
 ) {
   const note = { servings: 100, label: null, moved_at: null, hidden: null, ...part }
-  const learnt = JSON.stringify({ ...newItem('easy'), ...knowledge })
+  const learnt = JSON.stringify({ ...newItemEstimate('easy'), ...knowledge })
   await storage.db
     .insertInto('question_notes')
     .values({ question_id: questionId, knowledge: learnt, ...note })

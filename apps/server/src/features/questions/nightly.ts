@@ -1,5 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
+import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import {
   nextLabel,
   type QuarantineReason,
@@ -66,7 +66,7 @@ export function nightlyReview({ notes, reports, shelf, announce }: Parts) {
 }
 
 async function answeredItems(notes: ItemNotes, shelf: Shelf) {
-  const found: { question: BankQuestion; note: ItemNote; item: ItemKnowledge }[] = []
+  const found: { question: BankQuestion; note: ItemNote; item: ItemEstimate }[] = []
   for (const note of await notes.all()) {
     const question = shelf.find(note.questionId)
     if (question && note.knowledge && !note.hidden) found.push({ question, note, item: note.knowledge })

@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { type BankIndex, indexBank } from '@knowdown/domain/question/bank-index'
-import { answersTo } from '@knowdown/domain/question/calibration'
+import { answerCount } from '@knowdown/domain/question/calibration'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { fold } from '@knowdown/domain/question/words'
 import type { ItemNote, ItemNotes } from './item-notes.ts'
@@ -93,7 +93,7 @@ const asNoted = (question: BankQuestion, note: ItemNote | undefined): BankQuesti
 
 const onProbation = (question: BankQuestion, note: ItemNote | undefined): BankQuestion => ({
   ...question,
-  probation: !note?.knowledge || answersTo(note.knowledge) < PROBATION_ANSWERS,
+  probation: !note?.knowledge || answerCount(note.knowledge) < PROBATION_ANSWERS,
 })
 
 /** Everything that decides what may be served where; equal shapes need no new index. */
@@ -103,5 +103,5 @@ const shapeOf = (notes: readonly ItemNote[], pooled: readonly PoolQuestion[]): s
       .filter(({ label, hidden }) => label || hidden)
       .map(({ questionId, label, hidden }) => [questionId, label, hidden]),
     pooled.map(({ id }) => id),
-    notes.filter(({ knowledge }) => knowledge && answersTo(knowledge) >= PROBATION_ANSWERS).length,
+    notes.filter(({ knowledge }) => knowledge && answerCount(knowledge) >= PROBATION_ANSWERS).length,
   ])

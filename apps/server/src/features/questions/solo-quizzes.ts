@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
-import { mayPlay } from '@knowdown/domain/catalogue/entitlements'
+import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
@@ -41,7 +41,7 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
   return {
     async issue(caller, { category, difficulty, sessionId, ahead, network }) {
       const wanted = findCategory(categories, category)
-      if (wanted?.pack && !mayPlay(await entitlements.of(caller?.userId ?? null), wanted)) {
+      if (wanted?.pack && !canPlay(await entitlements.of(caller?.userId ?? null), wanted)) {
         throw new Problem('forbidden', `${wanted.name} belongs to a pack that you do not own.`)
       }
       const viewer = viewerOf(caller, sessionId)

@@ -1,4 +1,4 @@
-import { afterIdleDays, NEW_PLAYER, pairWeight, type Rating, rateMatch } from '@knowdown/domain/match/rating'
+import { afterIdleDays, NEW_RATING, pairWeight, type Rating, rateMatch } from '@knowdown/domain/match/rating'
 import { opponentOf, type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import type { BattleGame } from '@knowdown/domain/stats/player-stats'
 import type { FinishedBattle } from './ledger.ts'
@@ -56,7 +56,7 @@ function newRatings(
 }
 
 function ratingAt(standing: Standing | undefined, at: number): Rating {
-  if (!standing) return NEW_PLAYER
+  if (!standing) return NEW_RATING
   const idleDays = standing.ratedAt === null ? 0 : Math.max(0, at - standing.ratedAt) / DAY_MS
   return afterIdleDays(standing.rating, idleDays)
 }

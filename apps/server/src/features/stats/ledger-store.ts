@@ -1,5 +1,5 @@
 import type { Rating } from '@knowdown/domain/match/rating'
-import type { Game, PlayerStats } from '@knowdown/domain/stats/player-stats'
+import type { CountedGame, PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { StoredSet } from '../questions/servings.ts'
 
 /** Where a player stands in the books. */
@@ -12,7 +12,7 @@ export interface Standing {
 /** One player's line in the book for one game. */
 export interface Entry {
   userId: string
-  game: Game
+  game: CountedGame
   /** The new rating when the game was rated. */
   rating: Rating | null
 }
@@ -38,7 +38,7 @@ export interface ClaimableSet extends StoredSet {
 }
 
 export interface RecentGame {
-  game: Game
+  game: CountedGame
   difficulty: string
 }
 

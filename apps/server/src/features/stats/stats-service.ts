@@ -1,7 +1,7 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
-import { type ClaimRefusal, judgeClaim } from '@knowdown/domain/stats/solo-claim'
+import { type ClaimRefusal, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
 import type { LedgerStore, RecentGame } from './ledger-store.ts'
@@ -51,7 +51,7 @@ export function statsService({ categories, store, documents, onAnswers, clock }:
       }
       const at = clock()
       const issued = { ...set, playerId: set.userId, fetchedAhead: set.ahead }
-      const judged = judgeClaim(issued, { ...result, playerId: userId }, at)
+      const judged = judgeSoloClaim(issued, { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
       const after = await store.enter(
         { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },

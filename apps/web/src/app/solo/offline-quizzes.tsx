@@ -1,4 +1,4 @@
-import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Download } from 'lucide-react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflinePicksProps) 
               dispatch({ type: 'category-chosen', category, warningAccepted: true })
             }}
           >
-            {nameOf(category)} · {DIFFICULTY_WORDS[difficulty].label}
+            {nameOf(category)} · {DIFFICULTY_LABELS[difficulty].label}
           </Button>
         ))}
       </div>

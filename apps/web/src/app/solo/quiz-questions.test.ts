@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import type { Game } from '@knowdown/domain/solo/solo-state'
+import type { QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { expect, test } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { fetchQuestions, prefetchQuiz, readPrefetchedQuizzes } from './quiz-questions.ts'
 import { apiThatAnswers, dealt, memoryStorage } from './testing/builders.ts'
 
-const game: Game = { category: 'space', difficulty: 'medium', timed: false }
+const game: QuizSetup = { category: 'space', difficulty: 'medium', timed: false }
 const never = new Promise<void>(() => {})
 
-async function given(...subjects: [category: string, difficulty: Game['difficulty'], userId: string | null][]) {
+async function given(...subjects: [category: string, difficulty: QuizSetup['difficulty'], userId: string | null][]) {
   const storage = memoryStorage()
   for (const [category, difficulty, userId] of subjects) {
     const { api } = apiThatAnswers(Response.json(dealt(`${category}-${difficulty}`)))

@@ -3,7 +3,7 @@ import { generateQuestions } from '@knowdown/contracts/questions'
 import { slug } from '@knowdown/domain/catalogue/category'
 import { isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
-import type { Game, QuestionSet } from '@knowdown/domain/solo/solo-state'
+import type { QuestionSet, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import type { Api } from '../../api/api.ts'
 import { type DeviceStorage, deviceStorage } from '../../platform/device-storage.ts'
 
@@ -21,7 +21,7 @@ interface FetchQuestionsDeps {
 /** The questions of a quiz: from the server, or without one from what was fetched ahead. */
 export async function fetchQuestions(
   { api, storage, sessionId, userId, patience }: FetchQuestionsDeps,
-  game: Game,
+  game: QuizSetup,
 ): Promise<Result<QuestionSet, string>> {
   const { category, difficulty } = game
   const asked = api.call(generateQuestions, { category, difficulty, session_id: sessionId })
@@ -51,7 +51,7 @@ interface PrefetchedQuiz extends QuizTopic {
   reply: ReplyOf<typeof generateQuestions>
 }
 
-type QuizTopic = Pick<Game, 'category' | 'difficulty'>
+type QuizTopic = Pick<QuizSetup, 'category' | 'difficulty'>
 
 const PREFETCHED_KEY = 'sets-ahead'
 /** A few kilobytes each. Dealt questions count as seen, so hoarding would use up the supply. */

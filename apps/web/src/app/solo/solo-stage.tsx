@@ -1,5 +1,5 @@
 import { findCategory } from '@knowdown/domain/catalogue/category'
-import type { FinishedQuiz, Game, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
+import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from '../../api/backend.tsx'
@@ -70,7 +70,7 @@ function useCategoryName(category: string): string {
 }
 
 /** After a quiz, another one of the kind is laid by: who liked it will want it on the train too. */
-function usePrefetchNextQuiz(game: Game | null, userId: string | null) {
+function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   const { api } = useBackend()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per finished quiz, by what it was about.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { SoloFact, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
+import type { SoloEvent, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { useEffect, useRef, useState } from 'react'
 
 const DEPTHS: Record<SoloScreen['kind'], number> = { home: 0, loading: 1, quiz: 1, ad: 1, results: 1, review: 2 }
@@ -7,7 +7,7 @@ const DEPTHS: Record<SoloScreen['kind'], number> = { home: 0, loading: 1, quiz: 
 export const flowDepth = ({ kind }: SoloScreen): number => DEPTHS[kind]
 
 /** What it means that the person went back or forward to another depth. A quiz under way waits at home. */
-export function eventForHistoryMove({ kind }: SoloScreen, to: number, viewer: Viewer): SoloFact {
+export function eventForHistoryMove({ kind }: SoloScreen, to: number, viewer: Viewer): SoloEvent {
   if (kind === 'home') return { type: 'quiz-resumed' }
   if (kind === 'ad') return { type: 'ad-closed', viewer }
   if (kind === 'results' && to > DEPTHS.results) return { type: 'review-opened' }

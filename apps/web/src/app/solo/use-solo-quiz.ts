@@ -1,19 +1,19 @@
-import { soloQuiz } from '@knowdown/domain/solo/solo-quiz'
+import { reduceSoloQuiz } from '@knowdown/domain/solo/solo-quiz'
 import { restoreSoloQuiz, saveSoloQuiz } from '@knowdown/domain/solo/solo-snapshot'
-import { openingSoloQuiz, type SoloFact, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
+import { initialSoloQuiz, type SoloEvent, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { useEffect, useReducer } from 'react'
 import { gameStorage } from '../../platform/game-storage.ts'
 
 const SAVED_KEY = 'solo-quiz'
 
-export type SoloDispatch = (fact: SoloFact) => void
+export type SoloDispatch = (fact: SoloEvent) => void
 
 /** The quiz of this tab. Saved after each change, so that a reload or a look at another page loses nothing. */
 export function useSoloQuiz(): [SoloQuiz, SoloDispatch] {
   const [quiz, dispatch] = useReducer(
-    soloQuiz,
+    reduceSoloQuiz,
     undefined,
-    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? openingSoloQuiz(),
+    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? initialSoloQuiz(),
   )
   useEffect(() => gameStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
   return [quiz, dispatch]

@@ -1,4 +1,4 @@
-import { DIFFICULTIES, DIFFICULTY_WORDS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTIES, DIFFICULTY_LABELS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useId } from 'react'
 
 interface DifficultyChipsProps {
@@ -14,7 +14,7 @@ export function DifficultyChips({ difficulty, onChange }: DifficultyChipsProps) 
       <legend className="choice-head">
         <span>Difficulty</span>
         <span className="choice-note" aria-hidden>
-          {DIFFICULTY_WORDS[difficulty].hint}
+          {DIFFICULTY_LABELS[difficulty].hint}
         </span>
       </legend>
       <div className="chips">
@@ -29,10 +29,10 @@ export function DifficultyChips({ difficulty, onChange }: DifficultyChipsProps) 
               aria-describedby={`${name}-${level}`}
               className="segment-input"
             />
-            <span>{DIFFICULTY_WORDS[level].label}</span>
+            <span>{DIFFICULTY_LABELS[level].label}</span>
             <span aria-hidden className="chip-dots" data-level={place + 1} />
             <span id={`${name}-${level}`} hidden>
-              {DIFFICULTY_WORDS[level].hint}
+              {DIFFICULTY_LABELS[level].hint}
             </span>
           </label>
         ))}

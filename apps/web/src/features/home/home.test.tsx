@@ -1,4 +1,4 @@
-import { openingSoloQuiz } from '@knowdown/domain/solo/solo-state'
+import { initialSoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
@@ -7,7 +7,7 @@ import { Home } from './home.tsx'
 
 afterEach(cleanup)
 
-const opening = openingSoloQuiz().screen
+const opening = initialSoloQuiz().screen
 const choices = opening.kind === 'home' ? opening.choices : null
 const space = { id: 'space', name: 'Space', pack: null, icon: 'rocket', sensitive: false }
 

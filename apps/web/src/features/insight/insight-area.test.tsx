@@ -1,4 +1,4 @@
-import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
+import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { InsightArea } from './insight-area.tsx'
 
 afterEach(cleanup)
 
-const game: Game = { category: 'space', difficulty: 'medium', timed: false }
+const game: QuizSetup = { category: 'space', difficulty: 'medium', timed: false }
 const question = { id: '1', question: 'Which?', options: ['right', 'wrong'], answer: 'right' }
 const wrong: HistoryEntry = { question, selectedAnswer: 'wrong', isCorrect: false }
 

@@ -1,4 +1,4 @@
-import { answerShown, type Game, type HistoryEntry } from '@knowdown/domain/solo/solo-state'
+import { answerLabel, type HistoryEntry, type QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { Sparkles } from 'lucide-react'
 import { useInsight } from './use-insight.ts'
 import './insight.css'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 
 interface InsightAreaProps {
-  game: Game
+  game: QuizSetup
   /** Null while the question is open. */
   entry: HistoryEntry | null
   /** The AI Assistant is on, and the player has premium. */
@@ -31,7 +31,7 @@ export function InsightArea({ game, entry, assistant, offer, onEnable, onDismiss
   )
 }
 
-function AiInsight({ entry, game }: { entry: HistoryEntry; game: Game }) {
+function AiInsight({ entry, game }: { entry: HistoryEntry; game: QuizSetup }) {
   const insight = useInsight(entry, game)
   return (
     <div className="insight-ai">
@@ -67,7 +67,7 @@ function BasicFeedback({ entry }: { entry: HistoryEntry }) {
       </span>
       <div className="min-w-0">
         <p className="font-display font-bold">{isCorrect ? 'Correct!' : 'Incorrect!'}</p>
-        {selectedAnswer === '' && <p className="text-muted">{answerShown(entry)}: the time ran out.</p>}
+        {selectedAnswer === '' && <p className="text-muted">{answerLabel(entry)}: the time ran out.</p>}
         {!isCorrect && <p className="text-muted">The correct answer was: {question.answer}</p>}
       </div>
     </div>

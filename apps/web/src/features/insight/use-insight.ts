@@ -1,5 +1,5 @@
 import { generateFeedback } from '@knowdown/contracts/questions'
-import type { Game, HistoryEntry } from '@knowdown/domain/solo/solo-state'
+import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
@@ -13,7 +13,7 @@ const failureMessage = (failure: ApiFailure) =>
     : 'Could not load AI insight at this time.'
 
 /** Why the right answer is right, for an answered question; asked for once, also when the screen is drawn again. */
-export function useInsight(entry: HistoryEntry, { category, difficulty }: Game): Insight {
+export function useInsight(entry: HistoryEntry, { category, difficulty }: QuizSetup): Insight {
   const { api } = useBackend()
   const { question, selectedAnswer, isCorrect } = entry
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { myStats } from '@knowdown/contracts/stats'
-import { statsShown } from '@knowdown/domain/stats/player-stats'
+import { formatStats } from '@knowdown/domain/stats/player-stats'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '../../api/ask.ts'
@@ -22,7 +22,7 @@ export function Statistics() {
 
 function StatisticsFigures({ stats }: { stats: ReplyOf<typeof myStats> }) {
   const { single_player_games: solo, multi_player_games: multi, total_correct: right, total_wrong: wrong } = stats
-  const shown = statsShown({
+  const shown = formatStats({
     soloGames: solo,
     battles: multi,
     right,

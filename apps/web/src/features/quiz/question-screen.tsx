@@ -1,4 +1,4 @@
-import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { ArrowRight } from 'lucide-react'
@@ -50,7 +50,7 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
       <div className="question-top">
         <p className="question-meta">
           <span className="min-w-0">
-            {category} · {DIFFICULTY_WORDS[game.difficulty].label}
+            {category} · {DIFFICULTY_LABELS[game.difficulty].label}
           </span>
           <span className="flex-none tabular-nums">
             {index + 1} / {total}

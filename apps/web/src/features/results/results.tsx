@@ -1,4 +1,4 @@
-import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight, ListChecks, RotateCcw } from 'lucide-react'
@@ -44,7 +44,7 @@ export function Results({ finished, category, fresh, saved, signUpPrompt, ...on 
           {resultTier(score, total)}
         </h1>
         <p className="text-muted">
-          {category} · {DIFFICULTY_WORDS[game.difficulty].label}
+          {category} · {DIFFICULTY_LABELS[game.difficulty].label}
         </p>
         <div className="w-full">
           <Pips

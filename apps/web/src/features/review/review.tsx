@@ -1,4 +1,4 @@
-import { answerShown, type FinishedQuiz, type HistoryEntry, scoreOf } from '@knowdown/domain/solo/solo-state'
+import { answerLabel, type FinishedQuiz, type HistoryEntry, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ function ReviewEntry({ number, entry, report }: ReviewEntryProps) {
         <div>
           <dt>Your answer</dt>
           <dd className={isCorrect ? 'text-correct' : 'text-wrong'}>
-            {answerShown(entry)} <span className="sr-only">({isCorrect ? 'Correct' : 'Incorrect'})</span>
+            {answerLabel(entry)} <span className="sr-only">({isCorrect ? 'Correct' : 'Incorrect'})</span>
           </dd>
         </div>
         {!isCorrect && (

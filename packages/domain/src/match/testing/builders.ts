@@ -2,25 +2,25 @@ import type { BattleQuestion } from '../battle-question.ts'
 import type { FinishedMatch, Match, PlayingMatch } from '../match.ts'
 import type { AnswerMove, Move, Refusal } from '../move.ts'
 import type { Notice, NumberedNotice } from '../notice.ts'
-import { play, type Turn } from '../play.ts'
+import { type MoveOutcome, play } from '../play.ts'
 import type { Role } from '../role.ts'
 import { newLobby } from '../start-game.ts'
 import { nextDeadline } from '../tick.ts'
 
-/** The moment at which every given match was created, and started when it is in play. */
+/** When every match of these builders was created, and started if it is playing. */
 export const T0 = 1_700_000_000_000
 
-/** Short questions, ten seconds each. All their texts are unique, so that a leak can be found by searching. */
+/** Short questions of ten seconds each. Every text is unique, so that a test can search for leaks. */
 export const questions = (count: number, tag = 'a'): BattleQuestion[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `id-${tag}${index}`,
     question: `What is ${tag}${index}?`,
-    options: [`one-${tag}${index}`, `two-${tag}${index}`, right(index, tag), `four-${tag}${index}`],
-    answer: right(index, tag),
+    options: [`one-${tag}${index}`, `two-${tag}${index}`, rightAnswer(index, tag), `four-${tag}${index}`],
+    answer: rightAnswer(index, tag),
   }))
 
-export const right = (index: number, tag = 'a'): string => `right-${tag}${index}`
-export const wrong = (index: number, tag = 'a'): string => `one-${tag}${index}`
+export const rightAnswer = (index: number, tag = 'a'): string => `right-${tag}${index}`
+export const wrongAnswer = (index: number, tag = 'a'): string => `one-${tag}${index}`
 
 export const tick = (at: number): Move => ({ type: 'tick', at })
 export const ready = (role: Role, at = T0): Move => ({ type: 'ready', role, at })
@@ -34,9 +34,9 @@ export const answer = (role: Role, index: number, choice: string | null, at: num
   graceMs,
 })
 
-/** Plays all moves and collects all they say; throws when one is refused. */
-export const when = (match: Match, ...moves: readonly Move[]): Turn =>
-  moves.reduce<Turn>(
+/** Plays all moves and collects their notices; throws when a move is refused. */
+export const playMoves = (match: Match, ...moves: readonly Move[]): MoveOutcome =>
+  moves.reduce<MoveOutcome>(
     (turn, move) => {
       const played = play(turn.match, move)
       if (!played.ok) throw new Error(`${move.type} refused: ${played.error}`)
@@ -50,34 +50,33 @@ export function refusalOf(match: Match, move: Move): Refusal | null {
   return played.ok ? null : played.error
 }
 
-export const waiting = (): Match => newLobby({ code: 'AB3D', at: T0 })
-export const joined = (): Match => when(waiting(), { type: 'join', at: T0 }).match
-export const bothReady = (): Match => when(joined(), ready('host'), ready('guest')).match
+export const waitingMatch = (): Match => newLobby({ code: 'AB3D', at: T0 })
+export const joinedMatch = (): Match => playMoves(waitingMatch(), { type: 'join', at: T0 }).match
+export const readyMatch = (): Match => playMoves(joinedMatch(), ready('host'), ready('guest')).match
 
-export const playing = (count = 3): PlayingMatch => {
-  const { match } = when(bothReady(), { type: 'deal', questions: questions(count), at: T0 })
+export const playingMatch = (count = 3): PlayingMatch => {
+  const { match } = playMoves(readyMatch(), { type: 'deal', questions: questions(count), at: T0 })
   if (match.phase !== 'playing') throw new Error(`not playing but ${match.phase}`)
   return match
 }
 
-/** Nobody touches it: the clock alone plays until the phase changes. */
-export function runOut(match: Match): Turn {
-  let turn: Turn = { match, notices: [] }
+/** Plays only ticks, as if nobody touched the match, until the phase changes. */
+export function playByClock(match: Match): MoveOutcome {
+  let turn: MoveOutcome = { match, notices: [] }
   for (let at = nextDeadline(match); at !== null && turn.match.phase === match.phase; at = nextDeadline(turn.match)) {
-    const { match: next, notices } = when(turn.match, tick(at))
+    const { match: next, notices } = playMoves(turn.match, tick(at))
     turn = { match: next, notices: [...turn.notices, ...notices] }
   }
   return turn
 }
 
-export const finished = (count = 1): FinishedMatch => {
-  const { match } = runOut(playing(count))
+export const finishedMatch = (count = 1): FinishedMatch => {
+  const { match } = playByClock(playingMatch(count))
   if (match.phase !== 'finished') throw new Error(`not finished but ${match.phase}`)
   return match
 }
 
-/** The notices of one type, as said. */
-export const said = <Type extends Notice['type']>(
+export const noticesOfType = <Type extends Notice['type']>(
   notices: readonly NumberedNotice[],
   type: Type,
 ): Extract<NumberedNotice, { type: Type }>[] =>

@@ -1,4 +1,4 @@
-import { foldOption, holdsPhrase, lengthOf, rootsOf } from '../words.ts'
+import { containsPhrase, foldOption, lengthOf, rootsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
 
 const FEATURES: readonly (readonly [string, RegExp])[] = [
@@ -16,7 +16,7 @@ export const checkCues: Rule = (item) => {
 }
 
 function inStem({ question, options, answer }: Parameters<Rule>[0], wrong: readonly string[]): Finding[] {
-  const named = options.map(foldOption).filter((option) => option.length > 2 && holdsPhrase(question, option))
+  const named = options.map(foldOption).filter((option) => option.length > 2 && containsPhrase(question, option))
   // A comparison names two of its options; neither is given away by that.
   if (named.length >= 2) return []
   if (named.includes(foldOption(answer))) return [error('answer-in-stem', `the question holds the answer '${answer}'`)]

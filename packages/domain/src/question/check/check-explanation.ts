@@ -1,4 +1,4 @@
-import { foldOption, holdsPhrase, rootsOf } from '../words.ts'
+import { containsPhrase, foldOption, rootsOf } from '../words.ts'
 import { error, type Rule, warning } from './finding.ts'
 
 const VERDICT = /^(?:correct|wrong|right|yes|no|incorrect|well done|great|actually)\b[,!.]|\bcorrect answer\b/i
@@ -8,7 +8,7 @@ export const checkExplanation: Rule = ({ question, answer, explanation }) => {
   const told = rootsOf(explanation)
   const answerRoots = rootsOf(answer)
   const half = answerRoots.filter((root) => told.includes(root)).length * 2 >= answerRoots.length
-  const mentions = holdsPhrase(explanation, foldOption(answer)) || (answerRoots.length > 0 && half)
+  const mentions = containsPhrase(explanation, foldOption(answer)) || (answerRoots.length > 0 && half)
   const known = new Set([...rootsOf(question), ...answerRoots])
   const { length } = explanation
   return [

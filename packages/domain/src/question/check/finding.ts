@@ -1,23 +1,23 @@
-/** An error keeps a question out of play; a warning is something that a second person must have read. */
+/** An error keeps a question out of the bank; a warning needs review by a second person. */
 export interface Finding {
   level: 'error' | 'warning'
   rule: string
-  says: string
+  message: string
 }
 
-export const error = (rule: string, says: string): Finding => ({ level: 'error', rule, says })
-export const warning = (rule: string, says: string): Finding => ({ level: 'warning', rule, says })
+export const error = (rule: string, message: string): Finding => ({ level: 'error', rule, message })
+export const warning = (rule: string, message: string): Finding => ({ level: 'warning', rule, message })
 
-/** What the rules look at, whoever wrote it. */
+/** The fields that the rules check. */
 export interface CheckedQuestion {
   difficulty: string
   question: string
   options: readonly string[]
   answer: string
   explanation: string
-  /** Year and month in which a fact that can change was last looked up. */
+  /** Year and month when a fact that can change was last verified. */
   asOf?: string
 }
 
-/** One thing that can be wrong with a question; nothing when all is well. */
+/** Checks one aspect of a question; returns no findings when it is fine. */
 export type Rule = (question: CheckedQuestion) => readonly Finding[]

@@ -1,16 +1,16 @@
-import { foldOption, holdsPhrase, likeness, rootsOf, trigramsOf, wordsOf } from '../words.ts'
+import { containsPhrase, foldOption, jaccardSimilarity, rootsOf, trigramsOf, wordsOf } from '../words.ts'
 
 export interface Comparable {
   id: string
   question: string
   answer: string
-  /** Mirrors count only within one: questions of two categories do not meet in a quiz. */
+  /** Mirror pairs count only within one category, because a quiz does not mix categories. */
   category?: string
 }
 
 export interface Duplicate {
   of: string
-  /** A mirror asks for what the other one tells, and tells what the other one asks for. */
+  /** In a mirror pair each question contains the answer of the other. */
   kind: 'same-question' | 'other-key' | 'near-duplicate' | 'same-fact' | 'mirror-pair'
 }
 
@@ -25,16 +25,16 @@ interface Entry {
 
 const RARE_ROOTS = 5
 const SHORT_ANSWER = 3
-/** Green and white stand on many flags: two questions are one fact only if they speak of the same besides. */
-const SAME_MATTER = 0.4
+/** Two questions that contain each other's answer are one fact only if the rest of their words overlap this much. */
+const SAME_FACT_SHARE = 0.4
 
-/** Finds a question that asks the same as one it already holds. */
+/** Finds known questions that ask the same as a new one. */
 export interface DuplicateFinder {
   find(question: Comparable): Duplicate | null
   add(question: Comparable): void
 }
 
-/** Only questions that share a rare word are compared, so that five thousand take seconds and not hours. */
+/** Compares only questions that share a rare word, so that five thousand take seconds instead of hours. */
 export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
   const byStem = new Map<string, Entry>()
   const byRoot = new Map<string, Entry[]>()
@@ -47,7 +47,7 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
       const same = byStem.get(entry.stem)
       if (same) return { of: same.id, kind: same.answer === entry.answer ? 'same-question' : 'other-key' }
       let side: Duplicate | null = null
-      for (const other of neighbours(entry)) {
+      for (const other of candidatesFor(entry)) {
         const kind = other.answer === entry.answer ? kindOf(entry, other) : mirrors(entry, other) ? 'mirror-pair' : null
         if (kind === 'near-duplicate') return { of: other.id, kind }
         if (kind) side ??= { of: other.id, kind }
@@ -65,12 +65,12 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
     },
   }
 
-  const neighbours = ({ roots }: Entry): Iterable<Entry> => {
+  const candidatesFor = ({ roots }: Entry): Iterable<Entry> => {
     const rare = [...roots].toSorted((one, other) => (byRoot.get(one)?.length ?? 0) - (byRoot.get(other)?.length ?? 0))
     return new Set(rare.slice(0, RARE_ROOTS).flatMap((root) => byRoot.get(root) ?? []))
   }
   const kindOf = (one: Entry, other: Entry): Duplicate['kind'] | null => {
-    const letters = likeness(one.trigrams, other.trigrams)
+    const letters = jaccardSimilarity(one.trigrams, other.trigrams)
     const common = weigh([...one.roots].filter((root) => other.roots.has(root)))
     const [own, theirs] = [weigh(one.roots), weigh(other.roots)]
     if (letters >= 0.75 || common / (own + theirs - common) >= 0.85) return 'near-duplicate'
@@ -78,22 +78,27 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
     return Math.min(one.roots.size, other.roots.size) > 2 && (letters >= 0.55 || part >= 0.75) ? 'same-fact' : null
   }
   const mirrors = (one: Entry, other: Entry): boolean => {
-    if (one.category !== other.category || !names(one.stem, other.answer) || !names(other.stem, one.answer))
+    if (
+      one.category !== other.category ||
+      !mentionsAnswer(one.stem, other.answer) ||
+      !mentionsAnswer(other.stem, one.answer)
+    )
       return false
-    const [own, theirs] = [restOf(one, other.answer), restOf(other, one.answer)]
+    const [own, theirs] = [rootsWithout(one, other.answer), rootsWithout(other, one.answer)]
     const common = weigh(own.filter((root) => theirs.includes(root)))
-    return common >= SAME_MATTER * Math.min(weigh(own), weigh(theirs))
+    return common >= SAME_FACT_SHARE * Math.min(weigh(own), weigh(theirs))
   }
 
   for (const question of known) finder.add(question)
   return finder
 }
 
-/** Short answers, such as numbers, stand in many a question by chance. */
-const names = (stem: string, answer: string): boolean => answer.length > SHORT_ANSWER && holdsPhrase(stem, answer)
+/** Ignores short answers such as numbers, which occur in many questions by chance. */
+const mentionsAnswer = (stem: string, answer: string): boolean =>
+  answer.length > SHORT_ANSWER && containsPhrase(stem, answer)
 
-/** What a question speaks of besides the answer that it gives away. */
-const restOf = ({ roots }: Entry, answer: string): string[] => {
+/** The question's roots without those of the other question's answer. */
+const rootsWithout = ({ roots }: Entry, answer: string): string[] => {
   const given = new Set(rootsOf(answer))
   return [...roots].filter((root) => !given.has(root))
 }

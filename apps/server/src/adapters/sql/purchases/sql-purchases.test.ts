@@ -1,4 +1,4 @@
-import { NOTHING_BOUGHT, type PurchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
+import { NO_PURCHASES, type PurchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
 import { expect, test } from 'vitest'
 import { newUser } from '../../../features/accounts/profile/user.ts'
 import { userHash } from '../../../features/privacy/privacy-service.ts'
@@ -56,7 +56,7 @@ onBothEngines('what is known of purchases', (open) => {
     const [first, second] = [await records.begin('ada'), await records.begin('ada')]
     expect([first, second]).toEqual([1, 2])
     await records.keep('ada', 2, { record: PREMIUM, readAt: 7 })
-    await records.keep('ada', 1, { record: NOTHING_BOUGHT, readAt: 9 })
+    await records.keep('ada', 1, { record: NO_PURCHASES, readAt: 9 })
     expect(await records.find('ada')).toEqual({ record: PREMIUM, readAt: 7 })
   })
 

@@ -1,4 +1,4 @@
-import { type ItemKnowledge, NEW_LEVEL } from '@knowdown/domain/question/calibration'
+import { type ItemEstimate, NEW_LEVEL_PRIOR } from '@knowdown/domain/question/calibration'
 import type { Kysely, Transaction } from 'kysely'
 import type { CalibrationStore, Learnt, Sitting } from '../../../features/questions/calibration-service.ts'
 import type { Schema } from '../schema.ts'
@@ -28,8 +28,8 @@ export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
 }
 
 /** In one order for everybody, or two players with the same questions could wait for each other. */
-async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]): Promise<Map<string, ItemKnowledge>> {
-  const items = new Map<string, ItemKnowledge>()
+async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]): Promise<Map<string, ItemEstimate>> {
+  const items = new Map<string, ItemEstimate>()
   for (const questionId of questionIds.toSorted()) {
     const row = await db
       .insertInto('question_notes')
@@ -39,7 +39,7 @@ async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]
       )
       .returning('knowledge')
       .executeTakeFirstOrThrow()
-    if (row.knowledge !== null) items.set(questionId, JSON.parse(row.knowledge) as ItemKnowledge)
+    if (row.knowledge !== null) items.set(questionId, JSON.parse(row.knowledge) as ItemEstimate)
   }
   return items
 }
@@ -56,7 +56,7 @@ async function playerOf(db: Transaction<Schema>, { userId, category }: Sitting):
 
 async function levelOf(db: Transaction<Schema>, difficulty: string): Promise<Learnt['level']> {
   const row = await db.selectFrom('level_starts').selectAll().where('difficulty', '=', difficulty).executeTakeFirst()
-  return row ? { mean: row.mean, players: row.players } : NEW_LEVEL
+  return row ? { mean: row.mean, players: row.players } : NEW_LEVEL_PRIOR
 }
 
 async function putPlayer(

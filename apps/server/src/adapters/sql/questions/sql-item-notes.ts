@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { ItemKnowledge } from '@knowdown/domain/question/calibration'
+import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { HiddenReason, ItemNote, ItemNotes } from '../../../features/questions/item-notes.ts'
 import { preparedQuery } from '../prepared-query.ts'
@@ -68,7 +68,7 @@ export const newNote = (questionId: string): Insertable<QuestionNotesTable> => (
 const toNote = (row: Selectable<QuestionNotesTable>): ItemNote => ({
   questionId: row.question_id,
   servings: row.servings,
-  knowledge: row.knowledge === null ? null : (JSON.parse(row.knowledge) as ItemKnowledge),
+  knowledge: row.knowledge === null ? null : (JSON.parse(row.knowledge) as ItemEstimate),
   label: row.label as Difficulty | null,
   movedAt: row.moved_at,
   hidden: row.hidden as HiddenReason | null,

@@ -1,4 +1,4 @@
-import { newItem } from '@knowdown/domain/question/calibration'
+import { newItemEstimate } from '@knowdown/domain/question/calibration'
 import { expect, test } from 'vitest'
 import { afterSitting } from '../../../features/questions/calibration-service.ts'
 import { forgetOld } from '../forget-old.ts'
@@ -109,7 +109,7 @@ onBothEngines('what is known of questions', (open) => {
     )
     const note = await sqlItemNotes(db).one('q1')
     expect(note?.knowledge?.picks).toEqual([0, 0, 12, 0])
-    expect(note?.knowledge?.b).toBeGreaterThan(newItem('easy').b)
+    expect(note?.knowledge?.b).toBeGreaterThan(newItemEstimate('easy').b)
     const skills = await db.selectFrom('player_skills').selectAll().execute()
     expect(skills).toHaveLength(12)
   })

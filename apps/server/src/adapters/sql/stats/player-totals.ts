@@ -1,10 +1,10 @@
-import { NEW_PLAYER } from '@knowdown/domain/match/rating'
+import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { NO_STATS } from '@knowdown/domain/stats/player-stats'
 import type { Selectable, Transaction } from 'kysely'
 import type { Standing } from '../../../features/stats/ledger-store.ts'
 import type { PlayerTotalsTable, Schema } from '../schema.ts'
 
-export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_PLAYER, ratedAt: null }
+export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_RATING, ratedAt: null }
 
 /** Reads a player's totals so that nobody else can change them before this transaction ends. */
 export async function lockTotals(db: Transaction<Schema>, userId: string): Promise<Standing> {

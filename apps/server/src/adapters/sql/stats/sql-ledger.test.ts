@@ -1,5 +1,5 @@
 import { categories } from '@knowdown/content/categories'
-import { NEW_PLAYER } from '@knowdown/domain/match/rating'
+import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { type Board, boardScore, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { expect, test } from 'vitest'
 import type { FinishedBattle } from '../../../features/stats/ledger.ts'
@@ -77,7 +77,7 @@ onBothEngines('the ledger', (open) => {
   test('a guest without an account leaves no line and moves no rating', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10, firstAnswers: [] } }))
-    expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_PLAYER, ratedAt: null })
+    expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_RATING, ratedAt: null })
   })
 
   test('[S-20] of thirty battles of the same two in a day ten count as won, and against oneself none', async () => {
@@ -108,7 +108,7 @@ onBothEngines('the ledger', (open) => {
   test('who leaves early loses rating, who stays gains none', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ rated: { host: false, guest: false }, forfeit: 'guest' }))
-    expect((await store.standingOf('ada')).rating).toEqual(NEW_PLAYER)
+    expect((await store.standingOf('ada')).rating).toEqual(NEW_RATING)
     expect((await store.standingOf('bob')).rating.rating).toBeLessThan(1500)
   })
 

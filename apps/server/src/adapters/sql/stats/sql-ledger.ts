@@ -1,4 +1,4 @@
-import { type Game, withGame } from '@knowdown/domain/stats/player-stats'
+import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { IssuedQuestion } from '../../../features/questions/servings.ts'
 import type { ClaimableSet, Entry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
@@ -95,7 +95,7 @@ async function endsOfGamesTogether(db: Transaction<Schema>, userIds: readonly st
 }
 
 const withEntry = (before: Standing, { game, rating }: Entry): Standing => ({
-  stats: withGame(before.stats, game),
+  stats: addGame(before.stats, game),
   rating: rating ?? before.rating,
   ratedAt: rating ? game.finishedAt : before.ratedAt,
 })
@@ -130,7 +130,7 @@ const toRow = (gameId: string, difficulty: string, { userId, game }: Entry): Gam
   finished_at: game.finishedAt,
 })
 
-function toGame(row: Selectable<GamesTable>): Game {
+function toGame(row: Selectable<GamesTable>): CountedGame {
   const played = {
     category: row.category,
     right: row.right_count,

@@ -29,5 +29,5 @@ export function judgeDraft(draft: Draft | null, difficulty: Difficulty, known: D
   // Whoever writes such words is not asked to write them again.
   if (faults.some(({ rule }) => rule === 'obscene' || rule === 'html')) return { kind: 'drop', reason: 'unsafe' }
   if (known.find({ id: '', question, answer })) return { kind: 'drop', reason: 'duplicate' }
-  return faults.length > 0 ? { kind: 'broken', faults: faults.map(({ says }) => says) } : { kind: 'sound' }
+  return faults.length > 0 ? { kind: 'broken', faults: faults.map(({ message: says }) => says) } : { kind: 'sound' }
 }

@@ -1,5 +1,5 @@
-import { seededDice } from '@knowdown/domain/dice'
 import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import { seededRandom } from '@knowdown/domain/random'
 import {
   type Behaviour,
   type FakeDraft,
@@ -32,7 +32,7 @@ async function refillBy(decide: Parameters<FakeModel['behave']>[0]) {
     writer,
     checker: writer,
     findKnown: async () => duplicateFinder([]),
-    dice: seededDice(1),
+    dice: seededRandom(1),
     signal: new AbortController().signal,
   })
   return { ...result, requests: fake.requests.length }

@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { type Dice, shuffle } from '@knowdown/domain/dice'
 import type { DuplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import { type Random, shuffle } from '@knowdown/domain/random'
 import { judgeDraft } from './judge-draft.ts'
 import {
   addTokens,
@@ -33,7 +33,7 @@ interface Parts {
   checker: QuestionWriter
   /** All that is served already; learns what is kept. Asked for only when there is something to compare. */
   findKnown(): Promise<DuplicateFinder>
-  dice: Dice
+  dice: Random
   signal: AbortSignal
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Category } from '@knowdown/domain/catalogue/category'
-import { type Dice, shuffle } from '@knowdown/domain/dice'
 import { type DuplicateFinder, duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
-import { LAST_RESORT } from '@knowdown/domain/question/pick-questions'
+import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { BankQuestion } from '@knowdown/domain/question/question'
+import { type Random, shuffle } from '@knowdown/domain/random'
 import type { JobRuns } from '../../jobs.ts'
 import type { QuestionPool } from '../question-pool.ts'
 import type { Shelf } from '../shelf.ts'
@@ -33,7 +33,7 @@ interface Parts {
   jobs: JobRuns
   /** Tells the other nodes that there is something new. */
   announce(): void
-  dice: Dice
+  dice: Random
   clock(): number
   signal: AbortSignal
 }
@@ -70,7 +70,7 @@ export function refillService(parts: Parts): (cell: Cell) => Promise<number | nu
     const startedAt = clock()
     if (!(await jobs.take(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
     const findKnown = () =>
-      learnInSlices(shelf.all().filter(({ category }) => category === cell.category || category === LAST_RESORT))
+      learnInSlices(shelf.all().filter(({ category }) => category === cell.category || category === FALLBACK_CATEGORY))
     const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, findKnown, dice, signal })
     const run: ModelRun = { purpose: 'refill', ...cell, model: writer.model, startedAt, ...result, kept: kept.length }
     await gate.ran(run)

@@ -1,7 +1,7 @@
 import { checkCharacters } from '@knowdown/domain/question/check/check-characters'
 import { checkSafety } from '@knowdown/domain/question/check/check-safety'
 import type { BankQuestion } from '@knowdown/domain/question/question'
-import { foldOption, holdsPhrase } from '@knowdown/domain/question/words'
+import { containsPhrase, foldOption } from '@knowdown/domain/question/words'
 import type { WrongOptionNotes } from '../insights.ts'
 import type { Shelf } from '../shelf.ts'
 import type { ModelGate } from './model-gate.ts'
@@ -102,6 +102,6 @@ function isFit(note: string, wrongOption: string): boolean {
     note.length >= 20 &&
     note.length <= LONGEST &&
     sentences === 1 &&
-    holdsPhrase(note, foldOption(wrongOption))
+    containsPhrase(note, foldOption(wrongOption))
   )
 }

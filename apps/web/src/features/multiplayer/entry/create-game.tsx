@@ -1,4 +1,4 @@
-import { DIFFICULTY_WORDS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTY_LABELS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EntryFrame } from './entry-frame.tsx'
@@ -24,7 +24,7 @@ export function CreateGame({ embedded, busy, category, difficulty, onCreate, onJ
       title="Create Game"
       about={
         <p>
-          {category ?? DEFAULT_CATEGORY} · {DIFFICULTY_WORDS[difficulty].label}. You get a code for your friend.
+          {category ?? DEFAULT_CATEGORY} · {DIFFICULTY_LABELS[difficulty].label}. You get a code for your friend.
         </p>
       }
       onHome={onHome}

@@ -1,4 +1,4 @@
-import { DIFFICULTY_WORDS } from '@knowdown/domain/catalogue/difficulty'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Check, LogOut } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
@@ -34,7 +34,7 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
       <div className="lobby-table">
         <p className="lobby-game">
           {titled(screen.category)}
-          {screen.difficulty && ` · ${DIFFICULTY_WORDS[screen.difficulty].label}`}
+          {screen.difficulty && ` · ${DIFFICULTY_LABELS[screen.difficulty].label}`}
         </p>
         <LobbySeat side="mine" name="You" role={ROLE_NAMES[role]} state={ready ? 'ready' : 'not-ready'} />
         <LobbySeat

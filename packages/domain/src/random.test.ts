@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seededDice } from './dice.ts'
+import { seededRandom } from './random.ts'
 
 const rolls = (seed: number, count: number) => {
-  const dice = seededDice(seed)
-  return Array.from({ length: count }, () => dice())
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => random())
 }
 
 test('the same seed rolls the same numbers, another seed others', () => {
