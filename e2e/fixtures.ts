@@ -1,23 +1,23 @@
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
-import { type ConsoleWatch, watchConsole } from './console-watch.ts'
+import { type ConsoleErrors, collectConsoleErrors } from './console-errors.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 interface WorkerFixtures {
-  /** Settings of the server. Most tests are not about ads: without one the way from the last question is short. */
+  /** Settings of the server. Ads are off unless a test is about them, because an ad delays the results. */
   serverEnv: Record<string, string>
   /** The built product with an empty data folder; shared by the tests of one worker. */
   server: RunningServer
 }
 
 interface TestFixtures {
-  /** What the pages of this test have said on their console; anything unexpected fails the test. */
-  consoleWatch: ConsoleWatch
-  /** Another person at another device: a context of its own, with the same kind of screen. */
+  /** Console errors and warnings of the pages of this test; unexpected ones fail it. */
+  consoleErrors: ConsoleErrors
+  /** A page of another player on another device: its own context, with the same kind of screen. */
   newPlayer(options?: BrowserContextOptions): Promise<Page>
   twoPlayers: { host: Page; guest: Page }
   mailbox: Mailbox
-  /** Most tests are not about the welcome prompt; those that are set this to false. */
+  /** Whether the welcome prompt was dismissed before; tests about the prompt set this to false. */
   welcomed: boolean
 }
 
@@ -33,12 +33,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
   welcomed: [true, { option: true }],
-  consoleWatch: [
+  consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, but the runner reads the pattern.
     async ({}, use) => {
-      const watch = watchConsole()
-      await use(watch)
-      watch.expectNothingUnexpected()
+      const errors = collectConsoleErrors()
+      await use(errors)
+      errors.expectNoneUnexpected()
     },
     { auto: true },
   ],
@@ -47,12 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       cookies: [],
       origins: welcomed ? [{ origin: server.url, localStorage: [{ name: 'welcome-dismissed', value: 'yes' }] }] : [],
     }),
-  context: async ({ context, consoleWatch }, use) => {
-    consoleWatch.add(context)
+  context: async ({ context, consoleErrors }, use) => {
+    consoleErrors.collectFrom(context)
     await use(context)
   },
   newPlayer: async (
-    { browser, contextOptions, storageState, baseURL, consoleWatch, viewport, colorScheme, hasTouch, isMobile },
+    { browser, contextOptions, storageState, baseURL, consoleErrors, viewport, colorScheme, hasTouch, isMobile },
     use,
   ) => {
     const contexts: { close(): Promise<void> }[] = []
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
-      consoleWatch.add(context)
+      consoleErrors.collectFrom(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -76,5 +76,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   twoPlayers: async ({ page, newPlayer }, use) => use({ host: page, guest: await newPlayer() }),
   mailbox: async ({ server }, use) => use(openMailbox(server.url)),
 })
+
+/** Stops the timers of a page; `page.clock.runFor` moves them on. Messages shown for a second can then be read. */
+export const pauseClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 3_600_000)
 
 export { expect } from '@playwright/test'

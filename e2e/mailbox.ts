@@ -11,7 +11,7 @@ interface Mail {
 export interface Mailbox {
   /** The newest mail to this address; waits until there is one. */
   newestTo(address: string): Promise<Mail>
-  /** The link of a mail that leads to this path of the product. */
+  /** The first link of the mail with this path. */
   linkIn(mail: Mail, path: string): string
 }
 

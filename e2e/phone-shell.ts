@@ -5,10 +5,10 @@ import { expect, type Page } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where Android's shell shows the pages from: a name that leads to files on the device. */
+/** The origin of the pages in the Android shell, which serves it from files on the device. */
 const ORIGIN = 'https://localhost'
 
-/** The web app as it goes into the shells. */
+/** Builds the web app as it is packed into the phone shells. */
 export function buildForShell(serverUrl: string, folder: string): void {
   const vite = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--mode', 'native', '--logLevel', 'error']
   const built = spawnSync(process.execPath, [...vite, '--outDir', folder, '--emptyOutDir'], {
@@ -20,27 +20,27 @@ export function buildForShell(serverUrl: string, folder: string): void {
 }
 
 export interface PhoneShell {
-  /** All calls of one plugin's method so far, by what they were given. */
+  /** The options of all calls of one plugin method so far. */
   calls(plugin: string, method: string): Promise<unknown[]>
-  /** The phone tells the app something. */
+  /** Sends an event of the phone to the app. */
   fire(event: string, data: Record<string, unknown>): Promise<void>
 }
 
 interface Bridge {
   calls: { plugin: string; method: string; options: unknown }[]
-  listeners: { event: string; tell(data: unknown): void }[]
+  listeners: { event: string; notify(data: unknown): void }[]
 }
 
-/** Gives a page what an Android shell gives: its files, and the vendor's bridge with us at the other end. */
+/** Opens the built app as the Android shell does: from local files, with a fake of Capacitor's native bridge. */
 export async function openInShell(page: Page, folder: string): Promise<PhoneShell> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
     const file = join(folder, pathname)
     return route.fulfill({ path: pathname !== '/' && existsSync(file) ? file : join(folder, 'index.html') })
   })
-  // A shell may call whom its page names; a browser asks first when that is this machine.
+  // A shell may call the server that its page names; a browser needs a permission when that is this machine.
   await page.context().grantPermissions(['local-network-access'], { origin: ORIGIN })
-  await page.addInitScript(standInForPhone)
+  await page.addInitScript(installFakePhoneBridge)
   await page.goto(`${ORIGIN}/`)
   return {
     calls: (plugin, method) =>
@@ -55,7 +55,7 @@ export async function openInShell(page: Page, folder: string): Promise<PhoneShel
       await page.evaluate(
         ([event, data]) => {
           for (const listener of (window as unknown as { bridge: Bridge }).bridge.listeners)
-            if (listener.event === event) listener.tell(data)
+            if (listener.event === event) listener.notify(data)
         },
         [event, data] as const,
       )
@@ -63,7 +63,7 @@ export async function openInShell(page: Page, folder: string): Promise<PhoneShel
   }
 }
 
-function standInForPhone() {
+function installFakePhoneBridge() {
   const bridge: Bridge = { calls: [], listeners: [] }
   const plugin = (name: string, ...methods: string[]) => ({
     name,
@@ -89,12 +89,12 @@ function standInForPhone() {
       async nativePromise(plugin: string, method: string, options: unknown) {
         bridge.calls.push({ plugin, method, options })
       },
-      nativeCallback(_plugin: string, _method: string, { eventName }: { eventName: string }, tell: () => void) {
-        return String(bridge.listeners.push({ event: eventName, tell }))
+      nativeCallback(_plugin: string, _method: string, { eventName }: { eventName: string }, notify: () => void) {
+        return String(bridge.listeners.push({ event: eventName, notify }))
       },
     },
   })
-  // A page of https gets its battles over wss only; the server of these tests has no certificate.
+  // A page of https opens wss sockets only, but the server of these tests has no certificate.
   const Socket = window.WebSocket
   window.WebSocket = class extends Socket {
     constructor(url: string | URL, protocols?: string | string[]) {

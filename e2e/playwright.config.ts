@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI === 'true',
-  // Two browsers, a server and a clock share two cores; what passes only at a second try is named in the summary.
+  // Two browsers and a server share two cores, so timing may fail once; retried journeys are named in the summary.
   retries: process.env.CI === 'true' ? 2 : 0,
   reporter: [['list'], ['json']],
   use: {
@@ -26,8 +26,8 @@ export default defineConfig({
     // Without a graphics card each drifting background costs a whole core; tests about motion switch it on.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // Journeys run by touch on a phone, except those of mouse, keyboard and wide bar. Screens are looked at in
-  // every size and scheme by the journeys that lead to them (see check-screen.ts).
+  // Journeys run by touch on a phone, except those of mouse, keyboard and wide bar. The journey that leads to
+  // a screen checks it in every theme and size (see screen-checks.ts).
   projects: [
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert: /@desktop/ },
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, grep: /@desktop/ },

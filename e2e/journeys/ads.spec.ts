@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { buy } from '../buy.ts'
-import { checkEveryLook } from '../check-screen.ts'
-import { expect, test } from '../fixtures.ts'
-import { dealKnownQuestions, finishQuiz, options, question, startQuiz } from '../play.ts'
-import { signUp } from '../sign-up.ts'
-import { stopClock } from '../stop-clock.ts'
+import { buy, signUp } from '../accounts.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
+import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
 // The server's own ads, as they come without any setting.
 test.use({ serverEnv: {} })
@@ -28,7 +26,7 @@ function adFiles(): string[] {
 
 /** Nine questions and the answer to the tenth; what comes next is the way to the results. */
 async function answerAll(page: Page) {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   for (let number = 1; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
@@ -42,7 +40,7 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be left, th
   page,
 }) => {
   const next = await answerAll(page)
-  const clock = await stopClock(page)
+  await pauseClock(page)
   await next.click()
   await expect(prompt(page).getByText('Get ready for your results...')).toBeVisible()
   await expect(prompt(page).getByText('Premium users never see ads.')).toBeVisible()
@@ -51,7 +49,7 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be left, th
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(prompt(page).getByRole('button')).toHaveCount(0)
-    await clock.run(1_000)
+    await page.clock.runFor(1_000)
   }
   await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
   await expect(results(page)).toHaveCount(0)
@@ -62,18 +60,18 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be left, th
 
 test('[A3] a watched film is thanked for, and a second later the results are there', async ({ page }) => {
   const next = await answerAll(page)
-  const clock = await stopClock(page)
+  await pauseClock(page)
   await next.click()
   await expect(prompt(page)).toBeVisible()
-  for (let second = 0; second < 3; second++) await clock.run(1_000)
+  for (let second = 0; second < 3; second++) await page.clock.runFor(1_000)
   await prompt(page).getByRole('button', { name: 'Watch Video' }).click()
   await expect(promo(page)).toBeVisible()
   await expect(prompt(page).getByText('5 seconds left')).toBeVisible()
-  for (let second = 0; second < 5; second++) await clock.run(1_000)
+  for (let second = 0; second < 5; second++) await page.clock.runFor(1_000)
   await expect(prompt(page).getByText('Thanks for your support!')).toBeVisible()
-  await clock.run(999)
+  await page.clock.runFor(999)
   await expect(results(page)).toHaveCount(0)
-  await clock.run(1)
+  await page.clock.runFor(1)
   await expect(results(page)).toBeVisible()
 })
 
@@ -82,7 +80,7 @@ test('[A3] a click beside the prompt skips it once the countdown is over; a film
 }) => {
   await (await answerAll(page)).click()
   await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await page.mouse.click(5, 5)
   await expect(results(page)).toBeVisible()
 
@@ -113,7 +111,7 @@ test('[A1] [A4] where ads are switched off the banner fails after two seconds, a
   await expect(page.getByText('Loading ad...')).toBeVisible()
   const upsell = page.getByRole('region', { name: 'Upgrade to Premium' })
   await expect(upsell.getByText('Remove ads forever')).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await upsell.getByRole('button', { name: 'Upgrade' }).click()
   await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
   await (await answerAll(page)).click()
@@ -148,7 +146,7 @@ test('[A4] the banner loads in its own place: it moves nothing, covers nothing, 
   await expect(promo(page).getByText('Ad', { exact: true })).toBeVisible()
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await startQuiz(page)
   await expect(promo(page)).toHaveCount(0)
 })

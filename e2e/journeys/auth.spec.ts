@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { checkEveryLook, checkScreen } from '../check-screen.ts'
-import { expect, test } from '../fixtures.ts'
-import { newPlayerDetails, signUp } from '../sign-up.ts'
-import { stopClock } from '../stop-clock.ts'
+import { signUp, uniquePlayer } from '../accounts.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
+import { checkScreen, checkScreenInEveryTheme } from '../screen-checks.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -15,7 +14,7 @@ async function account(page: Page, isMobile: boolean) {
 }
 
 test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ page, isMobile }) => {
-  const { name, email, password } = newPlayerDetails()
+  const { name, email, password } = uniquePlayer()
   await page.clock.install()
   await page.goto('/auth')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
@@ -28,13 +27,13 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
 
   await page.getByLabel('Username').fill(name)
-  const clock = await stopClock(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await expect(page.getByText('Redirecting to the home page...')).toBeVisible()
-  await clock.run(999)
+  await page.clock.runFor(999)
   await expect(page).toHaveURL('/auth')
-  await clock.run(1)
+  await page.clock.runFor(1)
   await expect(page).toHaveURL('/')
   await page.clock.resume()
 
@@ -52,8 +51,8 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   await expect((await account(page, isMobile)).getByText(name)).toBeVisible()
 })
 
-test('[U6] a wrong password is told in the words of the service', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/401 .*\/v1\/account\/sessions\/email/)
+test('[U6] a wrong password is told in the words of the service', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/v1\/account\/sessions\/email/)
   await page.goto('/auth')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not-the-password')
@@ -62,8 +61,8 @@ test('[U6] a wrong password is told in the words of the service', async ({ page,
   await checkScreen(page)
 })
 
-test('[U6] a service that cannot be reached is told too', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED/)
+test('[U6] a service that cannot be reached is told too', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_FAILED/)
   await page.goto('/auth')
   await page.route('**/v1/account/sessions/email', (route) => route.abort())
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -112,7 +111,7 @@ test('[R8] while the account service is silent the app says so, and then shows t
 })
 
 test('signing in needs no mouse @desktop', async ({ page }) => {
-  const player = newPlayerDetails()
+  const player = uniquePlayer()
   await signUp(page, player)
   await page.context().clearCookies()
   await page.goto('/auth')
@@ -133,6 +132,6 @@ for (const [mode, link] of [
     await page.goto('/auth')
     await page.getByRole('link', { name: link }).click()
     await expect(heading(page, mode)).toBeVisible()
-    await checkEveryLook(page)
+    await checkScreenInEveryTheme(page)
   })
 }

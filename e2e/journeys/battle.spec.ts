@@ -2,8 +2,8 @@ import { freePort } from '@knowdown/testkit/free-port'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { Page } from '@playwright/test'
-import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreen } from '../screen-checks.ts'
 
 // Two browsers play whole matches by the server's clock.
 test.describe.configure({ timeout: 90_000 })
@@ -98,16 +98,16 @@ test('[B2] with a category chosen, Multi goes straight to create', async ({ page
   await expect(page.getByText(/Space · Medium/)).toBeVisible()
 })
 
-test('[K5] a code that nobody has is told', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404.*join-lobby/)
+test('[K5] a code that nobody has is told', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404.*join-lobby/)
   await page.goto('/?join=zzzz')
   await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
   await button(page, 'Join Game').click()
   await expect(page.getByRole('alert')).toContainText('Lobby not found. Please check the code and try again.')
 })
 
-test('[B9] an error stands above the screen until it is dismissed', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404.*join-lobby/)
+test('[B9] an error stands above the screen until it is dismissed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404.*join-lobby/)
   await page.goto('/?join=zzzz')
   await button(page, 'Join Game').click()
   const banner = page.getByRole('alert')
@@ -231,9 +231,9 @@ test('[B17] a reload comes back into the running match', async ({ twoPlayers: { 
 
 test('[B17] a lost network comes back calmly, right where the match is', async ({
   twoPlayers: { host, guest },
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(NETWORK_LINES)
+  consoleErrors.allow(NETWORK_LINES)
   await startMatch(host, guest)
   await host.context().setOffline(true)
   await expect(host.getByText('Reconnecting…')).toBeVisible()
@@ -262,8 +262,8 @@ test.describe('a server of its own', () => {
     dataDir.remove()
   })
 
-  test('[B17] the server restarts in the middle and the match goes on', async ({ newPlayer, consoleWatch }) => {
-    consoleWatch.allow(NETWORK_LINES)
+  test('[B17] the server restarts in the middle and the match goes on', async ({ newPlayer, consoleErrors }) => {
+    consoleErrors.allow(NETWORK_LINES)
     const port = await freePort()
     running = await startServer({ dataDir: dataDir.path, port })
     const base = `${running.url}/`

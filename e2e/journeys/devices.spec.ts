@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type Player, signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { type Player, signUp } from '../sign-up.ts'
 
 const HEADERS = { 'x-appwrite-project': 'knowdown' }
 

@@ -1,6 +1,6 @@
-import { checkEveryLook, checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { chooseCategory } from '../play.ts'
+import { checkScreen, checkScreenInEveryTheme } from '../screen-checks.ts'
+import { chooseCategory } from '../solo-quiz.ts'
 
 const start = { name: 'Start Quiz' } as const
 
@@ -52,7 +52,7 @@ test.describe('the category sheet', () => {
     const height = await sheet.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
     expect(height).toBeCloseTo(0.85, 2)
     await expect(sheet.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
-    await checkEveryLook(page)
+    await checkScreenInEveryTheme(page)
   })
 
   test('[C2] closes by Escape, by a tap beside it, and by a drag of more than 150 px', async ({ page }) => {
@@ -107,9 +107,9 @@ test.describe('the category sheet', () => {
 
 test('[C3] a skeleton stands in for the categories, and a red box says that they cannot be loaded', async ({
   page,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/Failed to load resource: .*503/)
+  consoleErrors.allow(/Failed to load resource: .*503/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -135,7 +135,7 @@ test.describe('the content warning', () => {
     await chooseCategory(page, 'Mythology')
     const warning = page.getByRole('dialog', dialog)
     await expect(warning).toContainText('17+')
-    await checkEveryLook(page)
+    await checkScreenInEveryTheme(page)
     await warning.getByRole('button', { name: /17 or older/ }).click()
     await expect(warning).toBeHidden()
     await expect(page.getByRole('button', { name: /Mythology.*Change category/ })).toBeVisible()

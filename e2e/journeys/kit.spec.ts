@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { tempDir } from '@knowdown/testkit/temp-dir'
-import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreen } from '../screen-checks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const KIT = 'http://kit.test'

@@ -1,5 +1,5 @@
-import { checkEveryLook, expectRoomForLargeText } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
 const row = (rank: number, own = false) => ({
   rank,
@@ -13,7 +13,7 @@ test('an empty leaderboard says so and leads to a game', async ({ page }) => {
   await page.goto('/leaderboard')
   await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/')
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
 })
 
 test('boards, periods and categories can be chosen, and the own row is always in sight', async ({ page }) => {
@@ -34,19 +34,19 @@ test('boards, periods and categories can be chosen, and the own row is always in
   await page.goto('/leaderboard')
   await expect(page.getByRole('row')).toHaveCount(102)
   await expect(page.getByRole('row', { name: /1234.*Ada/ })).toBeInViewport()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await page.getByRole('radio', { name: /Battles/ }).check()
   await page.getByRole('radio', { name: 'Today' }).check()
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Space' })
   await expect.poll(() => asked).toEqual(['solo week ', 'battles week ', 'battles today ', 'battles today space'])
-  await expectRoomForLargeText(page)
+  await expectLargeTextFits(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: "Today's top players" })).toContainText('Maximiliana')
-  await expectRoomForLargeText(page)
+  await expectLargeTextFits(page)
 })
 
-test('a leaderboard that cannot be loaded says so and can be asked again', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Failed to load resource: .*503/)
+test('a leaderboard that cannot be loaded says so and can be asked again', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource: .*503/)
   let up = false
   await page.route('**/api/leaderboard?*', (route) =>
     up ? route.continue() : route.fulfill({ status: 503, json: { detail: 'down' } }),

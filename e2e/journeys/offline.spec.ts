@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { finishQuiz, question, skipDisclosure } from '../play.ts'
-import { newPlayerDetails, signUp } from '../sign-up.ts'
+import { finishQuiz, question, skipDisclosure } from '../solo-quiz.ts'
 
 const home = { level: 1, name: 'Knowdown' } as const
 
@@ -29,9 +29,9 @@ async function startWithoutNetwork(page: Page): Promise<void> {
 test('[Y3] the service worker comes from /sw.js, and the shell then opens without a network', async ({
   page,
   context,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/')
   await page.evaluate(controlled)
   const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
@@ -67,9 +67,9 @@ test('[S-57] no reply of the API or the account service is ever kept by the serv
 
 test('[Y3] without a network a quiz that was fetched ahead can be played from a cold start', async ({
   page,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()
   await finishQuiz(page)
@@ -80,10 +80,10 @@ test('[Y3] without a network a quiz that was fetched ahead can be played from a 
 test('[Y3] [P8] what a player plays without a network is posted once when it is back, and is on no leaderboard', async ({
   page,
   context,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  const { name } = await signUp(page, newPlayerDetails('Nora Offline'))
+  consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  const { name } = await signUp(page, uniquePlayer('Nora Offline'))
   const posts: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/stats/update-stats') && request.method() === 'POST') posts.push(request.url())
@@ -117,9 +117,9 @@ test('[Y3] [P8] what a player plays without a network is posted once when it is 
 
 test('a network that goes before anything was kept takes nothing off the screen', async ({
   newPlayer,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Service Worker registration blocked by Playwright/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Service Worker registration blocked by Playwright/)
   const page = await newPlayer({ serviceWorkers: 'block' })
   await page.goto('/')
   await expect(page.getByRole('heading', home)).toBeVisible()

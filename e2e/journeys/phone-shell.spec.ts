@@ -1,8 +1,8 @@
 import { tempDir } from '@knowdown/testkit/temp-dir'
+import { uniquePlayer } from '../accounts.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { buildForShell, openInShell } from '../phone-shell.ts'
-import { chooseCategory, dealKnownQuestions, options, question } from '../play.ts'
-import { newPlayerDetails } from '../sign-up.ts'
+import { chooseCategory, options, question, serveKnownQuestions } from '../solo-quiz.ts'
 
 const test = base.extend<object, { shellFiles: string }>({
   shellFiles: [
@@ -20,7 +20,7 @@ const test = base.extend<object, { shellFiles: string }>({
 test.describe.configure({ timeout: 60_000 })
 
 // Browsers write a line about each refused call, and that nobody is signed in is told by one.
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/401.*\/v1\/account/))
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/401.*\/v1\/account/))
 
 test('[G1] the shell starts with a dark status bar, hides its splash, and keeps no second copy of its files', async ({
   page,
@@ -35,7 +35,7 @@ test('[G1] the shell starts with a dark status bar, hides its splash, and keeps 
 })
 
 test('[G1] answers are felt, and the back button goes back and out', async ({ page, shellFiles }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   const phone = await openInShell(page, shellFiles)
   const felt = () => phone.calls('Haptics', 'impact')
   await chooseCategory(page, 'Space')
@@ -60,10 +60,10 @@ test('[G1] answers are felt, and the back button goes back and out', async ({ pa
   await expect.poll(() => phone.calls('App', 'exitApp')).toHaveLength(1)
 })
 
-test('[S-39] a player of the shell stays signed in without a cookie', async ({ page, shellFiles, consoleWatch }) => {
-  consoleWatch.allow(/Appwrite is using localStorage/)
+test('[S-39] a player of the shell stays signed in without a cookie', async ({ page, shellFiles, consoleErrors }) => {
+  consoleErrors.allow(/Appwrite is using localStorage/)
   await openInShell(page, shellFiles)
-  const { name, email, password } = newPlayerDetails()
+  const { name, email, password } = uniquePlayer()
   await page.goto('https://localhost/auth')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await page.getByLabel('Username').fill(name)

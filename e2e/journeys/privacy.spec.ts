@@ -1,6 +1,6 @@
-import { checkScreen } from '../check-screen.ts'
+import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { signUp } from '../sign-up.ts'
+import { checkScreen } from '../screen-checks.ts'
 
 test('[S-88] how to delete an account stands open to everyone', async ({ page }) => {
   await page.goto('/delete-account')

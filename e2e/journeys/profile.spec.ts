@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkEveryLook, checkScreen, expectNoSidewaysScroll, expectRoomForLargeText } from '../check-screen.ts'
-import { expect, test } from '../fixtures.ts'
-import { newPlayerDetails, signUp } from '../sign-up.ts'
-import { stopClock } from '../stop-clock.ts'
+import { signUp, uniquePlayer } from '../accounts.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
+import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
 
 async function openProfile(page: Page) {
   const player = await signUp(page)
@@ -30,7 +29,7 @@ test('[P2][P3] the profile with every section open is accessible and fits', asyn
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
   await expect(page.getByText(/^Member since \w+ \d+, \d{4}$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your Statistics' })).toHaveAttribute('aria-expanded', 'true')
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   for (const name of ['Data Management', 'Change Password', 'Account Settings'])
     await page.getByRole('button', { name }).first().click()
   await expect(page.getByRole('button', { name: 'Verify Email' })).toBeVisible()
@@ -42,7 +41,7 @@ test('the profile fits 320 px, also with text twice as large', async ({ page }) 
   await openProfile(page)
   for (const name of ['Data Management', 'Change Password', 'Account Settings'])
     await page.getByRole('button', { name }).first().click()
-  await expectRoomForLargeText(page)
+  await expectLargeTextFits(page)
 })
 
 test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {
@@ -69,18 +68,18 @@ test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {
 
 test('[P6] a wrong current password is told, then the form closes and the page reloads', async ({
   page,
-  consoleWatch,
+  consoleErrors,
 }) => {
-  consoleWatch.allow(/401 .*\/v1\/account\/password/)
+  consoleErrors.allow(/401 .*\/v1\/account\/password/)
   await page.clock.install()
   await openProfile(page)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await fillPasswords(page, 'not-my-password', 'Analytical1')
-  const clock = await stopClock(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Current password is incorrect.')).toBeVisible()
   const reloaded = page.waitForEvent('load')
-  await clock.run(2_000)
+  await page.clock.runFor(2_000)
   await reloaded
   // The stopped clock outlives the reload; the new page needs a running one to draw itself.
   await page.clock.resume()
@@ -137,15 +136,15 @@ test('[S-81] a name that is markup is shown as text and runs nothing', async ({ 
   page.on('dialog', () => {
     dialogs += 1
   })
-  await signUp(page, newPlayerDetails(name))
+  await signUp(page, uniquePlayer(name))
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectNoSidewaysScroll(page)
   expect(dialogs).toBe(0)
 })
 
-test('a session that ended on another device is noticed when the profile opens', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/401 .*\/(?:v1\/account|api\/)/)
+test('a session that ended on another device is noticed when the profile opens', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/(?:v1\/account|api\/)/)
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

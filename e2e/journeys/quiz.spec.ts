@@ -1,16 +1,15 @@
-import { buy } from '../buy.ts'
-import { checkEveryLook, checkScreen, expectNoSidewaysScroll, expectRoomForLargeText } from '../check-screen.ts'
+import { buy, signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
 import {
   chooseCategory,
-  dealKnownQuestions,
   finishQuiz,
   options,
   question,
+  serveKnownQuestions,
   skipDisclosure,
   startQuiz,
-} from '../play.ts'
-import { signUp } from '../sign-up.ts'
+} from '../solo-quiz.ts'
 
 test('[L1] the loading screen has a message, percent and bar, and takes a line from the server', async ({ page }) => {
   let release = () => {}
@@ -36,8 +35,8 @@ test('[L1] the loading screen has a message, percent and bar, and takes a line f
   await expect(question(page, 1)).toBeVisible()
 })
 
-test('[L1] a server without a line changes nothing: the message is the usual one', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Failed to load resource: .*50[0-9]/)
+test('[L1] a server without a line changes nothing: the message is the usual one', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource: .*50[0-9]/)
   await page.route('**/api/generate-loading-message', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
   await page.route('**/api/generate-questions', () => {})
   await page.goto('/')
@@ -52,9 +51,9 @@ for (const { what, reply } of [
 ]) {
   test(`[L3] ${what} says that the questions could not be loaded, then home comes back with the choice`, async ({
     page,
-    consoleWatch,
+    consoleErrors,
   }) => {
-    consoleWatch.allow(/Failed to load resource: .*500/)
+    consoleErrors.allow(/Failed to load resource: .*500/)
     await page.route('**/api/generate-questions', (route) => route.fulfill(reply))
     await page.goto('/')
     await chooseCategory(page, 'Space')
@@ -66,10 +65,10 @@ for (const { what, reply } of [
 }
 
 test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in words', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await expect(page.getByText('Answer the question to see feedback.')).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   const before = await options(page).first().boundingBox()
   await page.getByRole('button', { name: 'wrong' }).click()
   await expect(page.getByText('Incorrect!')).toBeVisible()
@@ -86,7 +85,7 @@ test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in
 })
 
 test('a quiz can be played with the keyboard alone @desktop', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await page.keyboard.press('1')
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
@@ -102,7 +101,7 @@ test('a quiz can be played with the keyboard alone @desktop', async ({ page }) =
 })
 
 test('[Q1] the countdown turns red at 5 s, and running out counts as not answered', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await skipDisclosure(page)
   await page.clock.install()
   await page.goto('/')
@@ -126,7 +125,7 @@ test('[Q3] the AI disclosure stands before the first question until it is accept
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
   await expect(disclosure).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await disclosure.getByRole('button', { name: 'I understand' }).click()
   await expect(disclosure).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_questions_accepted'))).toBe('true')
@@ -206,7 +205,7 @@ test('back leaves a quiz for home without losing it; forward, or Resume, takes i
 })
 
 test('back leads from the review to the results, and from there home', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await finishQuiz(page)
   await page.getByRole('button', { name: 'Review Quiz' }).click()
@@ -227,12 +226,12 @@ test('a question that looks wrong can be reported', async ({ page }) => {
 })
 
 test('long options, a long category, a clock and text twice as large fit 320 px', async ({ page }) => {
-  await dealKnownQuestions(page, 'Llanfairpwllgwyngyllgogerychwyrndrobwlll')
+  await serveKnownQuestions(page, 'Llanfairpwllgwyngyllgogerychwyrndrobwlll')
   await skipDisclosure(page)
   await page.goto('/')
   await chooseCategory(page, 'Comics & Superheroes')
   await page.getByRole('switch', { name: /Countdown/ }).click()
-  await expectRoomForLargeText(page)
+  await expectLargeTextFits(page)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(question(page, 1)).toBeVisible()
   await expectNoSidewaysScroll(page)

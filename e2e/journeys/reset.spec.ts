@@ -1,10 +1,9 @@
-import { checkScreen } from '../check-screen.ts'
-import { expect, test } from '../fixtures.ts'
-import { newPlayerDetails, signUp } from '../sign-up.ts'
-import { stopClock } from '../stop-clock.ts'
+import { signUp, uniquePlayer } from '../accounts.ts'
+import { expect, pauseClock, test } from '../fixtures.ts'
+import { checkScreen } from '../screen-checks.ts'
 
 test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', async ({ page, mailbox, newPlayer }) => {
-  const player = await signUp(await newPlayer(), newPlayerDetails())
+  const player = await signUp(await newPlayer(), uniquePlayer())
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(player.email)
@@ -24,12 +23,12 @@ test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', a
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')
   await again.fill('Analytical1')
-  const clock = await stopClock(page)
+  await pauseClock(page)
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
-  await clock.run(1_999)
+  await page.clock.runFor(1_999)
   await expect(page).toHaveURL('/password-reset')
-  await clock.run(1)
+  await page.clock.runFor(1)
   await expect(page).toHaveURL('/auth')
   await page.clock.resume()
 
@@ -39,8 +38,8 @@ test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', a
   await expect(page).toHaveURL('/')
 })
 
-test('[U3] an unknown address is told', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404 .*\/v1\/account\/recovery/)
+test('[U3] an unknown address is told', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404 .*\/v1\/account\/recovery/)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill('nobody-at-all@example.com')
@@ -48,8 +47,8 @@ test('[U3] an unknown address is told', async ({ page, consoleWatch }) => {
   await expect(page.getByRole('alert')).toHaveText('No account found with this email address.')
 })
 
-test('[W3] a link that was used or made up is refused', async ({ page, newPlayer, consoleWatch }) => {
-  consoleWatch.allow(/401 .*\/v1\/account\/recovery/)
+test('[W3] a link that was used or made up is refused', async ({ page, newPlayer, consoleErrors }) => {
+  consoleErrors.allow(/401 .*\/v1\/account\/recovery/)
   const other = await newPlayer()
   await signUp(other)
   const { $id } = await (await other.request.get('/v1/account')).json()

@@ -1,16 +1,16 @@
-import { checkEveryLook, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
-import { dealKnownQuestions, finishQuiz, options, question, startQuiz } from '../play.ts'
+import { checkScreenInEveryTheme, expectNoSidewaysScroll } from '../screen-checks.ts'
+import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
 test('[Z3] [Z4] results tell score and tier, and invite a visitor once', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await finishQuiz(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Perfect!' })).toBeVisible()
   await expect(page.getByText('of 10 right')).toBeVisible()
   const prompt = page.getByRole('region', { name: 'Track Your Progress!' })
   await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await prompt.getByRole('button', { name: 'Maybe Later' }).click()
   await expect(prompt).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -23,7 +23,7 @@ test('[Z2] confetti flies at 70 % or more, and for nobody below', async ({ page 
   // Two whole quizzes, with everything that moves switched on.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   const confetti = page.locator('body > canvas[aria-hidden]')
   await finishQuiz(page)
@@ -57,7 +57,7 @@ test('[Z3] Play Again goes home with everything reset, Continue brings new quest
 })
 
 test('[V1] the review shows every question with the own answer, the right one and why', async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await options(page).nth(1).click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -70,7 +70,7 @@ test('[V1] the review shows every question with the own answer, the right one an
   await expect(entries.first()).toContainText('Right answer')
   await expect(entries.first()).toContainText('Because of reason 1.')
   await expect(entries.nth(1)).toContainText('right (Correct)')
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await page.getByRole('radio', { name: '1 to learn from' }).check()
   await expect(entries).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -80,7 +80,7 @@ test('[V1] the review shows every question with the own answer, the right one an
 })
 
 test("[V1] a question that ran out of time is 'Not answered' in the review", async ({ page }) => {
-  await dealKnownQuestions(page)
+  await serveKnownQuestions(page)
   await startQuiz(page)
   await finishQuiz(page)
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
-import { checkEveryLook, checkScreen, expectRoomForLargeText } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
 /** Every screen that an address leads to, by the heading that tells it. */
 const SCREENS = [
@@ -17,7 +17,7 @@ for (const { rule, path, heading } of SCREENS) {
   test(`${rule} the screen at ${path} is accessible and fits`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await checkEveryLook(page)
+    await checkScreenInEveryTheme(page)
   })
 }
 
@@ -25,7 +25,7 @@ test('no screen scrolls sideways at 320 px, nor with text twice as large', async
   for (const { path, heading } of SCREENS) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectRoomForLargeText(page)
+    await expectLargeTextFits(page)
   }
 })
 

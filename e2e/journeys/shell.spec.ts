@@ -1,5 +1,5 @@
-import { checkScreen, expectNoSidewaysScroll } from '../check-screen.ts'
 import { expect, test } from '../fixtures.ts'
+import { checkScreen, expectNoSidewaysScroll } from '../screen-checks.ts'
 
 test.describe('the wide bar @desktop', () => {
   test('[N1] leads to leaderboard, profile and sign-in, and Store opens the store', async ({ page }) => {
@@ -131,9 +131,9 @@ test.describe('the theme', () => {
   test('[Y1] is set before the first paint, so that a reload does not flash', async ({
     page,
     colorScheme,
-    consoleWatch,
+    consoleErrors,
   }) => {
-    consoleWatch.allow(/net::ERR_FAILED/)
+    consoleErrors.allow(/net::ERR_FAILED/)
     const other = colorScheme === 'dark' ? 'light' : 'dark'
     await page.addInitScript((stored) => localStorage.setItem('theme', stored), other)
     // Without its scripts and styles the page can only be what the first script made of it.

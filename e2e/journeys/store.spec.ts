@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { buy } from '../buy.ts'
-import { checkEveryLook, checkScreen } from '../check-screen.ts'
+import { buy, signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { options, question, startQuiz } from '../play.ts'
-import { newPlayerDetails, signUp } from '../sign-up.ts'
+import { checkScreen, checkScreenInEveryTheme } from '../screen-checks.ts'
+import { options, question, startQuiz } from '../solo-quiz.ts'
 
 const PACKS = [
   'Fantasy Pack',
@@ -50,7 +49,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
   ])
   await expect(store(page).getByRole('button', subscribe)).toBeVisible()
   await expect(store(page).getByRole('button', { name: 'Restore Purchases' })).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await openPacks(page)
   await expect(store(page).getByRole('heading', { level: 3 })).toHaveText(PACKS)
   for (const title of PACKS) {
@@ -64,7 +63,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
     'The Hobbit',
     'Dungeons & Dragons',
   ])
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
 })
 
 test('a visitor is led to an account and back, and told why', async ({ page }) => {
@@ -75,7 +74,7 @@ test('a visitor is led to an account and back, and told why', async ({ page }) =
   await expect(store(page).getByText(/A purchase belongs to an account/)).toBeVisible()
   await checkScreen(page)
   await store(page).getByRole('button', { name: 'Sign Up' }).click()
-  const { name, email, password } = newPlayerDetails('Ada Buyer')
+  const { name, email, password } = uniquePlayer('Ada Buyer')
   await page.getByLabel(/username/i).fill(name)
   await page.getByLabel(/email/i).fill(email)
   await page
@@ -106,7 +105,7 @@ test('[S2] [S5] [S7] [C4] premium is bought in a test checkout and opens all eig
   })
   await store(page).getByRole('button', subscribe).click()
   await expect(store(page).getByText('Test checkout · no money moves')).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   await pay(page)
   await expect(store(page).getByRole('button', { name: 'Processing...' })).toBeVisible()
   release()
@@ -150,8 +149,8 @@ test('[S3] [S7] [C6] a pack opens exactly its four categories, and they can be p
   await startQuiz(page, 'Nintendo')
 })
 
-test('a purchase can be cancelled and can fail; both are told and change nothing', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Failed to load resource: .*402/)
+test('a purchase can be cancelled and can fail; both are told and change nothing', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource: .*402/)
   await signUp(page)
   await page.goto('/')
   await openStore(page)
@@ -192,8 +191,8 @@ test('a subscription can be stopped, and lasts to the end of what is paid', asyn
   await expect(store(page).getByText('Active Subscription')).toBeVisible()
 })
 
-test('[S4] a store that cannot be reached is in setup, and opens when it is back', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Failed to load resource: .*503/)
+test('[S4] a store that cannot be reached is in setup, and opens when it is back', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/Failed to load resource: .*503/)
   await signUp(page)
   await page.goto('/')
   let down = true
@@ -207,7 +206,7 @@ test('[S4] a store that cannot be reached is in setup, and opens when it is back
   })
   await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
   await expect(store(page).getByText('Store Setup in Progress')).toBeVisible()
-  await checkEveryLook(page)
+  await checkScreenInEveryTheme(page)
   down = false
   await store(page).getByRole('button', { name: 'Retry Connection' }).click()
   await expect(store(page).getByRole('button', { name: 'Checking...' })).toBeVisible()
@@ -284,8 +283,8 @@ test.describe('the AI Assistant', () => {
     },
     { what: 'cannot be made', words: 'An error occurred while fetching AI insight.', fail: null },
   ]) {
-    test(`[F5] an insight whose call ${what} says so`, async ({ page, consoleWatch }) => {
-      consoleWatch.allow(/Failed to load resource/)
+    test(`[F5] an insight whose call ${what} says so`, async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/Failed to load resource/)
       await signUp(page)
       await buy(page, 'premium')
       await page.addInitScript(() => localStorage.setItem('ai-assistant', 'on'))

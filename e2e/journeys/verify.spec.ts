@@ -1,6 +1,6 @@
-import { checkScreen } from '../check-screen.ts'
+import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { signUp } from '../sign-up.ts'
+import { checkScreen } from '../screen-checks.ts'
 
 test('[P4][E1][S-56] a player verifies the address by the link of the mail', async ({ page, mailbox, newPlayer }) => {
   const player = await signUp(page)
@@ -25,8 +25,8 @@ test('[P4][E1][S-56] a player verifies the address by the link of the mail', asy
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('[E2] a link that was made up fails, says why and leads home', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/\b40\d\b.*confirm-email-verification/)
+test('[E2] a link that was made up fails, says why and leads home', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/\b40\d\b.*confirm-email-verification/)
   await page.goto('/verify-email?userId=nobody&secret=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Email verification failed.' })).toBeVisible()
   await expect(page.getByText(/^Detail: \S+/)).toBeVisible()

@@ -5,22 +5,21 @@ import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/diffic
 import { seededRandom } from '@knowdown/domain/random'
 import { loadBank } from '../src/bank.ts'
 import { bankStats, overallStats } from '../src/bank-stats.ts'
-import { makeSheet, type SheetKey } from '../src/blind-sheet.ts'
+import { makeSheet, type SheetKey, scoreSheet } from '../src/blind-sheet.ts'
 import { categories, categoryPlans } from '../src/categories.ts'
 import { checkBank } from '../src/check-bank.ts'
-import { type CheckedCell, checkedCells, readChecks } from '../src/check-log.ts'
-import { scoreSheet } from '../src/score-sheet.ts'
+import { parseReviews, type ReviewedCell, summariseReviews } from '../src/review-log.ts'
 import { chartPage } from './chart-page.ts'
 
-const FOLDER = join(import.meta.dirname, '../bank')
+const BANK_FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
-const LOG = join(FOLDER, '_checks.jsonl')
+const REVIEW_LOG = join(BANK_FOLDER, '_checks.jsonl')
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
 npm run bank -- stats                           how many there are, as a table and a chart
-npm run bank -- checks                          what those who did not write them found, as a table
+npm run bank -- checks                          what blind checkers found, as a table
 npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
                                                 questions without answers, for a blind checker
-npm run bank -- score KEY ANSWERS [--log WHO]   his answers against the key`
+npm run bank -- score KEY ANSWERS [--log WHO]   compares the checker's answers with the key`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +33,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [command, ...files] = positionals
-const bank = loadBank(FOLDER, categories)
+const bank = loadBank(BANK_FOLDER, categories)
 const today = new Date().toISOString()
 
 switch (command) {
@@ -42,19 +41,19 @@ switch (command) {
     check()
     break
   case 'stats':
-    stats()
+    printStats()
     break
   case 'checks':
-    checks()
+    printReviews()
     break
   case 'sheet':
-    sheet(...files)
+    writeSheet(...files)
     break
   case 'score':
-    score(...files)
+    scoreAnswers(...files)
     break
   default:
-    stop(USAGE)
+    exitWith(USAGE)
 }
 
 function check(): void {
@@ -67,7 +66,7 @@ function check(): void {
   process.exitCode = errors.length > 0 ? 1 : 0
 }
 
-function stats(): void {
+function printStats(): void {
   const row = (cells: readonly (string | number)[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(22) : String(cell).padStart(9))).join('')
   console.log(row(['category', ...DIFFICULTIES, 'total', 'longest', 'waived', 'US/UK', 'words']))
@@ -89,26 +88,26 @@ function stats(): void {
   console.log(`\nChart: ${CHART}`)
 }
 
-/** For each difficulty: how many of the first blind answers were the key's, how many questions were fixed and dropped. */
-function checks(): void {
-  const records = readChecks(readFileSync(LOG, 'utf8'))
+/** Per difficulty: the share of first blind answers that agree with the key, and how many questions were fixed or dropped. */
+function printReviews(): void {
+  const records = parseReviews(readFileSync(REVIEW_LOG, 'utf8'))
   console.log(`${'category'.padEnd(22)}${DIFFICULTIES.map((level) => level.padStart(18)).join('')}  looked up`)
-  for (const { category } of bank.files) printCells(category, checkedCells(records, category))
-  printCells('all', checkedCells(records))
-  console.log('\nEach cell: share of first blind answers that were the key, fixed, dropped.')
+  for (const { category } of bank.files) printCells(category, summariseReviews(records, category))
+  printCells('all', summariseReviews(records))
+  console.log('\nEach cell: share of first blind answers that agree with the key, fixed, dropped.')
 }
 
-function printCells(category: string, cells: Record<Difficulty, CheckedCell>): void {
-  const words = DIFFICULTIES.map((level) => {
+function printCells(category: string, cells: Record<Difficulty, ReviewedCell>): void {
+  const columns = DIFFICULTIES.map((level) => {
     const { answered, agreed, fixed, dropped } = cells[level]
     return `${((100 * agreed) / Math.max(1, answered)).toFixed(1)}% ${fixed} ${dropped}`.padStart(18)
   })
   const lookedUp = DIFFICULTIES.reduce((sum, level) => sum + cells[level].lookedUp, 0)
-  console.log(`${category.padEnd(22)}${words.join('')}${String(lookedUp).padStart(11)}`)
+  console.log(`${category.padEnd(22)}${columns.join('')}${String(lookedUp).padStart(11)}`)
 }
 
-function sheet(sheetFile?: string, keyFile?: string): void {
-  if (!sheetFile || !keyFile) stop(USAGE)
+function writeSheet(sheetFile?: string, keyFile?: string): void {
+  if (!sheetFile || !keyFile) exitWith(USAGE)
   const items = bank.files
     .flatMap(({ questions }) => questions)
     .filter(({ status }) => status !== 'retired')
@@ -122,18 +121,18 @@ function sheet(sheetFile?: string, keyFile?: string): void {
   console.log(`${lines.length} questions in ${sheetFile}. Keep ${keyFile} from the checker.`)
 }
 
-function score(keyFile?: string, answersFile?: string): void {
-  if (!keyFile || !answersFile) stop(USAGE)
+function scoreAnswers(keyFile?: string, answersFile?: string): void {
+  if (!keyFile || !answersFile) exitWith(USAGE)
   const key: SheetKey = JSON.parse(readFileSync(keyFile, 'utf8'))
-  const { checked, unreadable, unanswered } = scoreSheet(key, readFileSync(answersFile, 'utf8'))
+  const { scored, unreadable, unanswered } = scoreSheet(key, readFileSync(answersFile, 'utf8'))
   for (const level of DIFFICULTIES) {
-    const mine = checked.filter(({ id }) => key[id]?.difficulty === level)
+    const mine = scored.filter(({ id }) => key[id]?.difficulty === level)
     if (mine.length === 0) continue
     const share = (what: 'agrees' | 'passes') =>
       `${((100 * mine.filter((one) => one[what]).length) / mine.length).toFixed(1)}%`
     console.log(`${level.padEnd(8)} ${mine.length} checked, ${share('agrees')} agree, ${share('passes')} pass`)
   }
-  for (const { id, said, sure, note } of checked.filter(({ passes }) => !passes)) {
+  for (const { id, said, sure, note } of scored.filter(({ passes }) => !passes)) {
     const entry = key[id]
     const right = entry?.options['ABCD'.indexOf(entry.letter)]
     console.log(`look up ${id}: ${entry?.question} Key '${right}', checker '${said}' (${sure}) ${note}`)
@@ -141,7 +140,7 @@ function score(keyFile?: string, answersFile?: string): void {
   for (const line of unreadable) console.log(`not understood: ${line}`)
   if (unanswered.length > 0) console.log(`not answered: ${unanswered.join(' ')}`)
   if (values.log) {
-    const lines = checked.map(({ id, agrees, passes, said, sure, note }) =>
+    const lines = scored.map(({ id, agrees, passes, said, sure, note }) =>
       JSON.stringify({
         id,
         difficulty: key[id]?.difficulty,
@@ -153,12 +152,12 @@ function score(keyFile?: string, answersFile?: string): void {
         ...(passes ? {} : { note: `${said} ${note}`.trim() }),
       }),
     )
-    appendFileSync(LOG, `${lines.join('\n')}\n`)
+    appendFileSync(REVIEW_LOG, `${lines.join('\n')}\n`)
   }
   process.exitCode = unreadable.length + unanswered.length > 0 ? 1 : 0
 }
 
-function stop(words: string): never {
-  console.error(words)
+function exitWith(message: string): never {
+  console.error(message)
   process.exit(2)
 }

@@ -2,7 +2,7 @@ import { isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 
-/** A question with what only its writers and checkers need. */
+/** A question with the fields that only writers and checkers need. */
 export interface BankItem extends BankQuestion {
   /** Where the fact can be looked up. */
   source: string
@@ -24,7 +24,7 @@ export interface BankFile {
 
 type Fields = Record<string, unknown>
 
-/** Only what serving a question relies on is looked at here; whether it is a good question is the checker's affair. */
+/** Validates only what serving a question needs; `checkBank` judges whether it is a good question. */
 export function parseBankFile(text: string, category: string): Result<BankFile, string> {
   const file = parse(text)
   if (!isRecord(file) || !Array.isArray(file.questions)) return refuse('is not a question file')

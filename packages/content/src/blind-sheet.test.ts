@@ -1,8 +1,7 @@
 import { seededRandom } from '@knowdown/domain/random'
 import { describe, expect, test } from 'vitest'
 import type { BankItem } from './bank-file.ts'
-import { LETTERS, makeSheet } from './blind-sheet.ts'
-import { scoreSheet } from './score-sheet.ts'
+import { LETTERS, makeSheet, scoreSheet } from './blind-sheet.ts'
 
 const items = Array.from(
   { length: 40 },
@@ -42,14 +41,14 @@ describe('a blind sheet', () => {
       'art-99 A 5',
       'nonsense',
     ].join('\n')
-    const { checked, unreadable, unanswered } = scoreSheet(key, answers)
-    expect(checked.map(({ agrees, passes }) => [agrees, passes])).toEqual([
+    const { scored, unreadable, unanswered } = scoreSheet(key, answers)
+    expect(scored.map(({ agrees, passes }) => [agrees, passes])).toEqual([
       [true, true],
       [true, false],
       [false, false],
       [false, false],
     ])
-    expect(checked[3]).toMatchObject({ said: 'several', sure: 4, note: 'two fit' })
+    expect(scored[3]).toMatchObject({ said: 'several', sure: 4, note: 'two fit' })
     expect(unreadable).toHaveLength(3)
     expect(unanswered).toHaveLength(36)
   })

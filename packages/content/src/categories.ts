@@ -10,7 +10,7 @@ export const categories: readonly Category[] = catalogue.categories.map((categor
   promo: 'promo' in category && category.promo === true,
 }))
 
-/** What writers, people and models alike, are asked for. */
+/** What writers, both people and models, are asked to write for a category. */
 export interface CategoryPlan {
   id: string
   name: string

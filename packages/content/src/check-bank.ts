@@ -4,20 +4,20 @@ import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
 import type { Bank } from './bank.ts'
 import type { BankFile, BankItem } from './bank-file.ts'
 import type { CategoryPlan } from './categories.ts'
+import { checkCategoryBalance } from './check-category-balance.ts'
 import { checkItem, isWaived } from './check-item.ts'
-import { checkSpread } from './check-spread.ts'
 
 export interface BankFinding extends Finding {
   /** Id of a question or of a category. */
   at: string
 }
 
-/** A category may open with so many questions of each difficulty. */
-export const CELL_FLOOR = 20
-const MOST_WAIVED = 0.05
+/** The fewest questions per difficulty with which a category may open. */
+export const MIN_CELL_SIZE = 20
+const MAX_WAIVED_SHARE = 0.05
 const LOADING_LINES = [3, 5] as const
 
-/** Everything that can be told of the bank without knowing the facts. */
+/** All faults of the bank that a program can find without knowing the facts. */
 export function checkBank(
   { files, faults }: Bank,
   plans: readonly CategoryPlan[],
@@ -33,15 +33,15 @@ export function checkBank(
       ),
     ),
     ...items.flatMap((item) => checkItem(item, month).map((finding) => ({ at: item.id, ...finding }))),
-    ...repeats(items),
-    ...waivers(items),
+    ...checkDuplicates(items),
+    ...checkWaivers(items),
   ]
 }
 
 function checkFile(file: BankFile, plan: CategoryPlan | undefined): BankFinding[] {
   const at = file.category
   const active = file.questions.filter(({ status }) => (status ?? 'active') === 'active')
-  const small = DIFFICULTIES.map((level) => ({
+  const cells = DIFFICULTIES.map((level) => ({
     level,
     size: active.filter((item) => item.difficulty === level).length,
   }))
@@ -52,17 +52,20 @@ function checkFile(file: BankFile, plan: CategoryPlan | undefined): BankFinding[
     ...(file.loading.length >= fewest && file.loading.length <= most
       ? []
       : [{ at, ...error('loading', `${file.loading.length} loading lines, three to five are wanted`) }]),
-    ...small
-      .filter(({ size }) => size < CELL_FLOOR)
-      .map(({ level, size }) => ({ at, ...error('too-few', `${size} ${level} questions, ${CELL_FLOOR} are wanted`) })),
+    ...cells
+      .filter(({ size }) => size < MIN_CELL_SIZE)
+      .map(({ level, size }) => ({
+        at,
+        ...error('too-few', `${size} ${level} questions, ${MIN_CELL_SIZE} are wanted`),
+      })),
     ...active
       .filter(({ tags }) => plan && !plan.topics.includes(tags[0]))
       .map(({ id, tags }) => ({ at: id, ...warning('topic', `'${tags[0]}' is no topic of the category`) })),
-    ...checkSpread(active).map((finding) => ({ at, ...finding })),
+    ...checkCategoryBalance(active).map((finding) => ({ at, ...finding })),
   ]
 }
 
-function repeats(items: readonly BankItem[]): BankFinding[] {
+function checkDuplicates(items: readonly BankItem[]): BankFinding[] {
   const known = new Map<string, BankItem>()
   const finder = duplicateFinder([])
   const findings: BankFinding[] = []
@@ -70,8 +73,8 @@ function repeats(items: readonly BankItem[]): BankFinding[] {
     if (known.has(item.id)) findings.push({ at: item.id, ...error('id', 'the id is used twice') })
     const twin = finder.find(item)
     const other = twin && known.get(twin.of)
-    if (twin && other && !isSettled(item, other, twin.kind)) {
-      const level = isSideOfOneFact(twin.kind) ? warning : error
+    if (twin && other && !isAcceptedDuplicate(item, other, twin.kind)) {
+      const level = isSameFactReworded(twin.kind) ? warning : error
       findings.push({ at: item.id, ...level(twin.kind, `asks the same as ${twin.of}`) })
     }
     finder.add(item)
@@ -80,17 +83,17 @@ function repeats(items: readonly BankItem[]): BankFinding[] {
   return findings
 }
 
-/** Questions of one group are never asked together, which is all that matters for a fact asked from two sides. */
-const isSettled = (one: BankItem, other: BankItem, kind: string): boolean =>
+/** A fact may be asked from two sides if both questions are in one group, because a quiz never asks two of a group. */
+const isAcceptedDuplicate = (one: BankItem, other: BankItem, kind: string): boolean =>
   isWaived(one, kind) ||
   isWaived(other, kind) ||
-  (isSideOfOneFact(kind) && one.group !== undefined && one.group === other.group)
+  (isSameFactReworded(kind) && one.group !== undefined && one.group === other.group)
 
-const isSideOfOneFact = (kind: string): boolean => kind === 'same-fact' || kind === 'mirror-pair'
+const isSameFactReworded = (kind: string): boolean => kind === 'same-fact' || kind === 'mirror-pair'
 
-function waivers(items: readonly BankItem[]): BankFinding[] {
+function checkWaivers(items: readonly BankItem[]): BankFinding[] {
   const waived = items.filter(({ waive }) => waive && waive.length > 0).length
-  return waived > MOST_WAIVED * items.length
+  return waived > MAX_WAIVED_SHARE * items.length
     ? [{ at: 'bank', ...error('waive', `${waived} of ${items.length} questions have waivers`) }]
     : []
 }

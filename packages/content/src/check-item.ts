@@ -6,7 +6,7 @@ const FIELDS = new Set(
   'id category difficulty question options answer explanation tags source asOf group waive status'.split(' '),
 )
 
-/** Two people may agree that one of these does not matter for one question; nobody may for the others. */
+/** Rules that two people may agree to waive for one question; all other rules always apply. */
 const WAIVABLE = new Set(
   `answer-in-stem answer-word-in-stem answer-longest answer-shortest negative-stem opinion-word superlative-no-measure
   volatile-fact time-word odd-one-out option-case-mix option-kind-mix option-overlap near-duplicate same-fact
@@ -16,7 +16,7 @@ const WAIVABLE = new Set(
 
 const RECHECK_AFTER_MONTHS = 18
 
-/** `month`: the month in which it is checked, as YYYY-MM. */
+/** `month` is the current month, YYYY-MM. */
 export function checkItem(item: BankItem, month: string): readonly Finding[] {
   const waived = new Set(item.waive)
   return [...checkFields(item), ...checkDate(item, month), ...checkQuestion(item)].filter(

@@ -4,9 +4,9 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { describe, expect, test } from 'vitest'
 import { loadBank } from './bank.ts'
 import { categories } from './categories.ts'
-import { type CheckRecord, checkedCells, lastAnswers, readChecks } from './check-log.ts'
+import { latestAnswers, parseReviews, type ReviewRecord, summariseReviews } from './review-log.ts'
 
-const record = (part: Partial<CheckRecord>): CheckRecord => ({
+const record = (part: Partial<ReviewRecord>): ReviewRecord => ({
   id: 'art-0001',
   difficulty: 'easy',
   checker: 'somebody',
@@ -15,9 +15,9 @@ const record = (part: Partial<CheckRecord>): CheckRecord => ({
   ...part,
 })
 
-describe('the log of checks', () => {
+describe('the review log', () => {
   test('counts each question once, and by its first answer', () => {
-    const { easy, hard } = checkedCells(
+    const { easy, hard } = summariseReviews(
       [
         record({ agrees: false, verdict: 'look-up' }),
         record({ verdict: 'fixed', source: 'https://example.org' }),
@@ -33,19 +33,19 @@ describe('the log of checks', () => {
   })
 
   test('the last answer is the one that counts for what stands in the bank', () => {
-    const answers = lastAnswers([record({ agrees: false }), record({ verdict: 'fixed' }), record({ agrees: true })])
+    const answers = latestAnswers([record({ agrees: false }), record({ verdict: 'fixed' }), record({ agrees: true })])
     expect([...answers]).toEqual([['art-0001', true]])
   })
 
   test('a line that is no record is named', () => {
     const lines = [record({}), { ...record({}), verdict: 'fine' }].map((one) => JSON.stringify(one)).join('\n')
-    expect(() => readChecks(lines)).toThrow('Line 2')
+    expect(() => parseReviews(lines)).toThrow('Line 2')
   })
 })
 
 describe('our own bank', () => {
   const folder = fileURLToPath(new URL('../bank', import.meta.url))
-  const answers = lastAnswers(readChecks(readFileSync(`${folder}/_checks.jsonl`, 'utf8')))
+  const answers = latestAnswers(parseReviews(readFileSync(`${folder}/_checks.jsonl`, 'utf8')))
   const items = loadBank(folder, categories).files.flatMap(({ questions }) => questions)
 
   test('every question has been answered by somebody who did not see the key', () => {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-/** What holds for every screen: no accessibility fault that a machine can find, and no sideways scroll. */
+/** Every screen must pass the automatic accessibility checks and must not scroll sideways. */
 export async function checkScreen(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
@@ -9,8 +9,8 @@ export async function checkScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Each scheme once, narrow and wide; a theme's colours do not depend on the size. */
-const LOOKS = [
+/** One size per theme is enough, because the colours do not depend on the size. */
+const THEMES = [
   { colorScheme: 'dark', size: { width: 390, height: 844 } },
   { colorScheme: 'light', size: { width: 1440, height: 900 } },
 ] as const
@@ -20,18 +20,18 @@ const FURTHER_SIZES = [
 ]
 
 /**
- * The same on phone and desktop, dark and light, and the width on tablet and the smallest phone, without playing the way
- * to the screen each time: the page is resized and told of the other scheme where it stands.
+ * `checkScreen` in the dark theme on a phone and in the light theme on a desktop, and the width on a tablet and the
+ * smallest phone. The open page is resized and switched, so that a journey leads to the screen only once.
  */
-export async function checkEveryLook(page: Page): Promise<void> {
+export async function checkScreenInEveryTheme(page: Page): Promise<void> {
   const before = page.viewportSize()
-  // So many looks take their time on two busy cores.
+  // The accessibility checks are slow on two busy cores.
   test.setTimeout(test.info().timeout + 60_000)
-  for (const { colorScheme, size } of LOOKS) {
+  for (const { colorScheme, size } of THEMES) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await colourChangesAreOver(page)
+    await waitForColourTransitions(page)
     await checkScreen(page)
   }
   for (const size of FURTHER_SIZES) {
@@ -41,8 +41,8 @@ export async function checkEveryLook(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** The hardest case that people live with: the smallest phone and text twice as large. */
-export async function expectRoomForLargeText(page: Page): Promise<void> {
+/** The hardest supported case: the smallest phone with text twice as large. */
+export async function expectLargeTextFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.evaluate(() => {
@@ -51,17 +51,17 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Halfway from one scheme to the other no contrast is what anyone will read. */
-const colourChangesAreOver = (page: Page) =>
+/** During a colour transition the contrast is not the one that people will read. */
+const waitForColourTransitions = (page: Page) =>
   page.evaluate(async () => {
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A phone's own window grows with what does not fit it, so it is no measure.
-  const window = page.viewportSize()?.width ?? 0
+  // On an emulated phone window.innerWidth grows with content that does not fit, so the configured width is compared.
+  const viewportWidth = page.viewportSize()?.width ?? 0
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'width of the content against the window')
-    .toBeLessThanOrEqual(window)
+    .toBeLessThanOrEqual(viewportWidth)
 }

@@ -2,15 +2,15 @@ import { DIFFICULTIES, type Difficulty, isDifficulty } from '@knowdown/domain/ca
 
 const VERDICTS = ['kept', 'look-up', 'fixed', 'dropped', 'new'] as const
 
-/** One look at one question by somebody who did not write it. */
-export interface CheckRecord {
+/** One review of one question by a person who did not write it. */
+export interface ReviewRecord {
   id: string
-  /** Kept here too, because a dropped question stands nowhere else. */
+  /** Stored here too, because a dropped question is no longer in the bank. */
   difficulty: Difficulty
   checker: string
   date: string
   verdict: (typeof VERDICTS)[number]
-  /** Blind answers only: whether it was the key's. */
+  /** Only for blind answers: whether the answer agrees with the key. */
   agrees?: boolean
   sure?: number
   /** Where the fact was looked up. */
@@ -18,7 +18,7 @@ export interface CheckRecord {
   note?: string
 }
 
-export interface CheckedCell {
+export interface ReviewedCell {
   answered: number
   agreed: number
   fixed: number
@@ -26,19 +26,19 @@ export interface CheckedCell {
   lookedUp: number
 }
 
-/** One JSON record on each line; the first line that is none stops the reading. */
-export function readChecks(text: string): readonly CheckRecord[] {
+/** One JSON record per line; throws at the first line that is not one. */
+export function parseReviews(text: string): readonly ReviewRecord[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line, index) => {
       const record: unknown = JSON.parse(line)
-      if (!isRecord(record)) throw new Error(`Line ${index + 1} of the log of checks is no record: ${line}`)
+      if (!isRecord(record)) throw new Error(`Line ${index + 1} of the review log is no record: ${line}`)
       return record
     })
 }
 
-function isRecord(value: unknown): value is CheckRecord {
+function isRecord(value: unknown): value is ReviewRecord {
   if (typeof value !== 'object' || value === null) return false
   const { id, difficulty, checker, date, verdict, agrees } = value as Record<string, unknown>
   return (
@@ -53,20 +53,23 @@ function isRecord(value: unknown): value is CheckRecord {
 
 const categoryOf = (id: string): string => id.slice(0, id.lastIndexOf('-'))
 
-/** What became of the questions of each difficulty; a question counts once, and with its first answer. */
-export function checkedCells(records: readonly CheckRecord[], category?: string): Record<Difficulty, CheckedCell> {
+/** Totals per difficulty. A question counts once, with its first blind answer. */
+export function summariseReviews(
+  records: readonly ReviewRecord[],
+  category?: string,
+): Record<Difficulty, ReviewedCell> {
   const mine = records.filter(({ id }) => category === undefined || categoryOf(id) === category)
   return Object.fromEntries(
-    DIFFICULTIES.map((level) => [level, cellOf(mine.filter(({ difficulty }) => difficulty === level))]),
-  ) as Record<Difficulty, CheckedCell>
+    DIFFICULTIES.map((level) => [level, summariseCell(mine.filter(({ difficulty }) => difficulty === level))]),
+  ) as Record<Difficulty, ReviewedCell>
 }
 
-function cellOf(records: readonly CheckRecord[]): CheckedCell {
+function summariseCell(records: readonly ReviewRecord[]): ReviewedCell {
   const firstAnswers = new Map<string, boolean>()
   for (const { id, agrees } of records) {
     if (agrees !== undefined && !firstAnswers.has(id)) firstAnswers.set(id, agrees)
   }
-  const distinct = (has: (record: CheckRecord) => boolean) => new Set(records.filter(has).map(({ id }) => id)).size
+  const distinct = (has: (record: ReviewRecord) => boolean) => new Set(records.filter(has).map(({ id }) => id)).size
   return {
     answered: firstAnswers.size,
     agreed: [...firstAnswers.values()].filter((agrees) => agrees).length,
@@ -76,7 +79,7 @@ function cellOf(records: readonly CheckRecord[]): CheckedCell {
   }
 }
 
-/** The last blind answer to each question; what was changed since is answered again. */
-export function lastAnswers(records: readonly CheckRecord[]): ReadonlyMap<string, boolean> {
+/** Whether the latest blind answer to each question agrees; changed questions are answered again. */
+export function latestAnswers(records: readonly ReviewRecord[]): ReadonlyMap<string, boolean> {
   return new Map(records.flatMap(({ id, agrees }) => (agrees === undefined ? [] : [[id, agrees] as const])))
 }

@@ -1,38 +1,49 @@
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
 import { foldOption, isNumeric, lengthOf, wordsOf } from '@knowdown/domain/question/words'
 import type { BankItem } from './bank-file.ts'
-import { isAboutUsOrUk, isWorldwide } from './worldwide.ts'
 
-/** Too few to tell a habit from chance. */
-const LEAST = 20
-/** Chi-square of four places: one in twenty, and one in a thousand by chance. */
-const UNEVEN = 7.81
-const VERY_UNEVEN = 16.27
+/** With fewer questions a pattern may be chance. */
+const MIN_QUESTIONS = 20
+/** Chi-square values for four positions that chance exceeds once in twenty, and once in a thousand times. */
+const CHI_SQUARE_WARNING = 7.81
+const CHI_SQUARE_ERROR = 16.27
 
-/** Players live everywhere. */
-const MOST_US_OR_UK = 0.4
+/** Players live everywhere, so no category may be mostly about two countries. */
+const MAX_US_UK_SHARE = 0.4
 
-/** Habits of a category that a player could learn in place of facts, and corners of the world that it leaves out. */
-export function checkSpread(items: readonly BankItem[]): readonly Finding[] {
-  if (items.length < LEAST) return []
+/** Categories about works and groups of one country: their questions cannot be spread over the world. */
+const BOUND_TO_ONE_COUNTRY = new Set(
+  `comics harry-potter lord-of-the-rings the-hobbit dungeons-and-dragons bts blackpink twice stray-kids marvel
+  classic-hollywood 2000s-comedies oscars 90s-cartoons 90s-sitcoms 90s-music 90s-pop-culture nintendo playstation
+  indie-games general-gaming ya-fiction`.split(/\s+/),
+)
+
+const isWorldwide = (category: string): boolean => !BOUND_TO_ONE_COUNTRY.has(category)
+
+/** Writers tag questions about these two countries, which quizzes ask about too often. */
+export const isAboutUsOrUk = ({ tags }: BankItem): boolean => tags.includes('usa') || tags.includes('uk')
+
+/** Finds patterns that players could learn instead of facts, and categories that ignore most of the world. */
+export function checkCategoryBalance(items: readonly BankItem[]): readonly Finding[] {
+  if (items.length < MIN_QUESTIONS) return []
   const worded = items.filter(({ options }) => !options.every(isNumeric))
   return [
-    ...lengths(worded),
-    ...places(worded),
-    ...shares(items),
-    ...answers(items),
-    ...openings(items),
-    ...countries(items),
+    ...checkAnswerLengths(worded),
+    ...checkAnswerPositions(worded),
+    ...checkWordings(items),
+    ...checkRepeatedAnswers(items),
+    ...checkOpenings(items),
+    ...checkCountries(items),
   ]
 }
 
-function countries(items: readonly BankItem[]): Finding[] {
+function checkCountries(items: readonly BankItem[]): Finding[] {
   if (!items.every(({ category }) => isWorldwide(category))) return []
   const share = items.filter(isAboutUsOrUk).length / items.length
-  return share > MOST_US_OR_UK ? [error('one-sided', `${percent(share)} are about the USA or the UK`)] : []
+  return share > MAX_US_UK_SHARE ? [error('one-sided', `${percent(share)} are about the USA or the UK`)] : []
 }
 
-function lengths(items: readonly BankItem[]): Finding[] {
+function checkAnswerLengths(items: readonly BankItem[]): Finding[] {
   const isLongest = ({ options, answer }: BankItem) =>
     options.every((option) => option === answer || lengthOf(option) < lengthOf(answer))
   const share = items.filter(isLongest).length / Math.max(1, items.length)
@@ -42,16 +53,16 @@ function lengths(items: readonly BankItem[]): Finding[] {
   return share > 0.25 + 2 * deviation ? [warning('length-bias', says)] : []
 }
 
-function places(items: readonly BankItem[]): Finding[] {
+function checkAnswerPositions(items: readonly BankItem[]): Finding[] {
   const counts = [0, 0, 0, 0].map((_, place) => items.filter(({ options, answer }) => options[place] === answer).length)
   const expected = items.length / 4
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
   const says = `right options stand at ${counts.join(', ')}`
-  if (chiSquare > VERY_UNEVEN) return [error('position-bias', says)]
-  return chiSquare > UNEVEN ? [warning('position-bias', says)] : []
+  if (chiSquare > CHI_SQUARE_ERROR) return [error('position-bias', says)]
+  return chiSquare > CHI_SQUARE_WARNING ? [warning('position-bias', says)] : []
 }
 
-function shares(items: readonly BankItem[]): Finding[] {
+function checkWordings(items: readonly BankItem[]): Finding[] {
   const share = (pattern: RegExp) => items.filter(({ question }) => pattern.test(question)).length / items.length
   const negative = share(/\b(?:NOT|EXCEPT|not|except|never)\b/)
   const unfocused = share(/\bwhich (?:one )?of (?:these|the following)\b/i)
@@ -61,14 +72,14 @@ function shares(items: readonly BankItem[]): Finding[] {
   ]
 }
 
-function answers(items: readonly BankItem[]): Finding[] {
+function checkRepeatedAnswers(items: readonly BankItem[]): Finding[] {
   const counts = countBy(items, ({ answer }) => foldOption(answer))
   return [...counts]
     .filter(([answer, count]) => count > 3 && !/^\d+$/.test(answer))
     .map(([answer, count]) => warning('answer-overused', `'${answer}' is the answer ${count} times`))
 }
 
-function openings(items: readonly BankItem[]): Finding[] {
+function checkOpenings(items: readonly BankItem[]): Finding[] {
   const counts = countBy(items, ({ question }) => wordsOf(question).slice(0, 4).join(' '))
   return [...counts]
     .filter(([, count]) => count > Math.max(6, 0.12 * items.length))

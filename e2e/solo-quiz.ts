@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens home with a category chosen, as a person does: by the tile and the sheet. */
+/** Chooses a category on the home screen through the category sheet. */
 export async function chooseCategory(page: Page, name: string) {
   await page.getByRole('button', { name: /Select Category|Change category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })
@@ -8,7 +8,7 @@ export async function chooseCategory(page: Page, name: string) {
   await expect(sheet).toBeHidden()
 }
 
-/** The disclosures are a matter of their own tests. */
+/** Accepts the AI disclosures beforehand; they have tests of their own. */
 export const skipDisclosure = (page: Page) =>
   page.addInitScript(() => {
     for (const type of ['questions', 'feedback']) localStorage.setItem(`ai_disclosure_${type}_accepted`, 'true')
@@ -27,7 +27,7 @@ export const question = (page: Page, number: number) =>
 
 export const options = (page: Page) => page.locator('.answer')
 
-/** Answers what is left with the first option of each, up to the results. */
+/** Answers the remaining questions with their first option, up to the results. */
 export async function finishQuiz(page: Page, from = 1) {
   for (let number = from; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
@@ -37,8 +37,8 @@ export async function finishQuiz(page: Page, from = 1) {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 }
 
-/** Deals ten known questions in place of the server's: `right` is the right option, and it comes first. */
-export async function dealKnownQuestions(page: Page, right = 'right') {
+/** Replaces the server's questions by ten known ones whose first option, `right`, is the right one. */
+export async function serveKnownQuestions(page: Page, right = 'right') {
   await page.route('**/api/generate-questions', (route) =>
     route.fulfill({
       json: {

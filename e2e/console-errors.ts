@@ -1,0 +1,28 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+export interface ConsoleErrors {
+  /** Collects errors, warnings and exceptions of all pages of this context. */
+  collectFrom(context: BrowserContext): void
+  /** Messages that match are expected in this test. */
+  allow(pattern: RegExp): void
+  expectNoneUnexpected(): void
+}
+
+export function collectConsoleErrors(): ConsoleErrors {
+  const messages: string[] = []
+  const allowed: RegExp[] = []
+  return {
+    collectFrom(context) {
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => messages.push(`exception: ${error.error().stack}`))
+    },
+    allow: (pattern) => allowed.push(pattern),
+    expectNoneUnexpected() {
+      const unexpected = messages.filter((message) => !allowed.some((pattern) => pattern.test(message)))
+      expect(unexpected, 'console messages of the pages').toEqual([])
+    },
+  }
+}
