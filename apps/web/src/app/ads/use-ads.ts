@@ -20,7 +20,8 @@ export function useAds(): Ads {
     queryKey: ['ads'],
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await import('./open-ad-service.ts')).openAdService(api, queries),
+    // Built files are named after their source, and ad blockers block names with 'ad': hence not open-ad-service.ts.
+    queryFn: async () => (await import('./open-promotions.ts')).openAdService(api, queries),
   })
   if (isPending) return { kind: 'unknown' }
   if (!wanted || isError) return { kind: 'none' }
