@@ -37,7 +37,8 @@ export function updateRating(mine: Rating, theirs: Rating, score: number, weight
   }
 }
 
-const COUNTS_FROM_QUESTION = 5
+/** Both players must have seen this many questions for a game to be rated. */
+export const MIN_RATED_QUESTIONS = 5
 const PAIR_WINDOW_MS = 24 * 60 * 60_000
 const PAIR_WEIGHTS = [1, 0.5, 0.25]
 
@@ -63,7 +64,7 @@ function ratedSeat(role: Role, before: PerRole<Rating>, result: RatedResult, wei
 /** Null when the game does not count for this player: a short game has no winner, but leaving it is still a loss. */
 function countedScore(role: Role, { forfeit, winner, reached }: RatedResult): number | null {
   if (forfeit === role) return 0
-  if (Math.min(reached.host, reached.guest) < COUNTS_FROM_QUESTION) return null
+  if (Math.min(reached.host, reached.guest) < MIN_RATED_QUESTIONS) return null
   if (winner === 'tie') return 0.5
   return winner === role ? 1 : 0
 }
