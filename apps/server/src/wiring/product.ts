@@ -11,6 +11,7 @@ import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
@@ -24,6 +25,7 @@ import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { buildPrivateApp } from '../http/private-app.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
+import { runAfter, runEvery } from './background-jobs.ts'
 import { wireLimits } from './limits.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
@@ -32,30 +34,30 @@ import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireStats } from './stats.ts'
 
-const UPKEEP_EVERY_MS = 600_000
-/** Longer than any request, and well within the minute after which nothing may be left of an erased account. */
-const SECOND_LOOK_MS = 30_000
+const ACCOUNT_CLEANUP_MS = 600_000
+/** Longer than any request, and well within the minute after which nothing of an erased account may be left. */
+const SECOND_ERASURE_MS = 30_000
 
 export interface Product {
   app: FastifyInstance
   privateApp: FastifyInstance
   metrics: Metrics
-  /** From here on the node tells its balancer to send nobody new. */
+  /** Reports this node as not ready, so that the load balancer sends no new players. */
   drain(): void
   close(): Promise<void>
 }
 
-/** The one place that knows both what the product does and with what. */
+/** Connects all features with the adapters they use, and both with HTTP and sockets. */
 export async function wireProduct(config: Config, logger: Logger): Promise<Product> {
   const storage = await openDatabase(config.database)
   const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
-  const limits = await wireLimits(config, logger)
+  const { limits, close: closeLimits } = await wireLimits(config, logger)
   const mail = await wireMail(config, storage.db, logger)
   const accounts = await wireAccounts({
     db: storage.db,
     bus,
-    limits: limits.limits,
+    limits,
     outbox: mail.outbox,
     capabilities: mail,
     hideUnknown: config.accounts.hideUnknown,
@@ -69,11 +71,12 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     erasures: sqlErasures(storage.db, Date.now),
     erasureLog: erasureLogFile(config.dataDir),
     endSessions: accounts.sessions.endAll,
-    scheduleSecondPass: (work) => void setTimeout(() => work().catch(() => undefined), SECOND_LOOK_MS).unref(),
+    scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
   })
   await privacy.resumeErasures()
+  // Realtime asks the matches who may subscribe, and the matches publish through realtime, which is built first.
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
-  const realtime = await wireRealtime(config, bus, guard, limits.limits, logger)
+  const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const store = wirePurchases({
     db: storage.db,
     settings: config.store,
@@ -86,7 +89,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const questions = await wireQuestions({
     db: storage.db,
     bus,
-    limits: limits.limits,
+    limits,
     registry: metrics.registry,
     settings: config.questions,
     entitlements,
@@ -108,11 +111,15 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     dealer: questions.dealer,
     ledger: stats.ledger,
     entitlements,
-    limits: limits.limits,
+    limits,
     logger,
   })
-  const upkeep = setInterval(() => accounts.removeExpired().catch(() => undefined), UPKEEP_EVERY_MS)
-  let draining = false
+  const accountCleanup = runEvery(
+    ACCOUNT_CLEANUP_MS,
+    { name: 'account clean-up', run: () => accounts.removeExpired() },
+    logger,
+  )
+  let isDraining = false
 
   const app = await buildApp({
     version: manifest.version,
@@ -122,7 +129,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits: HTTP_LIMITS,
     logger,
     metrics,
-    isReady: () => (draining ? Promise.resolve(false) : answers(storage.ping())),
+    isReady: async () => !isDraining && (await answersPing(storage)),
     categories,
     accounts,
     privacy,
@@ -147,7 +154,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     privateApp,
     metrics,
     drain() {
-      draining = true
+      isDraining = true
     },
     async close() {
       await realtime.drain()
@@ -156,10 +163,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       accountSockets.close()
       await closed
       await matches.stop()
-      clearInterval(upkeep)
+      clearInterval(accountCleanup)
       await store.close()
       await mail.close()
-      limits.close()
+      closeLimits()
       await questions.close()
       await bus.close()
       await storage.close()
@@ -167,15 +174,16 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   }
 }
 
-/** What only several nodes need is not even loaded by one that serves alone: it starts sooner. */
+/** The Redis library is loaded only where it is needed, because it slows down the start of a single node. */
 async function openBus({ cluster }: Config, logger: Logger): Promise<Bus> {
   if (!cluster?.redisUrl) return inProcessBus(logger)
   const { redisBus } = await import('../adapters/bus/redis-bus.ts')
   return redisBus(cluster.redisUrl, logger)
 }
 
-const answers = (ping: Promise<void>): Promise<boolean> =>
-  ping.then(
+/** A failed ping is not logged: probes repeat every few seconds, and their answer is what the operator watches. */
+const answersPing = (storage: Storage): Promise<boolean> =>
+  storage.ping().then(
     () => true,
     () => false,
   )
