@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
 import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
 import { sqlDocuments } from '../adapters/sql/accounts/sql-documents.ts'
@@ -11,21 +12,20 @@ import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sortableIds } from '../adapters/sql/sortable-ids.ts'
 import { joseJwtSigner } from '../adapters/tokens/jose-jwt-signer.ts'
-import type { Accounts } from '../features/accounts/accounts.ts'
-import { isCommonPassword } from '../features/accounts/credentials/common-passwords.ts'
+import { type Accounts, removeExpiredRecords } from '../features/accounts/accounts.ts'
+import { credentialService } from '../features/accounts/credentials/credential-service.ts'
 import type { PasswordHasher } from '../features/accounts/credentials/password-hasher.ts'
 import { documentService } from '../features/accounts/documents/document-service.ts'
 import { busAccountEventPublisher } from '../features/accounts/events/account-event-publisher.ts'
 import { type AccountMailer, accountMailer } from '../features/accounts/mails/account-mailer.ts'
 import { passwordlessService } from '../features/accounts/passwordless/passwordless-service.ts'
 import { profileService } from '../features/accounts/profile/profile-service.ts'
-import type { OpenIdProvider } from '../features/accounts/providers/openid.ts'
+import { userUpdater } from '../features/accounts/profile/update-user.ts'
+import type { OpenIdProviders } from '../features/accounts/providers/openid.ts'
 import { providerService } from '../features/accounts/providers/provider-service.ts'
 import { recoveryService } from '../features/accounts/recovery/recovery-service.ts'
-import { sessionIdentities } from '../features/accounts/sessions/session-identities.ts'
-import { sessionService } from '../features/accounts/sessions/session-service.ts'
+import { jwtIdentities, sessionService } from '../features/accounts/sessions/session-service.ts'
 import { tokenService } from '../features/accounts/tokens/token-service.ts'
-import { accountUpkeep } from '../features/accounts/upkeep.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
@@ -40,59 +40,54 @@ export interface AccountsDeps {
   publicUrl: string
   providers: ReadonlyMap<string, ProviderSettings>
   passwords: PasswordHasher
+  logger: Pick<Logger, 'warn'>
   clock(): number
 }
 
-/** The account service, put together; a part of `compose.ts` that is large enough for a file of its own. */
-export async function wireAccounts({
-  db,
-  bus,
-  limits,
-  outbox,
-  capabilities: can,
-  hideUnknown,
-  publicUrl,
-  providers,
-  passwords,
-  clock,
-}: AccountsDeps): Promise<Accounts> {
+export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
+  const { db, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
   const users = sqlUsers(db)
-  const tokenStore = sqlTokens(db)
+  const tokenRepository = sqlTokens(db)
+  const attempts = sqlOauthAttempts(db)
   const activity = sqlActivity(db, clock)
   const jwts = joseJwtSigner(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
-  const tokens = tokenService(tokenStore, await sqlInstanceKey(db, 'tokens'), clock)
-  const post = accountMailer(outbox, can)
-  const news = busAccountEventPublisher(bus, clock)
-  const attempts = sqlOauthAttempts(db)
-  const isCommon = isCommonPassword
-  const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, news, clock })
-  const common = { users, activity, passwords, sessions, news, isCommon, clock }
+  const tokens = tokenService(tokenRepository, await sqlInstanceKey(db, 'tokens'), clock)
+  const mailer = accountMailer(outbox, capabilities)
+  const events = busAccountEventPublisher(bus, clock)
+  const updateUser = userUpdater({ users, activity, events, clock })
+  const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, events, clock })
+  const credentials = credentialService({ users, updateUser, tokens, sessions, passwords, mailer, clock })
+  const reportFailure = (err: unknown, message: string) => logger.warn({ err }, message)
+  const shared = { users, credentials, tokens, sessions, activity, events, mailer, clock }
   return {
     sessions,
-    profile: profileService({ ...common, tokens: tokenStore, notices: post }),
-    recovery: recoveryService({ ...common, tokenStore, tokens, post, hideUnknown }),
-    passwordless: passwordlessService({ users, tokens, sessions, post, project: 'knowdown', clock }),
-    documents: documentService({ documents: sqlDocuments(db), news, nextSequence: sortableIds(clock), clock }),
+    credentials,
+    profile: profileService({ ...shared, updateUser }),
+    recovery: recoveryService({ ...shared, hideUnknown, reportFailure }),
+    passwordless: passwordlessService(shared),
+    documents: documentService({ documents: sqlDocuments(db), events, nextSequence: sortableIds(clock), clock }),
     providers: providerService({
       users,
       identities: sqlIdentities(db),
       attempts,
-      providers: await openProviders(providers),
+      providers: await openProviders(deps.providers),
       sessions,
       callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
+      reportFailure,
       clock,
     }),
-    mailer: post,
+    mailer,
     activity,
-    identities: sessionIdentities(sessions),
-    removeExpired: accountUpkeep(tokenStore, attempts, activity, clock),
+    identities: jwtIdentities(sessions),
+    removeExpired: () => removeExpiredRecords({ tokens: tokenRepository, attempts, activity }, clock()),
     passwords,
     limits,
   }
 }
 
-async function openProviders(settings: AccountsDeps['providers']): Promise<ReadonlyMap<string, OpenIdProvider>> {
+/** The OpenID library is loaded only when a provider is configured, so that other servers start faster. */
+async function openProviders(settings: AccountsDeps['providers']): Promise<OpenIdProviders> {
   if (settings.size === 0) return new Map()
   const { openIdProvider } = await import('../adapters/oauth/openid-provider.ts')
-  return new Map([...settings].map(([name, one]) => [name, openIdProvider(one)]))
+  return new Map([...settings].map(([name, provider]) => [name, openIdProvider(provider)]))
 }

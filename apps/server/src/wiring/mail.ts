@@ -2,38 +2,36 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
-import { sqlMailOutbox } from '../adapters/sql/sql-mail.ts'
-import { sqlMailQueue } from '../adapters/sql/sql-mail-queue.ts'
+import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
 import type { Config } from '../config/config.ts'
-import type { MailOutbox } from '../features/mail/mail.ts'
-import type { MessageTransport } from '../features/mail/mail-queue.ts'
+import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
 import { startMailSender } from '../features/mail/mail-sender.ts'
 
-interface ComposedMail {
+interface WiredMail {
   outbox: MailOutbox
   canMail: boolean
   canText: boolean
   close(): Promise<void>
 }
 
-/** Mail and text messages: kept first, carried out behind the request; without a carrier they stay in the local mailbox. */
-export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logger): Promise<ComposedMail> {
-  const kept = sqlMailOutbox(db, Date.now)
+/** Mails and text messages are stored first and delivered in the background. Without a transport they stay in the local mailbox. */
+export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logger): Promise<WiredMail> {
+  const stored = sqlMailOutbox(db, Date.now)
   const sender = startMailSender({
     queue: sqlMailQueue(db, Date.now),
     transports: {
-      ...(config.mail.smtpUrl && { mail: await openMail(config.mail.smtpUrl, config.mail.from) }),
+      ...(config.mail.smtpUrl && { mail: await openSmtp(config.mail.smtpUrl, config.mail.from) }),
       ...(config.mail.sms && { sms: webhookTransport(config.mail.sms.url, config.mail.sms.token) }),
     },
-    // The message of a mail server may repeat the address; its code says enough.
+    // Only the code is logged, because the error message of a mail server may contain the address.
     reportFailure: (error) =>
-      logger.warn({ code: codeOf(error) }, 'a message could not be handed over and will be tried again'),
+      logger.warn({ code: codeOf(error) }, 'a mail or text message could not be delivered and will be retried'),
   })
   return {
     outbox: {
-      all: kept.all,
+      all: stored.all,
       async add(mail) {
-        await kept.add(mail)
+        await stored.add(mail)
         sender.wake()
       },
     },
@@ -43,7 +41,7 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
   }
 }
 
-async function openMail(url: string, from: string): Promise<MessageTransport> {
+async function openSmtp(url: string, from: string): Promise<MessageTransport> {
   const { smtpTransport } = await import('../adapters/mail/smtp-transport.ts')
   return smtpTransport(url, from)
 }

@@ -64,6 +64,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     publicUrl: config.publicUrl,
     providers: config.accounts.openIdProviders,
     passwords: argon2PasswordHasher(FULL_COST),
+    logger,
     clock: Date.now,
   })
   const privacy = privacyService({

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ErasureLog } from '../../features/privacy/user-data.ts'
+import type { ErasureLog } from '../../features/privacy/privacy-service.ts'
 
-const FILE = 'erasures.log'
+const FILE_NAME = 'erasures.log'
 
-/** One hash a line, in the data folder beside the database: keep it when an older copy of the database is put back. */
+/** One hash per line, in the data folder next to the database. Keep this file when restoring a backup. */
 export function erasureLogFile(dataDir: string): ErasureLog {
-  const file = join(dataDir, FILE)
+  const file = join(dataDir, FILE_NAME)
   return {
     append(userHash) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })

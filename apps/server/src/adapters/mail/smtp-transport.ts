@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
-import type { MessageTransport } from '../../features/mail/mail-queue.ts'
+import type { MessageTransport } from '../../features/mail/mail.ts'
 
-const SLOWEST_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-/** The id stays the same when a mail is sent again after a crash, so that mailboxes can tell it is the same one. */
+/** The Message-ID stays the same when a mail is sent again after a crash, so that mailboxes can recognise duplicates. */
 export function smtpTransport(url: string, from: string): MessageTransport {
   const transport = createTransport({
     url,
-    connectionTimeout: SLOWEST_MS,
-    greetingTimeout: SLOWEST_MS,
-    socketTimeout: SLOWEST_MS,
-    // What is sent is all in the message; nothing is ever fetched for it.
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Our mails have no attachments, so nothing may ever be fetched for one.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -22,7 +22,7 @@ export function smtpTransport(url: string, from: string): MessageTransport {
   return async ({ id, to, subject, text, html }) => {
     await transport.sendMail({
       from,
-      // As an object it is one recipient, whatever signs the address holds.
+      // An object is always one recipient, even if the address contains commas.
       to: { name: '', address: to },
       subject,
       text,

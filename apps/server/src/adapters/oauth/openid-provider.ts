@@ -16,21 +16,21 @@ export interface ProviderSettings {
 }
 
 const BASIC_SCOPES = ['openid', 'email', 'profile']
-const SLOWEST_S = 10
+const TIMEOUT_SECONDS = 10
 
 export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSettings): OpenIdProvider {
-  const plain = issuer.startsWith('http:')
-  let found: Promise<Configuration> | null = null
-  // Asked on first use: a provider that is away must not keep the product from starting. A failure is not remembered.
+  const isPlainHttp = issuer.startsWith('http:')
+  let discovered: Promise<Configuration> | null = null
+  // Discovered on first use, so that a provider that is down does not prevent the start. A failure is not cached.
   const configuration = () => {
-    found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: SLOWEST_S,
-      ...(plain && { execute: [allowInsecureRequests] }),
+    discovered ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      ...(isPlainHttp && { execute: [allowInsecureRequests] }),
     }).catch((error) => {
-      found = null
+      discovered = null
       throw error
     })
-    return found
+    return discovered
   }
 
   return {
@@ -55,17 +55,20 @@ export function openIdProvider({ issuer, clientId, clientSecret }: ProviderSetti
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no identity')
-      const about: Record<string, unknown> = { ...claims, ...(await userInfo(config, tokens.access_token, claims.sub)) }
+      const profile: Record<string, unknown> = {
+        ...claims,
+        ...(await userInfo(config, tokens.access_token, claims.sub)),
+      }
       return {
         uid: claims.sub,
-        email: typeof about.email === 'string' ? about.email : null,
-        emailVerified: about.email_verified === true,
-        name: typeof about.name === 'string' ? about.name.slice(0, 128) : '',
+        email: typeof profile.email === 'string' ? profile.email : null,
+        emailVerified: profile.email_verified === true,
+        name: typeof profile.name === 'string' ? profile.name.slice(0, 128) : '',
       }
     },
   }
 }
 
-/** Many providers keep the address out of the identity token. */
+/** Many providers leave the e-mail address out of the identity token. */
 const userInfo = async (config: Configuration, accessToken: string, subject: string) =>
   config.serverMetadata().userinfo_endpoint ? fetchUserInfo(config, accessToken, subject) : {}

@@ -13,20 +13,20 @@ export interface HashCost {
 /** argon2id is the library's default algorithm. */
 export const FULL_COST: HashCost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Play shares the machine: a core is left for it, and a flood of sign-ins is turned away. */
-const BOUNDS = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 50 }
+/** Leaves one core for the game, and refuses sign-ins when too many wait. */
+const QUEUE_BOUNDS = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 }
 
 export function argon2PasswordHasher(cost: HashCost): PasswordHasher {
-  const { admit, run } = boundedQueue(BOUNDS)
-  // Nobody knows its password. Checked when there is no account, so that the time tells nothing.
-  const nobody = hash(randomBytes(32).toString('hex'), cost)
+  const { admit, run } = boundedQueue(QUEUE_BOUNDS)
+  // Checked when there is no account, so that the time does not reveal that. Nobody knows its password.
+  const decoyHash = hash(randomBytes(32).toString('hex'), cost)
   return {
     admit,
     hash: (password) => run(() => hash(password, cost)),
-    verify: (known, password) =>
+    verify: (storedHash, password) =>
       run(async () => {
-        const fits = await verify(known ?? (await nobody), password)
-        return known !== null && fits
+        const matches = await verify(storedHash ?? (await decoyHash), password)
+        return storedHash !== null && matches
       }),
   }
 }

@@ -8,7 +8,7 @@ function held() {
 }
 
 test('[S-53] two run, the next wait, and one more is sent away before its call begins', async () => {
-  const { admit, run } = boundedQueue({ atOnce: 2, waiting: 3 })
+  const { admit, run } = boundedQueue({ concurrency: 2, maxWaiting: 3 })
   const { releases, work } = held()
   const all = Array.from({ length: 5 }, () => admit(() => run(work)))
   expect(releases).toHaveLength(2)
@@ -27,7 +27,7 @@ test('[S-53] two run, the next wait, and one more is sent away before its call b
 })
 
 test('a call counts from the moment it is let in, not from its first work', async () => {
-  const { admit } = boundedQueue({ atOnce: 1, waiting: 0 })
+  const { admit } = boundedQueue({ concurrency: 1, maxWaiting: 0 })
   const { releases, work } = held()
   const reading = admit(work)
   await expect(admit(work)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -36,7 +36,7 @@ test('a call counts from the moment it is let in, not from its first work', asyn
 })
 
 test('a place is free again after work that failed', async () => {
-  const { admit, run } = boundedQueue({ atOnce: 1, waiting: 0 })
+  const { admit, run } = boundedQueue({ concurrency: 1, maxWaiting: 0 })
   const failing = () => admit(() => run(() => Promise.reject(new Error('no luck'))))
   await expect(failing()).rejects.toThrow('no luck')
   await expect(failing()).rejects.toThrow('no luck')

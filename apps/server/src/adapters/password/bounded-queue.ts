@@ -1,34 +1,34 @@
 import { Problem } from '../../problem.ts'
 
 interface Bounds {
-  atOnce: number
-  waiting: number
+  concurrency: number
+  maxWaiting: number
 }
 
 type Runner = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 export interface BoundedQueue {
-  /** Lets a call in that will have work for the queue; whoever comes when it is full is sent away before he costs anything. */
+  /** Admits a call that is going to use `run`. When the queue is full, the call is refused before it does any work. */
   admit: Runner
-  /** A few at once; the others wait for their turn. Only for who was let in: this door is not guarded. */
+  /** Runs a few at once, the others wait. Only for admitted calls: the length of this queue is not checked here. */
   run: Runner
 }
 
-export function boundedQueue({ atOnce, waiting }: Bounds): BoundedQueue {
+export function boundedQueue({ concurrency, maxWaiting }: Bounds): BoundedQueue {
   let admitted = 0
   let running = 0
   const queue: (() => void)[] = []
 
-  const leave = () => {
+  const releaseSlot = () => {
     const next = queue.shift()
-    // The place is handed on without ever being free, so that nobody new can slip in between.
+    // The slot passes directly to the next in line, so that no new call can take it in between.
     if (next) next()
     else running -= 1
   }
 
   return {
     async admit(call) {
-      if (admitted >= atOnce + waiting) {
+      if (admitted >= concurrency + maxWaiting) {
         throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
       }
       admitted += 1
@@ -40,12 +40,12 @@ export function boundedQueue({ atOnce, waiting }: Bounds): BoundedQueue {
     },
 
     async run(work) {
-      if (running < atOnce) running += 1
+      if (running < concurrency) running += 1
       else await new Promise<void>((resolve) => queue.push(resolve))
       try {
         return await work()
       } finally {
-        leave()
+        releaseSlot()
       }
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const OWNER_ONLY = 0o600
 const BYTES = 32
 
-/** A secret that nobody had to think of: made at the first start, the same at every later one. */
+/** Reads the secret in this file; the first call creates it with random content. */
 export function readOrCreateSecret(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
@@ -14,7 +14,7 @@ export function readOrCreateSecret(folder: string, name: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // A copy of the folder may have lost its rights on the way.
+  // The permissions may have been lost when the folder was copied.
   chmodSync(file, OWNER_ONLY)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= BYTES) return secret

@@ -3,11 +3,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, onTestFinished, test } from 'vitest'
-import type { QueuedMail } from '../../features/mail/mail-queue.ts'
+import type { QueuedMail } from '../../features/mail/mail.ts'
 import { retryDelayMs, startMailSender } from '../../features/mail/mail-sender.ts'
 import { onBothEngines } from '../sql/on-both-engines.ts'
-import { sqlMailOutbox } from '../sql/sql-mail.ts'
-import { sqlMailQueue } from '../sql/sql-mail-queue.ts'
+import { sqlMailOutbox, sqlMailQueue } from '../sql/sql-mail.ts'
 import { webhookTransport } from './webhook-transport.ts'
 
 const QUICK_MS = 300

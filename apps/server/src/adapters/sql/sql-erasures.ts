@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { userHash } from '../../features/privacy/privacy-service.ts'
-import type { ErasureRequests } from '../../features/privacy/user-data.ts'
+import { type ErasureRequests, userHash } from '../../features/privacy/privacy-service.ts'
 import type { Schema } from './schema.ts'
 import { sortableIds } from './sortable-ids.ts'
 

@@ -1,29 +1,28 @@
 import { type Kysely, sql } from 'kysely'
-import { userHash } from '../../features/privacy/privacy-service.ts'
-import type { Row, UserData } from '../../features/privacy/user-data.ts'
+import { type Row, type UserData, userHash } from '../../features/privacy/privacy-service.ts'
 import type { Schema } from './schema.ts'
 
-/** The ledger of erasures outlives what it is about. */
-const KEPT = 'erasures'
-/** Nothing that opens a door leaves in an export: hashes, secrets, keys, and the links in mails. */
+/** Records of erasures must survive the erasure. */
+const KEPT_TABLE = 'erasures'
+/** Never exported, because it could be used to sign in: hashes, secrets, keys, and the links in mails. */
 const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_/
 
-/** Finds by itself every table that names a person in `user_id`: the rule of this database for whatever is about someone. */
+/** Finds every table with a `user_id` column; every table about users must have one. */
 export function sqlUserData(db: Kysely<Schema>): UserData {
   const tables = async (): Promise<{ name: string; columns: string[] }[]> => {
     const all = await db.introspection.getTables()
     return all
       .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
-      .filter(({ name, columns }) => name !== KEPT && columns.includes('user_id'))
+      .filter(({ name, columns }) => name !== KEPT_TABLE && columns.includes('user_id'))
   }
 
   return {
     async collect(userId) {
       const found: Record<string, Row[]> = {}
       for (const { name, columns } of await tables()) {
-        const shown = columns.filter((column) => !PRIVATE_COLUMN.test(column)).map((column) => sql.ref(column))
+        const exported = columns.filter((column) => !PRIVATE_COLUMN.test(column)).map((column) => sql.ref(column))
         const { rows } = await sql<Row>`
-          select ${sql.join(shown)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
+          select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
         found[name] = rows
       }
       return found
@@ -31,7 +30,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
     async erase(userId) {
       const names = (await tables()).map(({ name }) => name)
       await db.transaction().execute(async (transaction) => {
-        await forgetWhoOpened(transaction, userId)
+        await clearLobbyCreator(transaction, userId)
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }
@@ -48,8 +47,8 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
   }
 }
 
-/** A lobby goes on for the other player; that it was this person who opened it stands there as a hash. */
-async function forgetWhoOpened(transaction: Kysely<Schema>, userId: string): Promise<void> {
+/** A lobby goes on for the other player, but must not keep the hash of the erased user who created it. */
+async function clearLobbyCreator(transaction: Kysely<Schema>, userId: string): Promise<void> {
   const opened = transaction.selectFrom('match_seats').select('match_id').where('user_id', '=', userId)
   await transaction
     .updateTable('matches')

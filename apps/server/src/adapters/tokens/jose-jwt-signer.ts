@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { JwtSigner } from '../../features/accounts/credentials/password-hasher.ts'
+import type { JwtSigner } from '../../features/accounts/sessions/session.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'knowdown'
@@ -24,6 +24,7 @@ export function joseJwtSigner(key: Uint8Array, clock: () => number): JwtSigner {
         const { userId, sessionId } = payload
         return typeof userId === 'string' && typeof sessionId === 'string' ? { userId, sessionId } : null
       } catch {
+        // Forged, malformed and expired tokens are ordinary input; the caller answers them with an error.
         return null
       }
     },

@@ -1,7 +1,7 @@
 import { Problem, type ProblemKind } from '../../problem.ts'
 
-/** Status and usual words of each refusal that the account protocol knows by name. */
-const KNOWN = {
+/** HTTP status and default message of each error type of the account protocol. */
+const ERROR_TYPES = {
   general_argument_invalid: [400, 'Invalid argument.'],
   general_bad_request: [400, 'There was an error processing your request. Please check the inputs and try again.'],
   general_query_invalid: [400, 'Invalid query: Syntax error'],
@@ -52,9 +52,9 @@ const KNOWN = {
   document_invalid_structure: [400, 'The document structure is invalid.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type AccountProblemType = keyof typeof KNOWN
+export type AccountProblemType = keyof typeof ERROR_TYPES
 
-const KIND_OF: Record<number, ProblemKind> = {
+const KIND_BY_STATUS: Record<number, ProblemKind> = {
   400: 'invalid',
   401: 'unauthorised',
   403: 'forbidden',
@@ -65,14 +65,14 @@ const KIND_OF: Record<number, ProblemKind> = {
   503: 'unavailable',
 }
 
-/** A refusal with the name under which clients of the account protocol look for it. */
+/** An error with the type that clients of the account protocol check for. */
 export class AccountProblem extends Problem {
   readonly type: AccountProblemType
   readonly status: number
 
-  constructor(type: AccountProblemType, words?: string, options?: { retryAfterMs?: number }) {
-    const [status, usual] = KNOWN[type]
-    super(KIND_OF[status] ?? 'invalid', words ?? usual, options)
+  constructor(type: AccountProblemType, message?: string, options?: { retryAfterMs?: number }) {
+    const [status, defaultMessage] = ERROR_TYPES[type]
+    super(KIND_BY_STATUS[status] ?? 'invalid', message ?? defaultMessage, options)
     this.name = 'AccountProblem'
     this.type = type
     this.status = status

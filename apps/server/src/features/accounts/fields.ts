@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { AccountProblem } from './account-problem.ts'
 
 export type Body = Readonly<Record<string, unknown>>
-type Check<Value> = (given: unknown) => Result<Value, string>
+export type Check<Value> = (value: unknown) => Result<Value, string>
 
 export function required<Value>(body: Body, name: string, check: Check<Value>): Value {
   const given = body[name]
@@ -19,13 +19,13 @@ export function required<Value>(body: Body, name: string, check: Check<Value>): 
 export const optional = <Value>(body: Body, name: string, check: Check<Value>): Value | undefined =>
   body[name] === undefined || body[name] === null ? undefined : required(body, name, check)
 
-/** Text of so many characters; never one with a NUL, which a database may refuse. */
+/** Counts characters, not UTF-16 units. NUL is refused, because a database may not accept it. */
 const text =
-  (least: number, most: number, reason: string): Check<string> =>
+  (min: number, max: number, reason: string): Check<string> =>
   (given) => {
     if (typeof given !== 'string' || given.includes('\0')) return refuse(reason)
     const length = [...given].length
-    return length >= least && length <= most ? ok(given) : refuse(reason)
+    return length >= min && length <= max ? ok(given) : refuse(reason)
   }
 
 const matching =
@@ -39,18 +39,18 @@ const ID_REASON =
 
 export const existingId = matching(ID, ID_REASON)
 
-/** An id that the client chose, or null when it leaves the choice to us. */
+/** An id that the client chose, or null when it lets the server choose. */
 export const chosenId: Check<string | null> = (given) => (given === 'unique()' ? ok(null) : existingId(given))
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/
-const LONGEST_EMAIL = 254
-const LONGEST_LOCAL_PART = 64
+const MAX_EMAIL_LENGTH = 254
+const MAX_LOCAL_PART_LENGTH = 64
 
 export const email: Check<string> = (given) => {
   const reason = 'Value must be a valid email address'
-  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !EMAIL.test(given)) return refuse(reason)
-  return given.indexOf('@') <= LONGEST_LOCAL_PART ? ok(given.toLowerCase()) : refuse(reason)
+  if (typeof given !== 'string' || given.length > MAX_EMAIL_LENGTH || !EMAIL.test(given)) return refuse(reason)
+  return given.indexOf('@') <= MAX_LOCAL_PART_LENGTH ? ok(given.toLowerCase()) : refuse(reason)
 }
 
 export const phone = matching(
@@ -60,25 +60,25 @@ export const phone = matching(
 
 export const password = text(8, 256, 'Password must be between 8 and 256 characters long.')
 
-/** A password that was set earlier: whatever it is, it is only compared. */
-export const givenPassword = text(0, 256, 'Password must be at most 256 characters long.')
+/** A password that was set earlier is only compared, so the rules for new ones do not apply. */
+export const existingPassword = text(0, 256, 'Password must be at most 256 characters long.')
 
 export const personName = text(1, 128, 'Value must be a valid string and at least 1 chars and no longer than 128 chars')
 
 export const secret = text(1, 256, 'Value must be a valid string and at least 1 chars and no longer than 256 chars')
 
-const MOST_PREFS_CHARS = 65_535
+const MAX_PREFS_LENGTH = 65_535
 
 export const prefs: Check<Record<string, unknown>> = (given) => {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return isObject && JSON.stringify(given).length <= MOST_PREFS_CHARS
+  return isObject && JSON.stringify(given).length <= MAX_PREFS_LENGTH
     ? ok(given as Record<string, unknown>)
     : refuse('Value must be a valid object.')
 }
 
-const LONGEST_JWT_S = 3_600
+const MAX_JWT_SECONDS = 3_600
 
 export const jwtSeconds: Check<number> = (given) =>
-  typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= LONGEST_JWT_S
+  typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= MAX_JWT_SECONDS
     ? ok(given)
-    : refuse(`Value must be a valid range between 0 and ${LONGEST_JWT_S}`)
+    : refuse(`Value must be a valid range between 0 and ${MAX_JWT_SECONDS}`)

@@ -1,11 +1,22 @@
+import type { Document } from './documents/document.ts'
 import type { ActivityEntry } from './profile/activity-log.ts'
 import type { User } from './profile/user.ts'
+import type { ProviderIdentity } from './providers/openid.ts'
 import { hashSecret } from './secrets.ts'
 import type { Session } from './sessions/session.ts'
 import { describeDevice } from './sessions/user-agent.ts'
-import { wireDate } from './wire-date.ts'
+import type { Token } from './tokens/token.ts'
 
-/** The shapes of the account protocol. Clients count on every field: what is not known is empty, never missing. */
+// Names and JSON shapes of the account protocol. Clients rely on every field: unknown values are empty, never missing.
+
+/** The only project of this account service. Lower-case, because it becomes part of cookie names. */
+export const PROJECT_ID = 'knowdown'
+/** The only database and collection that clients can reach: the statistics document of each player. */
+export const PROJECT_DATABASE = 'main'
+export const STATS_COLLECTION = 'user_stats'
+
+/** A timestamp as the account protocol writes it. */
+export const wireDate = (at: number): string => new Date(at).toISOString().replace('Z', '+00:00')
 
 export function userModel(user: User) {
   return {
@@ -29,8 +40,8 @@ export function userModel(user: User) {
     mfa: false,
     prefs: user.prefs,
     targets: [
-      ...(user.email ? [target(user, 'email', user.email)] : []),
-      ...(user.phone ? [target(user, 'sms', user.phone)] : []),
+      ...(user.email ? [targetModel(user, 'email', user.email)] : []),
+      ...(user.phone ? [targetModel(user, 'sms', user.phone)] : []),
     ],
     accessedAt: wireDate(user.accessedAt),
     impersonator: false,
@@ -38,7 +49,7 @@ export function userModel(user: User) {
   }
 }
 
-const target = (user: User, providerType: 'email' | 'sms', identifier: string) => ({
+const targetModel = (user: User, providerType: 'email' | 'sms', identifier: string) => ({
   $id: hashSecret(`${user.id} ${providerType}`).slice(0, 20),
   $createdAt: wireDate(user.createdAt),
   $updatedAt: wireDate(user.updatedAt),
@@ -73,6 +84,15 @@ export function sessionModel(session: Session, currentId: string | null) {
   }
 }
 
+export const tokenModel = (token: Token) => ({
+  $id: token.id,
+  $createdAt: wireDate(token.createdAt),
+  userId: token.userId,
+  secret: '',
+  expire: wireDate(token.expiresAt),
+  phrase: '',
+})
+
 export const logModel = (user: User, entry: ActivityEntry) => ({
   event: entry.event,
   userId: user.id,
@@ -83,4 +103,32 @@ export const logModel = (user: User, entry: ActivityEntry) => ({
   ip: entry.ip,
   time: wireDate(entry.at),
   ...describeDevice(entry.userAgent),
+})
+
+/** The token fields are empty, because tokens of providers are never stored. */
+export const identityModel = (identity: ProviderIdentity) => ({
+  $id: identity.id,
+  $createdAt: wireDate(identity.createdAt),
+  $updatedAt: wireDate(identity.updatedAt),
+  userId: identity.userId,
+  provider: identity.provider,
+  providerUid: identity.providerUid,
+  providerEmail: identity.providerEmail,
+  providerAccessToken: '',
+  providerAccessTokenExpiry: '',
+  providerRefreshToken: '',
+})
+
+/** Older clients say collections and documents, newer ones tables and rows; only this field name differs in the JSON. */
+export type CollectionField = '$collectionId' | '$tableId'
+
+export const documentModel = (document: Document, collectionField: CollectionField) => ({
+  $id: document.id,
+  $sequence: String(Number.parseInt(document.sequence.slice(0, 12), 16)),
+  [collectionField]: STATS_COLLECTION,
+  $databaseId: PROJECT_DATABASE,
+  $createdAt: wireDate(document.createdAt),
+  $updatedAt: wireDate(document.updatedAt),
+  $permissions: document.permissions,
+  ...document.attributes,
 })

@@ -11,19 +11,25 @@ export interface MailContent {
   closing: readonly string[]
 }
 
-/** One content, twice: plain text, and the product's look in the plain tables that mail programs understand. */
+/** Renders the content twice: as plain text, and as HTML with tables, the layout that mail programs understand. */
 export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return { subject: content.subject, text: asText(content), html: asHtml(content) }
+  return { subject: content.subject, text: toText(content), html: toHtml(content) }
 }
 
-function asText({ greeting, lead, button, closing }: MailContent): string {
-  const parts = [greeting, ...lead, ...(button ? [`${button.label}:\n${button.link}`] : []), ...closing, 'Knowdown']
-  return `${parts.join('\n\n')}\n`
+function toText({ greeting, lead, button, closing }: MailContent): string {
+  const paragraphs = [
+    greeting,
+    ...lead,
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...closing,
+    'Knowdown',
+  ]
+  return `${paragraphs.join('\n\n')}\n`
 }
 
 const FONT = "font-family:'Segoe UI',system-ui,-apple-system,sans-serif"
 
-const asHtml = ({ subject, greeting, lead, button, closing }: MailContent): string =>
+const toHtml = ({ subject, greeting, lead, button, closing }: MailContent): string =>
   html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>

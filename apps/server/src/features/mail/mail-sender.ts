@@ -1,61 +1,60 @@
-import type { Channel } from './mail.ts'
-import type { MailQueue, MessageTransport, QueuedMail } from './mail-queue.ts'
+import type { Channel, MailQueue, MessageTransport, QueuedMail } from './mail.ts'
 
-/** Longer than any courier takes; only a node that died leaves its mail to another. */
+/** Longer than any transport takes, so a message is claimed again only when the node that held it has died. */
 const LEASE_MS = 120_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 10 * 60_000
-const LOOK_EVERY_MS = 5_000
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 10 * 60_000
+const POLL_EVERY_MS = 5_000
 
 interface MailSenderDeps {
   queue: MailQueue
   transports: Partial<Record<Channel, MessageTransport>>
-  /** Told of each failure; the mail itself is tried again. */
+  /** Called for each failure; the message itself is retried. */
   reportFailure(error: unknown): void
 }
 
 export interface MailSender {
-  /** Something was put into the outbox: no need to wait for the next look. */
+  /** Checks the outbox now instead of at the next poll. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Carries the mail out of the outbox behind the requests that put it there; a carrier that hangs holds up only its own. */
-export function startMailSender({ queue, transports: couriers, reportFailure: report }: MailSenderDeps): MailSender {
-  const carriers = Object.entries(couriers).map(([channel, courier]) =>
-    startCarrier(queue, channel as Channel, courier, report),
+/** Delivers the mail in the outbox in the background. Each channel has its own worker, so one that hangs delays no other. */
+export function startMailSender({ queue, transports, reportFailure }: MailSenderDeps): MailSender {
+  const workers = Object.entries(transports).map(([channel, transport]) =>
+    startChannelWorker(queue, channel as Channel, transport, reportFailure),
   )
   const wake = () => {
-    for (const carrier of carriers) carrier.wake()
+    for (const worker of workers) worker.wake()
   }
-  const timer = setInterval(wake, LOOK_EVERY_MS)
+  const timer = setInterval(wake, POLL_EVERY_MS)
   timer.unref()
   wake()
   return {
     wake,
     async close() {
       clearInterval(timer)
-      await Promise.all(carriers.map((carrier) => carrier.close()))
+      await Promise.all(workers.map((worker) => worker.close()))
     },
   }
 }
 
-/** One after the other, in the order in which they came. */
-function startCarrier(
+/** Delivers the messages of one channel one after the other, oldest first. */
+function startChannelWorker(
   queue: MailQueue,
   channel: Channel,
-  courier: MessageTransport,
-  report: MailSenderDeps['reportFailure'],
+  transport: MessageTransport,
+  reportFailure: MailSenderDeps['reportFailure'],
 ): MailSender {
   let running: Promise<void> | null = null
-  let again = false
+  let wakeRequested = false
   let closed = false
 
-  async function carry(mail: QueuedMail): Promise<void> {
+  async function deliver(mail: QueuedMail): Promise<void> {
     try {
-      await courier(mail)
+      await transport(mail)
     } catch (error) {
-      report(error)
+      reportFailure(error)
       await queue.retryIn(mail.id, retryDelayMs(mail.attempts))
       return
     }
@@ -64,22 +63,22 @@ function startCarrier(
 
   async function run(): Promise<void> {
     for (;;) {
-      again = false
+      wakeRequested = false
       let mail = await queue.claim(channel, LEASE_MS)
       while (mail) {
-        await carry(mail)
+        await deliver(mail)
         mail = closed ? null : await queue.claim(channel, LEASE_MS)
       }
-      if (!again || closed) return
+      if (!wakeRequested || closed) return
     }
   }
 
   return {
     wake() {
-      again = true
+      wakeRequested = true
       if (closed) return
       running ??= run()
-        .catch(report)
+        .catch(reportFailure)
         .finally(() => {
           running = null
         })
@@ -91,4 +90,4 @@ function startCarrier(
   }
 }
 
-export const retryDelayMs = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS)

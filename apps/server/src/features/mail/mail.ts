@@ -1,16 +1,16 @@
+export type Channel = 'mail' | 'sms'
+
+/** An e-mail, or a text message: both are stored and delivered the same way. */
 export interface Mail {
   to: string
   subject: string
   text: string
   /** Empty for a text message. */
   html: string
-  /** Whom it is about, so that it leaves with him; null for nobody. */
+  /** The user it is about, so that it is deleted together with the user; null when it is about nobody. */
   userId?: string | null
-  /** A text message takes the same road as a mail. */
   channel?: Channel
 }
-
-export type Channel = 'mail' | 'sms'
 
 export interface StoredMail extends Mail {
   id: string
@@ -18,9 +18,32 @@ export interface StoredMail extends Mail {
   createdAt: number
 }
 
-/** Where the product puts the mail that it wants sent. */
+/** Where features put the mail that they want to have sent. */
 export interface MailOutbox {
   add(mail: Mail): Promise<void>
   /** Newest last. */
   all(): Promise<readonly StoredMail[]>
 }
+
+export interface QueuedMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  channel: Channel
+  /** The number of earlier attempts to deliver it. */
+  attempts: number
+}
+
+/** The outbox from the side of the sender. */
+export interface MailQueue {
+  /** Reserves one due message of this channel for the caller until `leaseMs` from now; null when nothing is due. */
+  claim(channel: Channel, leaseMs: number): Promise<QueuedMail | null>
+  /** Deletes a delivered message, because its links must not stay in the database. */
+  remove(id: string): Promise<void>
+  retryIn(id: string, delayMs: number): Promise<void>
+}
+
+/** Delivers one message to an outside service; rejects when that fails. */
+export type MessageTransport = (mail: QueuedMail) => Promise<void>

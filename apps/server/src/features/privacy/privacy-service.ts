@@ -1,13 +1,40 @@
 import { createHash } from 'node:crypto'
-import type { ErasureLog, ErasureRequests, Row, UserData } from './user-data.ts'
+
+export type Row = Record<string, unknown>
+
+/** Everything that is stored about users. Tables are found by their columns, so that no new one can be forgotten. */
+export interface UserData {
+  /** The rows of each table, without hashes, secrets and the links in mails. */
+  collect(userId: string): Promise<Record<string, Row[]>>
+  /** Deletes all or nothing. */
+  erase(userId: string): Promise<void>
+  hasAccount(userId: string): Promise<boolean>
+  /** The ids of all users whose id has one of these hashes. */
+  findByHash(hashes: ReadonlySet<string>): Promise<readonly string[]>
+}
+
+/** Who asked to be erased. A finished request keeps only a hash, which shows that somebody was erased but not who. */
+export interface ErasureRequests {
+  request(userId: string): Promise<void>
+  /** Requests whose process stopped before the erasure was complete. */
+  unfinished(): Promise<readonly string[]>
+  finish(userId: string): Promise<void>
+  hashes(): Promise<ReadonlySet<string>>
+}
+
+/** The same hashes outside the database, so that restoring an older backup does not bring erased users back. */
+export interface ErasureLog {
+  append(userHash: string): void
+  hashes(): ReadonlySet<string>
+}
 
 interface PrivacyServiceDeps {
   data: UserData
   erasures: ErasureRequests
   erasureLog: ErasureLog
-  /** Signs the person out everywhere, sockets included. */
+  /** Ends all sessions of the user and closes their sockets. */
   endSessions(userId: string): Promise<void>
-  /** In a while, when whatever was under way has ended. */
+  /** Runs the work later, when requests that are now under way have ended. */
   scheduleSecondPass(work: () => Promise<void>): void
 }
 
@@ -15,18 +42,12 @@ export type PrivacyService = ReturnType<typeof privacyService>
 
 export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
 
-export function privacyService({
-  data,
-  erasures,
-  erasureLog: ledger,
-  endSessions,
-  scheduleSecondPass: later,
-}: PrivacyServiceDeps) {
-  /** Every step can be taken again: whoever finds it half done begins anew. */
+export function privacyService({ data, erasures, erasureLog, endSessions, scheduleSecondPass }: PrivacyServiceDeps) {
+  /** Every step may run twice, so an interrupted erasure simply starts again. */
   async function carryOut(userId: string): Promise<void> {
     await endSessions(userId)
     await data.erase(userId)
-    ledger.append(userHash(userId))
+    erasureLog.append(userHash(userId))
     await erasures.finish(userId)
   }
 
@@ -36,17 +57,17 @@ export function privacyService({
     async erase(userId: string): Promise<void> {
       await erasures.request(userId)
       await carryOut(userId)
-      // A request that began before may have written after: a quiz that just ended, a battle that was just counted.
-      later(async () => {
+      // A request that began before the erasure may have written after it, for example the result of a quiz.
+      scheduleSecondPass(async () => {
         if (!(await data.hasAccount(userId))) await data.erase(userId)
       })
     },
 
-    /** Before the first request: what was begun is ended, and who was forgotten stays so whatever copy was put back. */
+    /** Runs before the first request: finishes interrupted erasures and repeats those that a restored backup undid. */
     async resumeErasures(): Promise<void> {
       for (const userId of await erasures.unfinished()) await carryOut(userId)
       const done = await erasures.hashes()
-      const missing = new Set([...ledger.hashes()].filter((hash) => !done.has(hash)))
+      const missing = new Set([...erasureLog.hashes()].filter((hash) => !done.has(hash)))
       if (missing.size === 0) return
       for (const userId of await data.findByHash(missing)) {
         await erasures.request(userId)

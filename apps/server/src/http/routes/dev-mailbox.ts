@@ -5,20 +5,20 @@ import { Problem } from '../../problem.ts'
 import { isFromThisMachine } from '../loopback.ts'
 import { sendPage } from '../pages/page.ts'
 
-/** Where mail can be read while no mail server is set. Its links sign people in, so only this machine may look. */
+/** Shows the mail that was sent while no mail server is configured. Its links sign people in, so only this machine may read it. */
 export function devMailboxRoutes(app: FastifyInstance, outbox: MailOutbox): void {
   app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request) => {
       if (!isFromThisMachine(request)) throw new Problem('not-found', 'Not found.')
     })
     mailbox.get('/dev/mailbox.json', async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send((await outbox.all()).map(onTheWire)),
+      reply.header('cache-control', 'no-store').send((await outbox.all()).map(toJson)),
     )
-    mailbox.get('/dev/mailbox', async (_request, reply) => sendPage(reply, 'Mailbox', listed(await outbox.all())))
+    mailbox.get('/dev/mailbox', async (_request, reply) => sendPage(reply, 'Mailbox', renderMails(await outbox.all())))
   })
 }
 
-const onTheWire = ({ to, subject, text, html, createdAt }: StoredMail) => ({
+const toJson = ({ to, subject, text, html, createdAt }: StoredMail) => ({
   to,
   subject,
   text,
@@ -26,7 +26,7 @@ const onTheWire = ({ to, subject, text, html, createdAt }: StoredMail) => ({
   createdAt: new Date(createdAt).toISOString(),
 })
 
-function listed(mails: readonly StoredMail[]): Markup {
+function renderMails(mails: readonly StoredMail[]): Markup {
   if (mails.length === 0) return html`<p class="muted">No mail yet. What the product sends appears here.</p>`
   return html`${mails.toReversed().map(
     (mail) => html`<article>

@@ -4,13 +4,13 @@ import type { Accounts } from '../../features/accounts/accounts.ts'
 import { HOUR_MS } from '../../features/limits.ts'
 import { serve } from '../serve.ts'
 import { withinLimit } from '../within-limit.ts'
-import { visitOf } from './account/visit.ts'
+import { clientInfoOf } from './account/define-account-route.ts'
 
-/** The page behind the link in the mail: whoever opens it need not be signed in on this device. */
+/** Called by the page that a verification mail links to; its visitor need not be signed in on this device. */
 export function emailVerificationRoutes(app: FastifyInstance, { recovery, limits }: Accounts): void {
   serve(app, confirmEmailVerification, async ({ user_id, secret }, request) => {
     await withinLimit(limits, `verify ${user_id}`, { most: 10, perMs: HOUR_MS })
-    await recovery.confirmEmail(user_id, secret, visitOf(request).origin)
+    await recovery.confirmEmail(user_id, secret, clientInfoOf(request))
     return { verified: true as const }
   })
 }

@@ -8,13 +8,16 @@ import { serve } from '../serve.ts'
 import { withinLimit } from '../within-limit.ts'
 import { clearSessionCredential } from './account/session-cookies.ts'
 
-interface PrivacyDoor {
+interface PrivacyRoutesDeps {
   privacy: PrivacyService
   limits: Limits
   publicUrl: string
 }
 
-export async function privacyRoutes(app: FastifyInstance, { privacy, limits, publicUrl }: PrivacyDoor): Promise<void> {
+export async function privacyRoutes(
+  app: FastifyInstance,
+  { privacy, limits, publicUrl }: PrivacyRoutesDeps,
+): Promise<void> {
   await app.register(cookie)
 
   serve(app, exportData, async (_input, request) => {
@@ -31,7 +34,7 @@ export async function privacyRoutes(app: FastifyInstance, { privacy, limits, pub
   serve(app, deleteData, async (_input, request, reply) => {
     const { userId } = await requireUser(request)
     await privacy.erase(userId)
-    // A browser that went on showing the dead session would be told so at every visit.
+    // Otherwise the browser would keep sending the ended session and get an error at every visit.
     clearSessionCredential(reply, publicUrl)
     return { deleted: true as const }
   })

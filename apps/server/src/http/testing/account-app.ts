@@ -55,7 +55,8 @@ export async function accountApp({
     if (!given) await storage.close()
     folder.remove()
   })
-  const bus = inProcessBus(createLogger('silent'))
+  const logger = createLogger('silent')
+  const bus = inProcessBus(logger)
   const time = { now: Date.now() }
   const clock = () => time.now
   const outbox = sqlMailOutbox(storage.db, clock)
@@ -69,6 +70,7 @@ export async function accountApp({
     publicUrl: 'http://localhost:3000',
     providers: new Map(),
     passwords: argon2PasswordHasher(CHEAP_HASH),
+    logger,
     clock,
     ...over,
   })

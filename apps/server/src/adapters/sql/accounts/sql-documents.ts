@@ -3,8 +3,8 @@ import type { Document, DocumentRepository } from '../../../features/accounts/do
 import { isShared } from '../../../features/accounts/documents/permissions.ts'
 import type { DocumentsTable, Schema } from '../schema.ts'
 
-/** As many as the protocol ever counts. */
-const MOST_CANDIDATES = 5_000
+/** The highest total that the protocol reports. */
+const MAX_CANDIDATES = 5_000
 
 export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
   const find = async (column: 'document_id' | 'user_id', value: string) => {
@@ -38,7 +38,7 @@ export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
         .selectAll()
         .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('shared', '=', 1)]))
         .orderBy('sequence')
-        .limit(MOST_CANDIDATES)
+        .limit(MAX_CANDIDATES)
         .execute()
       return rows.map(toDocument)
     },

@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { IdentityRepository, ProviderIdentity } from '../../../features/accounts/providers/identity-record.ts'
+import type { IdentityRepository, ProviderIdentity } from '../../../features/accounts/providers/openid.ts'
 import type { IdentitiesTable, Schema } from '../schema.ts'
 
 export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
   return {
-    async add(record) {
+    async add(identity) {
       const added = await db
         .insertInto('identities')
         .values({
-          identity_id: record.id,
-          user_id: record.userId,
-          provider: record.provider,
-          provider_uid: record.providerUid,
-          provider_email: record.providerEmail,
-          created_at: record.createdAt,
-          updated_at: record.updatedAt,
+          identity_id: identity.id,
+          user_id: identity.userId,
+          provider: identity.provider,
+          provider_uid: identity.providerUid,
+          provider_email: identity.providerEmail,
+          created_at: identity.createdAt,
+          updated_at: identity.updatedAt,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('identity_id')
@@ -28,7 +28,7 @@ export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
         .where('provider', '=', provider)
         .where('provider_uid', '=', providerUid)
         .executeTakeFirst()
-      return row ? toRecord(row) : null
+      return row ? toIdentity(row) : null
     },
     async ofUser(userId) {
       const rows = await db
@@ -37,7 +37,7 @@ export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
         .where('user_id', '=', userId)
         .orderBy('identity_id')
         .execute()
-      return rows.map(toRecord)
+      return rows.map(toIdentity)
     },
     async remove(userId, id) {
       const removed = await db
@@ -51,7 +51,7 @@ export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
   }
 }
 
-const toRecord = (row: Selectable<IdentitiesTable>): ProviderIdentity => ({
+const toIdentity = (row: Selectable<IdentitiesTable>): ProviderIdentity => ({
   id: row.identity_id,
   userId: row.user_id,
   provider: row.provider,

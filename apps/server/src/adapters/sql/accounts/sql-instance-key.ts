@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** A key that all nodes on one database share, made by whichever of them asks first. */
+/** A random key that all nodes on one database share; the first node that asks creates it. */
 export async function sqlInstanceKey(db: Kysely<Schema>, name: string): Promise<string> {
   await db
     .insertInto('instance_keys')

@@ -60,7 +60,7 @@ const toUser = (row: Selectable<UsersTable>): User => ({
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** Only what is given: an absent change must not write anything. */
+/** Only the given changes, so that a missing one does not overwrite anything. */
 function toColumns(changes: UserChanges): Partial<UsersTable> {
   const { emailVerified, phoneVerified, active, prefs } = changes
   return {

@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './common-words.ts'
 
-/** Rows of keyboards and alphabets that fingers and eyes follow. */
-const WALKS = [
+/** Sequences that people type along a keyboard or an alphabet. */
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop[]',
@@ -16,10 +16,10 @@ const WALKS = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
-/** What people put around a word: a year, a few digits, a mark. */
-const LONGEST_TRIMMING = 5
-/** So few digits are tried in seconds, whatever they are. */
-const LONGEST_NUMBER = 9
+/** How much people add around a word: a year, a few digits, a punctuation mark. */
+const MAX_ADDITION_LENGTH = 5
+/** All numbers up to this length can be tried in seconds. */
+const MAX_NUMBER_LENGTH = 9
 
 const LEET: Record<string, string> = {
   '0': 'o',
@@ -34,17 +34,20 @@ const LEET: Record<string, string> = {
 }
 
 /**
- * Whether a password is among the first that anyone would try. Rules instead of a long list: a word that many use with
- * a little around it, a walk over the keyboard, one thing repeated. Together they stand for hundreds of thousands.
+ * Whether a password is among the first that an attacker would try. Rules instead of a long list: a common word with
+ * small additions, a keyboard sequence, a repetition. Together they cover hundreds of thousands of passwords.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replaceAll(/\s/g, '')
-  if (/^\d+$/.test(plain) && plain.length <= LONGEST_NUMBER) return true
-  // A sign at the end is a mark, in the middle it stands for a letter.
+  if (/^\d+$/.test(plain) && plain.length <= MAX_NUMBER_LENGTH) return true
+  // Digits and marks at the end are additions; elsewhere they stand for letters.
   const unleeted = plain.replace(/[^\p{L}]+$/u, '').replaceAll(/[013457@$!]/g, (sign) => LEET[sign] ?? sign)
-  const marks = plain.length - unleeted.length
+  const additions = plain.length - unleeted.length
   return (
-    isRepeated(plain) || isWalk(plain) || isTrimmedWord(plain) || (isTrimmedWord(unleeted) && marks <= LONGEST_TRIMMING)
+    isRepeated(plain) ||
+    isSequence(plain) ||
+    isWordWithAdditions(plain) ||
+    (isWordWithAdditions(unleeted) && additions <= MAX_ADDITION_LENGTH)
   )
 }
 
@@ -55,24 +58,24 @@ function isDoubledWord(plain: string): boolean {
   return half + half === plain && COMMON_WORDS.has(half)
 }
 
-/** At most three walks in a row: `qwer1234`, `asdfghjkl123`. */
-function isWalk(plain: string): boolean {
+/** Up to three sequences in a row: `qwer1234`, `asdfghjkl123`. */
+function isSequence(plain: string): boolean {
   let rest = plain
-  for (let walks = 0; walks < 3 && rest !== ''; walks += 1) rest = rest.slice(walkLength(rest))
+  for (let sequences = 0; sequences < 3 && rest !== ''; sequences += 1) rest = rest.slice(sequenceLength(rest))
   return rest === ''
 }
 
-const SHORTEST_WALK = 3
+const MIN_SEQUENCE_LENGTH = 3
 
-function walkLength(text: string): number {
-  for (let length = text.length; length >= SHORTEST_WALK; length -= 1) {
+function sequenceLength(text: string): number {
+  for (let length = text.length; length >= MIN_SEQUENCE_LENGTH; length -= 1) {
     const start = text.slice(0, length)
-    if (WALKS.some((row) => row.includes(start)) || /^(.)\1+$/.test(start)) return length
+    if (SEQUENCES.some((row) => row.includes(start)) || /^(.)\1+$/.test(start)) return length
   }
   return 0
 }
 
-function isTrimmedWord(plain: string): boolean {
+function isWordWithAdditions(plain: string): boolean {
   const [word = ''] = /[\p{L}]+(?:[^\p{L}]+[\p{L}]+)*/u.exec(plain) ?? []
-  return plain.length - word.length <= LONGEST_TRIMMING && COMMON_WORDS.has(word)
+  return plain.length - word.length <= MAX_ADDITION_LENGTH && COMMON_WORDS.has(word)
 }

@@ -1,19 +1,8 @@
-/** Slow on purpose, so at most a few at once; the others wait. */
+/** Hashing is slow on purpose, so only a few run at once and the others wait. */
 export interface PasswordHasher {
-  /** Around every call that is going to hash: Problem('unavailable') at once, before any work, when too many are here. */
+  /** Wraps every call that is going to hash. Throws Problem('unavailable') before any work when too many are waiting. */
   admit<Value>(call: () => Promise<Value>): Promise<Value>
   hash(password: string): Promise<string>
-  /** With null for an account that is not there or has no password: takes as long, and is always false. */
+  /** Pass null for a missing account or password: it takes the same time and is always false. */
   verify(hash: string | null, password: string): Promise<boolean>
-}
-
-export interface JwtSigner {
-  sign(claims: JwtClaims, lifetimeMs: number): Promise<string>
-  /** Null for whatever is not a token of ours that is still good. */
-  verify(token: string): Promise<JwtClaims | null>
-}
-
-interface JwtClaims {
-  userId: string
-  sessionId: string
 }

@@ -1,64 +1,78 @@
 import { AccountProblem } from '../account-problem.ts'
-import { STATS_COUNTERS } from './stats-collection.ts'
+
+const STATS_COUNTERS = [
+  'single_player_games',
+  'multi_player_games',
+  'total_correct',
+  'total_wrong',
+  'wins',
+  'losses',
+] as const
+
+/** The statistics of one player, as counted in the ledger of finished games. */
+export type StatsFigures = Record<(typeof STATS_COUNTERS)[number], number> & { categories_played: readonly string[] }
 
 type AttributeValue = string | number | readonly string[]
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
-const LONGEST_TEXT = 128
-const MOST_CATEGORIES = 500
+const MAX_TEXT_LENGTH = 128
+const MAX_CATEGORIES = 500
 
-interface Attribute {
-  fits(value: unknown): value is AttributeValue
-  wants: string
+interface AttributeRule {
+  isValid(value: unknown): value is AttributeValue
+  requirement: string
   default?: AttributeValue
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && !value.includes('\0')
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && !value.includes('\0')
 
-const counter: Attribute = {
-  fits: (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0,
-  wants: 'Value must be a valid unsigned integer',
+const counterRule: AttributeRule = {
+  isValid: (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0,
+  requirement: 'Value must be a valid unsigned integer',
   default: 0,
 }
 
-const ATTRIBUTES: Readonly<Record<string, Attribute>> = {
-  user_id: { fits: isText, wants: `Value must be a valid string and no longer than ${LONGEST_TEXT} chars` },
-  ...Object.fromEntries(STATS_COUNTERS.map((name) => [name, counter])),
+const ATTRIBUTE_RULES: Readonly<Record<string, AttributeRule>> = {
+  user_id: {
+    isValid: isText,
+    requirement: `Value must be a valid string and no longer than ${MAX_TEXT_LENGTH} chars`,
+  },
+  ...Object.fromEntries(STATS_COUNTERS.map((name) => [name, counterRule])),
   categories_played: {
-    fits: (value): value is readonly string[] =>
-      Array.isArray(value) && value.length <= MOST_CATEGORIES && value.every(isText),
-    wants: 'Value must be a valid array of strings',
+    isValid: (value): value is readonly string[] =>
+      Array.isArray(value) && value.length <= MAX_CATEGORIES && value.every(isText),
+    requirement: 'Value must be a valid array of strings',
     default: [],
   },
 }
 
-export const ATTRIBUTE_NAMES: readonly string[] = Object.keys(ATTRIBUTES)
+export const ATTRIBUTE_NAMES: readonly string[] = Object.keys(ATTRIBUTE_RULES)
 
-const broken = (words: string) =>
-  new AccountProblem('document_invalid_structure', `Invalid document structure: ${words}`)
+const invalidStructure = (reason: string) =>
+  new AccountProblem('document_invalid_structure', `Invalid document structure: ${reason}`)
 
-/** What the caller wants written; names with a `$` are the service's own and are passed over. */
+/** Validates what a client wants to write. Names with a `$` belong to the service and are ignored. */
 export function checkAttributes(data: Readonly<Record<string, unknown>>): Attributes {
   const checked: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(data)) {
     if (name.startsWith('$')) continue
-    const attribute = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined
-    if (!attribute) throw broken(`Unknown attribute: "${name.slice(0, LONGEST_TEXT)}"`)
-    if (value === null && attribute.default !== undefined) checked[name] = attribute.default
-    else if (attribute.fits(value)) checked[name] = value
-    else throw broken(`Attribute "${name}" has invalid type. ${attribute.wants}`)
+    const rule = Object.hasOwn(ATTRIBUTE_RULES, name) ? ATTRIBUTE_RULES[name] : undefined
+    if (!rule) throw invalidStructure(`Unknown attribute: "${name.slice(0, MAX_TEXT_LENGTH)}"`)
+    if (value === null && rule.default !== undefined) checked[name] = rule.default
+    else if (rule.isValid(value)) checked[name] = value
+    else throw invalidStructure(`Attribute "${name}" has invalid type. ${rule.requirement}`)
   }
   return checked
 }
 
-/** A whole document: what was left out has its default. */
-export function completeAttributes(given: Attributes): Attributes {
-  const whole: Record<string, AttributeValue> = {}
-  for (const [name, attribute] of Object.entries(ATTRIBUTES)) {
-    const value = given[name] ?? attribute.default
-    if (value === undefined) throw broken(`Missing required attribute "${name}"`)
-    whole[name] = value
+/** Fills in the defaults of all attributes that were left out. */
+export function completeAttributes(partial: Attributes): Attributes {
+  const complete: Record<string, AttributeValue> = {}
+  for (const [name, rule] of Object.entries(ATTRIBUTE_RULES)) {
+    const value = partial[name] ?? rule.default
+    if (value === undefined) throw invalidStructure(`Missing required attribute "${name}"`)
+    complete[name] = value
   }
-  return whole
+  return complete
 }

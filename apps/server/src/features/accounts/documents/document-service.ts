@@ -1,22 +1,21 @@
 import { AccountProblem } from '../account-problem.ts'
-import type { AccountEventPublisher } from '../events/account-news.ts'
+import type { AccountEventPublisher } from '../events/account-event-publisher.ts'
 import type { User } from '../profile/user.ts'
 import type { Query } from '../queries/query.ts'
 import { newId } from '../secrets.ts'
-import { type Attributes, checkAttributes, completeAttributes } from './attributes.ts'
+import { type Attributes, checkAttributes, completeAttributes, type StatsFigures } from './attributes.ts'
 import type { Document, DocumentRepository } from './document.ts'
 import { allows, checkPermissions, ownerPermissions } from './permissions.ts'
 import { selectDocuments } from './select-documents.ts'
-import type { StatsFigures } from './stats-collection.ts'
 
-interface Parts {
+interface DocumentServiceDeps {
   documents: DocumentRepository
-  news: AccountEventPublisher
+  events: AccountEventPublisher
   nextSequence(): string
   clock(): number
 }
 
-interface Writing {
+interface DocumentInput {
   data: Readonly<Record<string, unknown>> | undefined
   /** Undefined leaves them as they are. */
   permissions: unknown
@@ -24,24 +23,16 @@ interface Writing {
 
 export type DocumentService = ReturnType<typeof documentService>
 
-/** The statistics record of each player, as clients of the account protocol read and write it. Nothing public is computed from it. */
-export function documentService({ documents, news, nextSequence, clock }: Parts) {
-  const signedIn = (user: User | null): User => {
+/** The statistics documents that clients of the account protocol read and write. Nothing public is computed from them. */
+export function documentService({ documents, events, nextSequence, clock }: DocumentServiceDeps) {
+  const requireUser = (user: User | null): User => {
     if (!user) throw new AccountProblem('user_unauthorized')
     return user
   }
 
-  async function find(user: User | null, id: string): Promise<Document> {
-    const document = await documents.byId(id)
-    if (!document || !user || !allows(document.permissions, 'read', user)) {
-      throw new AccountProblem('document_not_found')
-    }
-    return document
-  }
-
-  /** For changing: who may not is told so, also when he may not read it. */
-  async function findFor(action: 'update' | 'delete', user: User | null, id: string): Promise<Document> {
-    const caller = signedIn(user)
+  /** Callers who may not change the document are told so, even when they may not read it either. */
+  async function findForChange(action: 'update' | 'delete', user: User | null, id: string): Promise<Document> {
+    const caller = requireUser(user)
     const document = await documents.byId(id)
     if (!document) throw new AccountProblem('document_not_found')
     if (!allows(document.permissions, action, caller)) throw new AccountProblem('user_unauthorized')
@@ -51,7 +42,7 @@ export function documentService({ documents, news, nextSequence, clock }: Parts)
   async function save(document: Document, changes: Partial<Document>): Promise<Document> {
     const changed = await documents.change(document.id, { ...changes, updatedAt: clock() })
     if (!changed) throw new AccountProblem('document_not_found')
-    news.documentChanged(changed, 'update')
+    events.documentChanged(changed, 'update')
     return changed
   }
 
@@ -68,52 +59,58 @@ export function documentService({ documents, news, nextSequence, clock }: Parts)
       updatedAt: at,
     }
     if (!(await documents.add(document))) throw new AccountProblem('document_already_exists')
-    news.documentChanged(document, 'create')
+    events.documentChanged(document, 'create')
     return document
   }
 
   return {
-    find,
+    async find(user: User | null, id: string): Promise<Document> {
+      const document = await documents.byId(id)
+      if (!document || !user || !allows(document.permissions, 'read', user)) {
+        throw new AccountProblem('document_not_found')
+      }
+      return document
+    },
 
     async list(user: User | null, queries: readonly Query[]) {
-      const caller = signedIn(user)
+      const caller = requireUser(user)
       const candidates = await documents.candidatesFor(caller.id)
       const readable = candidates.filter(({ permissions }) => allows(permissions, 'read', caller))
       return selectDocuments(readable, queries)
     },
 
-    async create(user: User | null, id: string | null, { data, permissions }: Writing): Promise<Document> {
-      const owner = signedIn(user)
+    async create(user: User | null, id: string | null, { data, permissions }: DocumentInput): Promise<Document> {
+      const owner = requireUser(user)
       const granted = permissions == null ? ownerPermissions(owner) : checkPermissions(permissions, owner)
       const attributes = completeAttributes(checkAttributes(data ?? {}))
       if (attributes.user_id !== owner.id) throw new AccountProblem('user_unauthorized')
       return create(owner, id, attributes, granted)
     },
 
-    async change(user: User | null, id: string, { data, permissions }: Writing): Promise<Document> {
+    async change(user: User | null, id: string, { data, permissions }: DocumentInput): Promise<Document> {
       const changes = checkAttributes(data ?? {})
-      const caller = signedIn(user)
-      const document = await findFor('update', caller, id)
+      const caller = requireUser(user)
+      const document = await findForChange('update', caller, id)
       if (changes.user_id !== undefined && changes.user_id !== document.userId) {
         throw new AccountProblem('user_unauthorized')
       }
       const next = { ...document.attributes, ...changes }
       const granted = permissions == null ? document.permissions : checkPermissions(permissions, caller)
-      const same = JSON.stringify([next, granted]) === JSON.stringify([document.attributes, document.permissions])
-      return same ? document : save(document, { attributes: next, permissions: granted })
+      const isSame = JSON.stringify([next, granted]) === JSON.stringify([document.attributes, document.permissions])
+      return isSame ? document : save(document, { attributes: next, permissions: granted })
     },
 
     async remove(user: User | null, id: string): Promise<void> {
-      const document = await findFor('delete', user, id)
+      const document = await findForChange('delete', user, id)
       await documents.remove(document.id)
-      news.documentChanged(document, 'delete')
+      events.documentChanged(document, 'delete')
     },
 
-    /** The truth about a player, from the ledger, into his record; it is made when he has none. */
+    /** Copies a player's figures from the ledger into the player's document, and creates it if necessary. */
     async writeStats(user: User, figures: StatsFigures): Promise<void> {
       const attributes = completeAttributes(checkAttributes({ user_id: user.id, ...figures }))
-      const known = await documents.ofUser(user.id)
-      if (known) await save(known, { attributes })
+      const existing = await documents.ofUser(user.id)
+      if (existing) await save(existing, { attributes })
       else await create(user, null, attributes, ownerPermissions(user))
     },
   }

@@ -1,10 +1,9 @@
-import { wireDate } from '../wire-date.ts'
 import type { Attributes } from './attributes.ts'
-import { PROJECT_DATABASE, STATS_COLLECTION } from './stats-collection.ts'
 
+/** The statistics document of one player. */
 export interface Document {
   id: string
-  /** Its owner; there is one document for each. */
+  /** The owner; each user has at most one document. */
   userId: string
   /** Rises from one document to the next. */
   sequence: string
@@ -15,11 +14,11 @@ export interface Document {
 }
 
 export interface DocumentRepository {
-  /** False when the id is taken or the owner has one already. */
+  /** False when the id is taken or the owner has a document already. */
   add(document: Document): Promise<boolean>
   byId(id: string): Promise<Document | null>
   ofUser(userId: string): Promise<Document | null>
-  /** All that could be readable: the user's own and what others share, in order of their sequence. */
+  /** The user's own document and all shared ones, in order of their sequence; permissions are still to be checked. */
   candidatesFor(userId: string): Promise<readonly Document[]>
   change(
     id: string,
@@ -27,19 +26,3 @@ export interface DocumentRepository {
   ): Promise<Document | null>
   remove(id: string): Promise<void>
 }
-
-/** Collections and documents of old, tables and rows of new: the same thing by two names. */
-export interface Naming {
-  collectionId: '$collectionId' | '$tableId'
-}
-
-export const documentModel = (document: Document, { collectionId }: Naming) => ({
-  $id: document.id,
-  $sequence: String(Number.parseInt(document.sequence.slice(0, 12), 16)),
-  [collectionId]: STATS_COLLECTION,
-  $databaseId: PROJECT_DATABASE,
-  $createdAt: wireDate(document.createdAt),
-  $updatedAt: wireDate(document.updatedAt),
-  $permissions: document.permissions,
-  ...document.attributes,
-})

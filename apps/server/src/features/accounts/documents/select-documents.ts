@@ -1,13 +1,13 @@
 import { AccountProblem } from '../account-problem.ts'
-import { pageFromQueries } from '../queries/page-in.ts'
-import { invalidQuery, type Query, type QueryValue } from '../queries/query.ts'
-import { wireDate } from '../wire-date.ts'
+import { invalidQuery, pageFromQueries, type Query, type QueryValue } from '../queries/query.ts'
+import { wireDate } from '../wire-format.ts'
 import { ATTRIBUTE_NAMES } from './attributes.ts'
-import { CONDITIONS, compare, one } from './conditions.ts'
+import { CONDITIONS, compare, singleValue } from './conditions.ts'
 import type { Document } from './document.ts'
 
-const WITHOUT_VALUES = new Set(['isNull', 'isNotNull'])
-const SHAPING = new Set([
+const METHODS_WITHOUT_VALUES = new Set(['isNull', 'isNotNull'])
+/** Methods that order, page or project the result; all others filter it. */
+const RESULT_METHODS = new Set([
   'limit',
   'offset',
   'orderAsc',
@@ -17,49 +17,49 @@ const SHAPING = new Set([
   'cursorBefore',
   'select',
 ])
-const MOST_VALUES = 500
-const MOST_TOTAL = 5_000
+const MAX_VALUES = 500
+const MAX_TOTAL = 5_000
 
-/** The documents that the queries ask for, of those that the caller may read. */
+/** Runs the queries over the documents that the caller may read. `attributes` is null when all were asked for. */
 export function selectDocuments(
   documents: readonly Document[],
   queries: readonly Query[],
 ): { total: number; documents: readonly Document[]; attributes: readonly string[] | null } {
-  for (const query of queries) check(query)
-  const conditions = queries.filter(({ method }) => !SHAPING.has(method))
-  const found = documents.filter((document) => conditions.every((query) => meets(document, query)))
-  const ordered = order(found, queries)
+  for (const query of queries) checkQuery(query)
+  const filters = queries.filter(({ method }) => !RESULT_METHODS.has(method))
+  const found = documents.filter((document) => filters.every((query) => meets(document, query)))
+  const ordered = sortDocuments(found, queries)
   const { limit, offset } = pageFromQueries(queries)
-  const rest = afterCursor(ordered, queries, limit)
+  const remaining = applyCursor(ordered, queries, limit)
   return {
-    total: Math.min(found.length, MOST_TOTAL),
-    documents: rest.slice(offset, offset + limit),
-    attributes: selected(queries),
+    total: Math.min(found.length, MAX_TOTAL),
+    documents: remaining.slice(offset, offset + limit),
+    attributes: selectedAttributes(queries),
   }
 }
 
-function check({ method, attribute, values, nested }: Query): void {
+function checkQuery({ method, attribute, values, nested }: Query): void {
   if (method === 'or' || method === 'and') {
     if (nested.length < 2) throw invalidQuery(`${method} queries require at least two queries`)
     for (const query of nested) {
-      if (SHAPING.has(query.method)) throw invalidQuery(`${method} queries can only contain filter queries`)
-      check(query)
+      if (RESULT_METHODS.has(query.method)) throw invalidQuery(`${method} queries can only contain filter queries`)
+      checkQuery(query)
     }
     return
   }
   const isFilter = Object.hasOwn(CONDITIONS, method)
-  if (!isFilter && !SHAPING.has(method)) throw invalidQuery(`Invalid query method: ${method.slice(0, 40)}`)
-  if (values.length > MOST_VALUES) throw invalidQuery(`Query on attribute has greater than ${MOST_VALUES} values`)
+  if (!isFilter && !RESULT_METHODS.has(method)) throw invalidQuery(`Invalid query method: ${method.slice(0, 40)}`)
+  if (values.length > MAX_VALUES) throw invalidQuery(`Query on attribute has greater than ${MAX_VALUES} values`)
   if (isFilter || method === 'orderAsc' || (method === 'orderDesc' && attribute !== '')) checkAttribute(attribute)
-  if (isFilter && !WITHOUT_VALUES.has(method) && values.length === 0) {
+  if (isFilter && !METHODS_WITHOUT_VALUES.has(method) && values.length === 0) {
     throw invalidQuery(`${method[0]?.toUpperCase()}${method.slice(1)} queries require at least one value.`)
   }
 }
 
-const SYSTEM = new Set(['$id', '$createdAt', '$updatedAt', '$sequence'])
+const SYSTEM_ATTRIBUTES = new Set(['$id', '$createdAt', '$updatedAt', '$sequence'])
 
 function checkAttribute(attribute: string): void {
-  if (SYSTEM.has(attribute) || ATTRIBUTE_NAMES.includes(attribute)) return
+  if (SYSTEM_ATTRIBUTES.has(attribute) || ATTRIBUTE_NAMES.includes(attribute)) return
   throw invalidQuery(`Attribute not found in schema: ${attribute.slice(0, 64)}`)
 }
 
@@ -77,27 +77,27 @@ function meets(document: Document, { method, attribute, values, nested }: Query)
   return CONDITIONS[method]?.(attributeOf(document, attribute), values) ?? false
 }
 
-function order(documents: readonly Document[], queries: readonly Query[]): readonly Document[] {
-  const wishes = queries.filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
+function sortDocuments(documents: readonly Document[], queries: readonly Query[]): readonly Document[] {
+  const orderings = queries.filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
   return documents.toSorted((left, right) => {
-    for (const { method, attribute } of wishes) {
+    for (const { method, attribute } of orderings) {
       const name = attribute || '$sequence'
-      const by = compare(attributeOf(left, name), attributeOf(right, name) as QueryValue)
-      if (by) return method === 'orderAsc' ? by : -by
+      const difference = compare(attributeOf(left, name), attributeOf(right, name) as QueryValue)
+      if (difference) return method === 'orderAsc' ? difference : -difference
     }
     return compare(left.sequence, right.sequence)
   })
 }
 
-function afterCursor(ordered: readonly Document[], queries: readonly Query[], limit: number): readonly Document[] {
+function applyCursor(ordered: readonly Document[], queries: readonly Query[], limit: number): readonly Document[] {
   const cursor = queries.find(({ method }) => method === 'cursorAfter' || method === 'cursorBefore')
   if (!cursor) return ordered
-  const place = ordered.findIndex(({ id }) => id === one(cursor.values))
-  if (place < 0) throw new AccountProblem('general_cursor_not_found')
-  return cursor.method === 'cursorAfter' ? ordered.slice(place + 1) : ordered.slice(Math.max(0, place - limit), place)
+  const index = ordered.findIndex(({ id }) => id === singleValue(cursor.values))
+  if (index < 0) throw new AccountProblem('general_cursor_not_found')
+  return cursor.method === 'cursorAfter' ? ordered.slice(index + 1) : ordered.slice(Math.max(0, index - limit), index)
 }
 
-function selected(queries: readonly Query[]): readonly string[] | null {
+function selectedAttributes(queries: readonly Query[]): readonly string[] | null {
   const chosen = queries.filter(({ method }) => method === 'select')
   if (chosen.length === 0) return null
   const names = chosen.flatMap(({ values }) => values.map(String))

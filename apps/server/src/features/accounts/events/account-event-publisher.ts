@@ -1,25 +1,40 @@
 import type { Bus } from '../../bus.ts'
-import { wireDate } from '../wire-date.ts'
+import type { Document } from '../documents/document.ts'
+import type { User } from '../profile/user.ts'
+import type { Session } from '../sessions/session.ts'
+import { wireDate } from '../wire-format.ts'
 import { type AccountEvent, documentEvent, sessionEvent, userEvent } from './account-events.ts'
-import type { AccountEventPublisher } from './account-news.ts'
 
 const TOPIC = 'account'
+
+type ChangeAction = 'create' | 'update' | 'delete'
+
+/** Publishes account changes to the client sockets of all nodes. */
+export interface AccountEventPublisher {
+  /** These sessions have ended, so sockets that were opened with them are closed. */
+  sessionsRevoked(sessionIds: readonly string[]): void
+  /** `action` is the end of the event name, such as `update.name`. */
+  userChanged(user: User, action: string): void
+  sessionChanged(session: Session, action: ChangeAction): void
+  documentChanged(document: Document, action: ChangeAction): void
+}
 
 export type AccountMessage =
   | { type: 'revoked'; sessionIds: readonly string[] }
   | ({ type: 'event'; timestamp: string } & AccountEvent)
 
-/** Tells every node. */
 export function busAccountEventPublisher(bus: Bus, clock: () => number): AccountEventPublisher {
-  const tell = (message: AccountMessage) => bus.publish(TOPIC, JSON.stringify(message))
-  const happened = (event: AccountEvent) => tell({ type: 'event', timestamp: wireDate(clock()), ...event })
+  const publish = (message: AccountMessage) => bus.publish(TOPIC, JSON.stringify(message))
+  const publishEvent = (event: AccountEvent) => publish({ type: 'event', timestamp: wireDate(clock()), ...event })
   return {
-    sessionsRevoked: (sessionIds) => tell({ type: 'revoked', sessionIds }),
-    userChanged: (user, what) => happened(userEvent(user, what)),
-    sessionChanged: (session, what) => happened(sessionEvent(session, what)),
-    documentChanged: (document, what) => happened(documentEvent(document, what)),
+    sessionsRevoked: (sessionIds) => publish({ type: 'revoked', sessionIds }),
+    userChanged: (user, action) => publishEvent(userEvent(user, action)),
+    sessionChanged: (session, action) => publishEvent(sessionEvent(session, action)),
+    documentChanged: (document, action) => publishEvent(documentEvent(document, action)),
   }
 }
 
-export const subscribeToAccountMessages = (bus: Bus, hear: (message: AccountMessage) => void): Promise<() => void> =>
-  bus.subscribe(TOPIC, (message) => hear(JSON.parse(message) as AccountMessage))
+export const subscribeToAccountMessages = (
+  bus: Bus,
+  onMessage: (message: AccountMessage) => void,
+): Promise<() => void> => bus.subscribe(TOPIC, (message) => onMessage(JSON.parse(message) as AccountMessage))

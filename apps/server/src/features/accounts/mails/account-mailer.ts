@@ -1,24 +1,29 @@
 import type { MailOutbox } from '../../mail/mail.ts'
 import { type MailContent, renderMail } from '../../mail/mail-layout.ts'
-import type { AccountNotices } from '../profile/profile-service.ts'
 import type { User } from '../profile/user.ts'
 import { codeMessage, emailChangedMail, passwordChangedMail } from './account-mails.ts'
 
-/** What the account service writes to people. */
-export interface AccountMailer extends AccountNotices {
+/** Sends the mails and text messages of the account service. */
+export interface AccountMailer {
   sendMail(user: User, to: string, content: MailContent): Promise<void>
   sendCode(user: User, phone: string, code: string): Promise<void>
-  /** Whether there is a way out for each: a carrier, or the local mailbox. */
+  /** Warns the owner at the old address, in case somebody else made the change. */
+  notifyEmailChanged(user: User, oldEmail: string): Promise<void>
+  notifyPasswordChanged(user: User): Promise<void>
+  /** Whether mails and text messages can be delivered: to a real service, or to the local mailbox. */
   canMail: boolean
   canText: boolean
 }
 
-export function accountMailer(outbox: MailOutbox, can: Pick<AccountMailer, 'canMail' | 'canText'>): AccountMailer {
-  const mail: AccountMailer['sendMail'] = (user, to, content) =>
+export function accountMailer(
+  outbox: MailOutbox,
+  capabilities: Pick<AccountMailer, 'canMail' | 'canText'>,
+): AccountMailer {
+  const sendMail: AccountMailer['sendMail'] = (user, to, content) =>
     outbox.add({ to, userId: user.id, ...renderMail(content) })
   return {
-    ...can,
-    sendMail: mail,
+    ...capabilities,
+    sendMail,
     sendCode: (user, phone, code) =>
       outbox.add({
         to: phone,
@@ -29,10 +34,10 @@ export function accountMailer(outbox: MailOutbox, can: Pick<AccountMailer, 'canM
         html: '',
       }),
     async notifyEmailChanged(user, oldEmail) {
-      await mail(user, oldEmail, emailChangedMail(user.name))
+      await sendMail(user, oldEmail, emailChangedMail(user.name))
     },
     async notifyPasswordChanged(user) {
-      if (user.email) await mail(user, user.email, passwordChangedMail(user.name))
+      if (user.email) await sendMail(user, user.email, passwordChangedMail(user.name))
     },
   }
 }

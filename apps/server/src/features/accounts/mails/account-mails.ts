@@ -1,7 +1,7 @@
 import type { MailContent } from '../../mail/mail-layout.ts'
 
-/** Names are typed by anyone: no line breaks, nothing long, nothing that reads as a link. */
-const greet = (name: string): string => {
+/** Anyone can choose any name: line breaks become blanks, and a long name or one like a link is left out. */
+const greetingFor = (name: string): string => {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim()
   return plain && plain.length <= 40 && !/[./:@\\]/.test(plain) ? `Hello ${plain},` : 'Hello,'
 }
@@ -11,7 +11,7 @@ const ONE_HOUR = 'The link works once, for one hour.'
 
 export const verificationMail = (name: string, link: string): MailContent => ({
   subject: 'Account Verification for Knowdown',
-  greeting: greet(name),
+  greeting: greetingFor(name),
   lead: ['one step is left: confirm that this address is yours.'],
   button: { label: 'Verify my address', link },
   closing: [ONE_HOUR, NOT_YOU],
@@ -19,7 +19,7 @@ export const verificationMail = (name: string, link: string): MailContent => ({
 
 export const recoveryMail = (name: string, link: string): MailContent => ({
   subject: 'Password Reset for Knowdown',
-  greeting: greet(name),
+  greeting: greetingFor(name),
   lead: ['someone, hopefully you, asked for a new password. Choose one here; all devices are signed out then.'],
   button: { label: 'Choose a new password', link },
   closing: [ONE_HOUR, NOT_YOU],
@@ -27,7 +27,7 @@ export const recoveryMail = (name: string, link: string): MailContent => ({
 
 export const magicLinkMail = (name: string, link: string): MailContent => ({
   subject: 'Knowdown Login',
-  greeting: greet(name),
+  greeting: greetingFor(name),
   lead: ['here is your way in, no password needed.'],
   button: { label: 'Sign in to Knowdown', link },
   closing: [ONE_HOUR, NOT_YOU],
@@ -35,14 +35,14 @@ export const magicLinkMail = (name: string, link: string): MailContent => ({
 
 export const emailChangedMail = (name: string): MailContent => ({
   subject: 'Your Knowdown address was changed',
-  greeting: greet(name),
+  greeting: greetingFor(name),
   lead: ['the e-mail address of your account was changed just now. This is the last message to the old one.'],
   closing: ['If it was not you, someone knows your password. Please contact whoever runs this server at once.'],
 })
 
 export const passwordChangedMail = (name: string): MailContent => ({
   subject: 'Your Knowdown password was changed',
-  greeting: greet(name),
+  greeting: greetingFor(name),
   lead: ['the password of your account was changed just now, and all other devices were signed out.'],
   closing: ["If it was not you, use 'Forgot password' on the sign-in page at once."],
 })

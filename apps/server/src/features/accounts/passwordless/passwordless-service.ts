@@ -1,79 +1,68 @@
 import { AccountProblem } from '../account-problem.ts'
+import type { CredentialService } from '../credentials/credential-service.ts'
 import type { AccountMailer } from '../mails/account-mailer.ts'
 import { magicLinkMail } from '../mails/account-mails.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { withQuery } from '../redirect-url.ts'
-import { newCode, newId, newSecret } from '../secrets.ts'
+import { newId } from '../secrets.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
 import type { Token, TokenPurpose } from '../tokens/token.ts'
 import type { TokenService } from '../tokens/token-service.ts'
-import { wireDate } from '../wire-date.ts'
+import { PROJECT_ID, wireDate } from '../wire-format.ts'
 
-interface Parts {
+interface PasswordlessServiceDeps {
   users: UserRepository
+  credentials: CredentialService
   tokens: TokenService
   sessions: SessionService
-  post: AccountMailer
-  project: string
+  mailer: AccountMailer
   clock(): number
 }
 
-type WayIn = Extract<TokenPurpose, 'magic-url' | 'phone'>
-
-/** 32 bytes: as long as the protocol's links of this kind are. */
-const MAGIC_SECRET_BYTES = 32
+export type SignInPurpose = Extract<TokenPurpose, 'magic-url' | 'phone'>
 
 export type PasswordlessService = ReturnType<typeof passwordlessService>
 
-/** Signing in with what only the owner of an address or a phone can read. */
-export function passwordlessService({ users, tokens, sessions, post, project, clock }: Parts) {
-  async function create(id: string | null, known: Partial<User>): Promise<User> {
-    const user = newUser(id ?? newId(clock()), clock(), known)
+/** Signing in with a secret that only the owner of an e-mail address or phone can read. */
+export function passwordlessService({ users, credentials, tokens, sessions, mailer, clock }: PasswordlessServiceDeps) {
+  async function createUser(id: string | null, address: Pick<Partial<User>, 'email' | 'phone'>): Promise<User> {
+    const user = newUser(id ?? newId(clock()), clock(), address)
     if (!(await users.add(user))) throw new AccountProblem('user_already_exists')
     return user
   }
 
   return {
     async sendMagicLink(id: string | null, email: string, url: string): Promise<Token> {
-      const user = (await users.byEmail(email)) ?? (await create(id, { email }))
-      const secret = newSecret(MAGIC_SECRET_BYTES)
-      const token = await tokens.issue(user.id, 'magic-url', secret)
-      const link = withQuery(url, { userId: user.id, secret, expire: wireDate(token.expiresAt), project })
-      // Who closed the account gets no mail any more, and the reply does not tell so.
-      if (user.active) await post.sendMail(user, email, magicLinkMail(user.name, link))
+      const user = (await users.byEmail(email)) ?? (await createUser(id, { email }))
+      const { token, secret } = await tokens.issue(user.id, 'magic-url')
+      const expire = wireDate(token.expiresAt)
+      const link = withQuery(url, { userId: user.id, secret, expire, project: PROJECT_ID })
+      // A closed account gets no mail, and the reply does not reveal that it is closed.
+      if (user.active) await mailer.sendMail(user, email, magicLinkMail(user.name, link))
       return token
     },
 
     async sendCode(id: string | null, phone: string): Promise<Token> {
-      const user = (await users.byPhone(phone)) ?? (await create(id, { phone }))
-      const code = newCode()
-      const token = await tokens.issue(user.id, 'phone', code)
-      if (user.active) await post.sendCode(user, phone, code)
+      const user = (await users.byPhone(phone)) ?? (await createUser(id, { phone }))
+      const { token, secret } = await tokens.issue(user.id, 'phone')
+      if (user.active) await mailer.sendCode(user, phone, secret)
       return token
     },
 
-    async signIn(userId: string, secret: string, ways: readonly WayIn[], origin: ClientInfo): Promise<OpenedSession> {
-      const token = await firstThatFits(ways.map((way) => () => tokens.check(userId, way, secret)))
+    async signIn(
+      userId: string,
+      secret: string,
+      purposes: readonly SignInPurpose[],
+      client: ClientInfo,
+    ): Promise<OpenedSession> {
+      const token = await tokens.check(userId, purposes, secret)
       const user = await users.byId(userId)
       if (!user) throw new AccountProblem('user_invalid_token')
       if (!user.active) throw new AccountProblem('user_blocked')
-      await tokens.use(token)
-      const verified = token.purpose === 'phone' ? { phoneVerified: true } : { emailVerified: true }
-      await users.change(user.id, { ...verified, updatedAt: clock() })
-      const uid = token.purpose === 'phone' ? user.phone : user.email
-      return sessions.open(user, token.purpose, uid ?? '', origin)
+      await credentials.redeemToken(token)
+      const address = token.purpose === 'phone' ? user.phone : user.email
+      return sessions.open(user, token.purpose, address ?? '', client)
     },
   }
-}
-
-async function firstThatFits(checks: readonly (() => Promise<Token>)[]): Promise<Token> {
-  for (const check of checks) {
-    const token = await check().catch((error: unknown) => {
-      if (error instanceof AccountProblem) return null
-      throw error
-    })
-    if (token) return token
-  }
-  throw new AccountProblem('user_invalid_token')
 }

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../limits.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 
-/** Addresses of people are kept no longer than they help against an intruder. */
-export const ACTIVITY_RETENTION_MS = 30 * 24 * 3_600_000
+/** IP addresses are personal data: they are kept only as long as they help to notice an intruder. */
+export const ACTIVITY_RETENTION_MS = 30 * DAY_MS
 
 export interface ActivityEntry extends ClientInfo {
   event: string
@@ -10,7 +11,7 @@ export interface ActivityEntry extends ClientInfo {
 
 /** What happened to an account, for its owner to read. */
 export interface ActivityLog {
-  record(userId: string, event: string, origin: ClientInfo): Promise<void>
+  record(userId: string, event: string, client: ClientInfo): Promise<void>
   /** Newest first. */
   list(
     userId: string,

@@ -3,14 +3,14 @@ export interface User {
   createdAt: number
   updatedAt: number
   name: string
-  /** Lower-case; null for who never gave one (anonymous, phone). */
+  /** Lower-case; null for users who never gave one (anonymous, phone). */
   email: string | null
   emailVerified: boolean
   phone: string | null
   phoneVerified: boolean
   passwordHash: string | null
   passwordUpdatedAt: number | null
-  /** False once the owner has closed the account: nobody gets in any more. */
+  /** False once the owner has closed the account: nobody can sign in to it any more. */
   active: boolean
   prefs: Record<string, unknown>
   accessedAt: number
@@ -24,11 +24,11 @@ export interface UserRepository {
   byId(id: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byPhone(phone: string): Promise<User | null>
-  /** The user as changed; 'taken' when another has that e-mail or phone, null when there is no such user. */
+  /** The changed user; 'taken' when another user has that e-mail or phone, null when there is no such user. */
   change(id: string, changes: UserChanges): Promise<User | 'taken' | null>
 }
 
-export function newUser(id: string, at: number, over: Partial<User> = {}): User {
+export function newUser(id: string, at: number, overrides: Partial<User> = {}): User {
   return {
     id,
     createdAt: at,
@@ -43,6 +43,6 @@ export function newUser(id: string, at: number, over: Partial<User> = {}): User 
     active: true,
     prefs: {},
     accessedAt: at,
-    ...over,
+    ...overrides,
   }
 }

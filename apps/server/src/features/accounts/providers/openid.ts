@@ -1,13 +1,13 @@
-/** Who a provider says a person is. */
+/** What a provider says about the person who signed in there. */
 export interface ProviderProfile {
   uid: string
   email: string | null
-  /** Only then is the address worth anything as proof. */
+  /** Only a verified address proves anything. */
   emailVerified: boolean
   name: string
 }
 
-/** What has to be the same when a person comes back from a provider as when he left. */
+/** Must be the same when the browser comes back from the provider as when it left. */
 export interface AuthorizationRequest {
   state: string
   nonce: string
@@ -17,17 +17,18 @@ export interface AuthorizationRequest {
 
 export interface OpenIdProvider {
   /** Where to send the browser. */
-  authorizationUrl(errand: AuthorizationRequest, scopes: readonly string[]): Promise<string>
-  /** Rejects unless the provider confirms that this is the answer to that errand. */
-  fetchProfile(errand: AuthorizationRequest, query: string): Promise<ProviderProfile>
+  authorizationUrl(request: AuthorizationRequest, scopes: readonly string[]): Promise<string>
+  /** Rejects unless the provider confirms that `query` is its answer to this request. */
+  fetchProfile(request: AuthorizationRequest, query: string): Promise<ProviderProfile>
 }
 
 /** By the name under which clients ask for them. */
 export type OpenIdProviders = ReadonlyMap<string, OpenIdProvider>
 
+/** A sign-in that has left for a provider and has not come back yet. */
 export interface OauthAttempt {
   stateHash: string
-  /** Of a cookie: the browser that comes back must be the one that left. */
+  /** Hash of a cookie: the browser that comes back must be the one that left. */
   browserHash: string
   provider: string
   verifier: string
@@ -39,7 +40,28 @@ export interface OauthAttempt {
 
 export interface OauthAttemptRepository {
   add(attempt: OauthAttempt): Promise<void>
-  /** Gives it once; a second caller gets null. */
+  /** Removes and returns it; a second caller gets null. */
   take(stateHash: string): Promise<OauthAttempt | null>
   removeExpired(at: number): Promise<void>
+}
+
+/** Links a person at a provider to a user of ours. */
+export interface ProviderIdentity {
+  id: string
+  userId: string
+  provider: string
+  /** The provider's own id for the person. With `provider` it is the key, because the address there may change. */
+  providerUid: string
+  providerEmail: string
+  createdAt: number
+  updatedAt: number
+}
+
+export interface IdentityRepository {
+  /** False when that person of that provider is linked already. */
+  add(identity: ProviderIdentity): Promise<boolean>
+  find(provider: string, providerUid: string): Promise<ProviderIdentity | null>
+  ofUser(userId: string): Promise<readonly ProviderIdentity[]>
+  /** False when this user has no such identity. */
+  remove(userId: string, id: string): Promise<boolean>
 }

@@ -1,95 +1,104 @@
+import { MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { hashesEqual, hashSecret, newId, newSecret } from '../secrets.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
-import type { IdentityRepository, ProviderIdentity } from './identity-record.ts'
 import type {
   AuthorizationRequest,
+  IdentityRepository,
   OauthAttempt,
   OauthAttemptRepository,
   OpenIdProvider,
   OpenIdProviders,
+  ProviderIdentity,
   ProviderProfile,
 } from './openid.ts'
 
-interface Parts {
+interface ProviderServiceDeps {
   users: UserRepository
   identities: IdentityRepository
   attempts: OauthAttemptRepository
   providers: OpenIdProviders
   sessions: SessionService
-  /** Where providers send people back to, for each provider. */
+  /** Where a provider sends browsers back to. */
   callbackUrl(provider: string): string
+  reportFailure(error: unknown, message: string): void
   clock(): number
 }
 
-export interface Departure {
-  /** Where the browser goes. */
+interface StartedSignIn {
+  /** Where to send the browser. */
   url: string
-  /** For a cookie of this browser. */
-  browser: string
+  /** For a cookie, so that only this browser can finish the sign-in. */
+  browserSecret: string
 }
 
-export interface Return {
+interface ProviderCallback {
   attempt: OauthAttempt
   state: string
   query: string
 }
 
-const ATTEMPT_MS = 10 * 60_000
+const ATTEMPT_LIFETIME_MS = 10 * MINUTE_MS
 const SECRET_BYTES = 32
 
 export type ProviderService = ReturnType<typeof providerService>
 
-export function providerService({ users, identities, attempts, providers, sessions, callbackUrl, clock }: Parts) {
-  const known = (name: string): OpenIdProvider => {
+export function providerService(deps: ProviderServiceDeps) {
+  const { users, identities, attempts, providers, sessions, callbackUrl, reportFailure, clock } = deps
+
+  const requireProvider = (name: string): OpenIdProvider => {
     const provider = providers.get(name)
     if (!provider) throw new AccountProblem('project_provider_disabled')
     return provider
   }
 
-  const errandOf = (attempt: OauthAttempt, state: string): AuthorizationRequest => ({
+  const authorizationRequest = (attempt: OauthAttempt, state: string): AuthorizationRequest => ({
     state,
     nonce: attempt.nonce,
     verifier: attempt.verifier,
     redirectUri: callbackUrl(attempt.provider),
   })
 
-  async function link(user: User, provider: string, person: ProviderProfile): Promise<User> {
+  async function link(user: User, provider: string, profile: ProviderProfile): Promise<User> {
     const at = clock()
-    const record: ProviderIdentity = {
+    const identity: ProviderIdentity = {
       id: newId(at),
       userId: user.id,
       provider,
-      providerUid: person.uid,
-      providerEmail: person.email ?? '',
+      providerUid: profile.uid,
+      providerEmail: profile.email ?? '',
       createdAt: at,
       updatedAt: at,
     }
-    if (!(await identities.add(record))) throw new AccountProblem('user_already_exists')
+    if (!(await identities.add(identity))) throw new AccountProblem('user_already_exists')
     return user
   }
 
-  /** An address is taken over only when both sides have proven it; otherwise who came first could be robbed or be a trap. */
-  async function ownerFor(provider: string, person: ProviderProfile, caller: User | null): Promise<User> {
-    const record = await identities.find(provider, person.uid)
-    if (record) {
-      const owner = await users.byId(record.userId)
+  /**
+   * An existing account is linked by its address only when the provider and we have both verified it. Otherwise either
+   * side could take over an account by claiming an address first.
+   */
+  async function findOrCreateUser(provider: string, profile: ProviderProfile, caller: User | null): Promise<User> {
+    const identity = await identities.find(provider, profile.uid)
+    if (identity) {
+      const owner = await users.byId(identity.userId)
       if (!owner || (caller && caller.id !== owner.id)) throw new AccountProblem('user_already_exists')
       return owner
     }
-    if (caller) return link(caller, provider, person)
-    const proven = person.emailVerified ? (person.email?.toLowerCase() ?? null) : null
-    const sameAddress = person.email ? await users.byEmail(person.email.toLowerCase()) : null
-    if (sameAddress) {
-      if (proven && sameAddress.emailVerified) return link(sameAddress, provider, person)
+    if (caller) return link(caller, provider, profile)
+    const verifiedEmail = profile.emailVerified ? (profile.email?.toLowerCase() ?? null) : null
+    const sameEmail = profile.email ? await users.byEmail(profile.email.toLowerCase()) : null
+    if (sameEmail) {
+      if (verifiedEmail && sameEmail.emailVerified) return link(sameEmail, provider, profile)
       throw new AccountProblem('user_already_exists')
     }
     const at = clock()
-    const user = newUser(newId(at), at, { name: person.name, email: proven, emailVerified: proven !== null })
+    const emailVerified = verifiedEmail !== null
+    const user = newUser(newId(at), at, { name: profile.name, email: verifiedEmail, emailVerified })
     if (!(await users.add(user))) throw new AccountProblem('user_already_exists')
-    return link(user, provider, person)
+    return link(user, provider, profile)
   }
 
   return {
@@ -97,49 +106,50 @@ export function providerService({ users, identities, attempts, providers, sessio
       name: string,
       urls: { success: string; failure: string },
       scopes: readonly string[],
-    ): Promise<Departure> {
-      const provider = known(name)
+    ): Promise<StartedSignIn> {
+      const provider = requireProvider(name)
       const state = newSecret(SECRET_BYTES)
-      const browser = newSecret(SECRET_BYTES)
+      const browserSecret = newSecret(SECRET_BYTES)
       const attempt: OauthAttempt = {
         stateHash: hashSecret(state),
-        browserHash: hashSecret(browser),
+        browserHash: hashSecret(browserSecret),
         provider: name,
         verifier: newSecret(SECRET_BYTES),
         nonce: newSecret(SECRET_BYTES),
         successUrl: urls.success,
         failureUrl: urls.failure,
-        expiresAt: clock() + ATTEMPT_MS,
+        expiresAt: clock() + ATTEMPT_LIFETIME_MS,
       }
-      const url = await provider.authorizationUrl(errandOf(attempt, state), scopes)
+      const url = await provider.authorizationUrl(authorizationRequest(attempt, state), scopes)
       await attempts.add(attempt)
-      return { url, browser }
+      return { url, browserSecret }
     },
 
-    /** The errand that somebody comes back from; each can come back once, and only with the browser that left. */
-    async takeAttempt(provider: string, state: string, browser: string): Promise<OauthAttempt> {
+    /** Finds the sign-in that a browser returns from. Each can return once, and only in the browser that left. */
+    async takeAttempt(provider: string, state: string, browserSecret: string): Promise<OauthAttempt> {
       const attempt = await attempts.take(hashSecret(state))
-      const fits =
+      const isValid =
         attempt &&
         attempt.provider === provider &&
         clock() < attempt.expiresAt &&
-        hashesEqual(attempt.browserHash, hashSecret(browser))
-      if (!fits) throw new AccountProblem('user_oauth2_bad_request')
+        hashesEqual(attempt.browserHash, hashSecret(browserSecret))
+      if (!isValid) throw new AccountProblem('user_oauth2_bad_request')
       return attempt
     },
 
     async finishSignIn(
-      { attempt, state, query }: Return,
+      { attempt, state, query }: ProviderCallback,
       caller: User | null,
-      origin: ClientInfo,
+      client: ClientInfo,
     ): Promise<OpenedSession> {
-      const person = await known(attempt.provider)
-        .fetchProfile(errandOf(attempt, state), query)
-        .catch(() => {
+      const profile = await requireProvider(attempt.provider)
+        .fetchProfile(authorizationRequest(attempt, state), query)
+        .catch((error: unknown) => {
+          reportFailure(error, `the provider ${attempt.provider} did not confirm a sign-in`)
           throw new AccountProblem('user_oauth2_unauthorized')
         })
-      const owner = await ownerFor(attempt.provider, person, caller)
-      return sessions.open(owner, attempt.provider, person.uid, origin)
+      const user = await findOrCreateUser(attempt.provider, profile, caller)
+      return sessions.open(user, attempt.provider, profile.uid, client)
     },
 
     identitiesOf: identities.ofUser,

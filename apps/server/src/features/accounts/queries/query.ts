@@ -1,10 +1,8 @@
 import { AccountProblem } from '../account-problem.ts'
-import { readJsonQuery } from './json-syntax.ts'
-import { readStringQuery } from './string-syntax.ts'
 
 export type QueryValue = string | number | boolean | null
 
-/** One condition or one wish about order and amount, however it was written. */
+/** One filter, ordering or paging instruction, whichever syntax it was written in. */
 export interface Query {
   method: string
   attribute: string
@@ -13,9 +11,32 @@ export interface Query {
   nested: readonly Query[]
 }
 
-/** Newer clients write queries as JSON, older ones as a call with brackets; the first character tells. */
-export const parseQueries = (texts: readonly string[]): Query[] =>
-  texts.map((text) => (text.trimStart().startsWith('{') ? readJsonQuery(text) : readStringQuery(text)))
+export const invalidQuery = (reason = 'Syntax error'): AccountProblem =>
+  new AccountProblem('general_query_invalid', `Invalid query: ${reason}`)
 
-export const invalidQuery = (words = 'Syntax error'): AccountProblem =>
-  new AccountProblem('general_query_invalid', `Invalid query: ${words}`)
+export interface Page {
+  limit: number
+  offset: number
+}
+
+const DEFAULT_LIMIT = 25
+const MAX_LIMIT = 100
+const MAX_NUMBER = 1_000_000_000
+
+/** The first `limit` and the first `offset` count. */
+export function pageFromQueries(queries: readonly Query[]): Page {
+  return {
+    limit: Math.min(wholeNumber(queries, 'limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT),
+    offset: wholeNumber(queries, 'offset', 0) ?? 0,
+  }
+}
+
+function wholeNumber(queries: readonly Query[], method: keyof Page, min: number): number | undefined {
+  const query = queries.find((candidate) => candidate.method === method)
+  if (!query) return undefined
+  const [value] = query.values
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > MAX_NUMBER) {
+    throw invalidQuery(`Invalid ${method}: Value must be a valid range between ${min} and ${MAX_NUMBER}`)
+  }
+  return value
+}

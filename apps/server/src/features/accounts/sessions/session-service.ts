@@ -1,13 +1,16 @@
+import type { Identities } from '../../identity.ts'
+import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
-import type { JwtSigner, PasswordHasher } from '../credentials/password-hasher.ts'
-import type { AccountEventPublisher } from '../events/account-news.ts'
+import type { PasswordHasher } from '../credentials/password-hasher.ts'
+import type { AccountEventPublisher } from '../events/account-event-publisher.ts'
 import type { ActivityLog } from '../profile/activity-log.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { hashSecret, newId, newSecret } from '../secrets.ts'
 import {
   type ClientInfo,
   isExpired,
-  SESSION_MS,
+  type JwtSigner,
+  SESSION_LIFETIME_MS,
   SESSIONS_PER_USER,
   type Session,
   type SessionRepository,
@@ -16,33 +19,34 @@ import {
 export interface SignedIn {
   user: User
   session: Session
-  /** A token has no session of its own: it stands for one, and cannot make more of itself. */
+  /** A caller with a JWT may not create further JWTs and has no current session. */
   via: 'session' | 'jwt'
 }
 
 export interface OpenedSession {
   session: Session
-  /** What the client keeps to prove itself. */
+  /** What the client stores to authenticate later requests. */
   credential: string
 }
 
-interface Parts {
+interface SessionServiceDeps {
   users: UserRepository
   sessions: SessionRepository
   activity: ActivityLog
   passwords: PasswordHasher
   jwts: JwtSigner
-  news: AccountEventPublisher
+  events: AccountEventPublisher
   clock(): number
 }
 
-const JWT_MS = 900_000
-const NOTE_USE_EVERY_MS = 24 * 3_600_000
+const JWT_LIFETIME_MS = 15 * MINUTE_MS
+/** The time of the last use is stored at most this often, to spare the database. */
+const RECORD_USE_EVERY_MS = DAY_MS
 
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService({ users, sessions, activity, passwords, jwts, news, clock }: Parts) {
-  async function open(user: User, provider: string, providerUid: string, origin: ClientInfo): Promise<OpenedSession> {
+export function sessionService({ users, sessions, activity, passwords, jwts, events, clock }: SessionServiceDeps) {
+  async function open(user: User, provider: string, providerUid: string, client: ClientInfo): Promise<OpenedSession> {
     if (!user.active) throw new AccountProblem('user_blocked')
     const at = clock()
     const secret = newSecret()
@@ -52,17 +56,17 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
       secretHash: hashSecret(secret),
       provider,
       providerUid,
-      ...origin,
+      ...client,
       createdAt: at,
       updatedAt: at,
-      expiresAt: at + SESSION_MS,
+      expiresAt: at + SESSION_LIFETIME_MS,
       usedAt: at,
     }
     await sessions.add(session)
     await endOldest(user.id)
-    await activity.record(user.id, 'session.create', origin)
-    news.sessionChanged(session, 'create')
-    return { session, credential: writeCredential(user.id, secret) }
+    await activity.record(user.id, 'session.create', client)
+    events.sessionChanged(session, 'create')
+    return { session, credential: encodeCredential(user.id, secret) }
   }
 
   async function endOldest(userId: string): Promise<void> {
@@ -73,16 +77,16 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
   async function end(ended: readonly Session[]): Promise<void> {
     if (ended.length === 0) return
     await sessions.remove(ended.map(({ id }) => id))
-    for (const session of ended) news.sessionChanged(session, 'delete')
-    news.sessionsRevoked(ended.map(({ id }) => id))
+    for (const session of ended) events.sessionChanged(session, 'delete')
+    events.sessionsRevoked(ended.map(({ id }) => id))
   }
 
-  async function present(session: Session | null, via: SignedIn['via']): Promise<SignedIn | null> {
+  async function authenticate(session: Session | null, via: SignedIn['via']): Promise<SignedIn | null> {
     const at = clock()
     if (!session || isExpired(session, at)) return null
     const user = await users.byId(session.userId)
     if (!user) return null
-    if (at - session.usedAt >= NOTE_USE_EVERY_MS) {
+    if (at - session.usedAt >= RECORD_USE_EVERY_MS) {
       await sessions.change(session.id, { usedAt: at })
       await users.change(user.id, { accessedAt: at })
     }
@@ -93,40 +97,40 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
     open,
     end,
 
-    async signIn(email: string, password: string, origin: ClientInfo): Promise<OpenedSession> {
+    async signIn(email: string, password: string, client: ClientInfo): Promise<OpenedSession> {
       const user = await users.byEmail(email)
-      const fits = await passwords.verify(user?.passwordHash ?? null, password)
-      if (!user || !fits) throw new AccountProblem('user_invalid_credentials')
-      const opened = await open(user, 'email', email, origin)
-      // Who changed the password while we were checking the old one has just ended all other sessions: this one too.
-      const now = await users.byId(user.id)
-      if (now?.passwordHash === user.passwordHash) return opened
+      const isCorrect = await passwords.verify(user?.passwordHash ?? null, password)
+      if (!user || !isCorrect) throw new AccountProblem('user_invalid_credentials')
+      const opened = await open(user, 'email', email, client)
+      // A password change during the check above ended all other sessions before this one existed, so end it here.
+      const current = await users.byId(user.id)
+      if (current?.passwordHash === user.passwordHash) return opened
       await end([opened.session])
       throw new AccountProblem('user_invalid_credentials')
     },
 
-    async signInAnonymously(origin: ClientInfo): Promise<OpenedSession> {
+    async signInAnonymously(client: ClientInfo): Promise<OpenedSession> {
       const user = newUser(newId(clock()), clock())
       await users.add(user)
-      return open(user, 'anonymous', '', origin)
+      return open(user, 'anonymous', '', client)
     },
 
     async authenticateByCredential(credential: string): Promise<SignedIn | null> {
-      const read = readCredential(credential)
-      if (!read) return null
-      const session = await sessions.bySecretHash(hashSecret(read.secret))
-      return present(session?.userId === read.userId ? session : null, 'session')
+      const decoded = decodeCredential(credential)
+      if (!decoded) return null
+      const session = await sessions.bySecretHash(hashSecret(decoded.secret))
+      return authenticate(session?.userId === decoded.userId ? session : null, 'session')
     },
 
-    /** Throws for what is no token of ours; null when its session is over. */
+    /** Throws for a token that we did not sign or that has expired; null when its session has ended. */
     async authenticateByJwt(token: string): Promise<SignedIn | null> {
       const claims = await jwts.verify(token)
       if (!claims) throw new AccountProblem('user_jwt_invalid')
       const session = await sessions.byId(claims.sessionId)
-      return present(session?.userId === claims.userId ? session : null, 'jwt')
+      return authenticate(session?.userId === claims.userId ? session : null, 'jwt')
     },
 
-    async issueJwt({ user, session, via }: SignedIn, lifetimeMs: number = JWT_MS): Promise<string> {
+    async issueJwt({ user, session, via }: SignedIn, lifetimeMs: number = JWT_LIFETIME_MS): Promise<string> {
       if (via === 'jwt') throw new AccountProblem('user_session_not_found')
       return jwts.sign({ userId: user.id, sessionId: session.id }, lifetimeMs)
     },
@@ -136,7 +140,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
       return (await sessions.ofUser(userId)).filter((session) => !isExpired(session, at))
     },
 
-    /** One of the caller's own; `current` is the one that he came with. */
+    /** Finds one of the caller's own sessions; `current` is the one that authenticated this request. */
     async find({ user, session, via }: SignedIn, id: string): Promise<Session> {
       if (id === 'current' && via === 'session') return session
       const found = id === 'current' ? null : await sessions.byId(id)
@@ -148,10 +152,10 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
 
     async extend(session: Session): Promise<Session> {
       const at = clock()
-      const changes = { expiresAt: at + SESSION_MS, usedAt: at, updatedAt: at }
+      const changes = { expiresAt: at + SESSION_LIFETIME_MS, usedAt: at, updatedAt: at }
       await sessions.change(session.id, changes)
       const extended = { ...session, ...changes }
-      news.sessionChanged(extended, 'update')
+      events.sessionChanged(extended, 'update')
       return extended
     },
 
@@ -163,17 +167,33 @@ export function sessionService({ users, sessions, activity, passwords, jwts, new
   }
 }
 
-const writeCredential = (userId: string, secret: string): string =>
+const encodeCredential = (userId: string, secret: string): string =>
   Buffer.from(JSON.stringify({ id: userId, secret })).toString('base64url')
 
-function readCredential(credential: string): { userId: string; secret: string } | null {
+function decodeCredential(credential: string): { userId: string; secret: string } | null {
   try {
-    const read: unknown = JSON.parse(Buffer.from(credential, 'base64').toString('utf8'))
-    if (typeof read !== 'object' || read === null || !('id' in read) || !('secret' in read)) return null
-    return typeof read.id === 'string' && typeof read.secret === 'string'
-      ? { userId: read.id, secret: read.secret }
+    const decoded: unknown = JSON.parse(Buffer.from(credential, 'base64').toString('utf8'))
+    if (typeof decoded !== 'object' || decoded === null || !('id' in decoded) || !('secret' in decoded)) return null
+    return typeof decoded.id === 'string' && typeof decoded.secret === 'string'
+      ? { userId: decoded.id, secret: decoded.secret }
       : null
   } catch {
+    // Clients can send anything: what cannot be decoded is simply no credential.
     return null
+  }
+}
+
+/** Callers of the product's own API are known by the JWTs of the account service. */
+export function jwtIdentities(sessions: SessionService): Identities {
+  return {
+    async fromToken(token) {
+      try {
+        const caller = await sessions.authenticateByJwt(token)
+        return caller?.user.active ? { userId: caller.user.id, name: caller.user.name } : null
+      } catch (error) {
+        if (error instanceof AccountProblem) return null
+        throw error
+      }
+    },
   }
 }

@@ -1,9 +1,11 @@
-export const SESSION_MS = 365 * 24 * 3_600_000
-/** A session that nobody has used for so long is over, however young it is. */
-const SESSION_IDLE_MS = 30 * 24 * 3_600_000
+import { DAY_MS } from '../../limits.ts'
+
+export const SESSION_LIFETIME_MS = 365 * DAY_MS
+/** A session that has not been used for this long has expired, whatever its age. */
+const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSIONS_PER_USER = 10
 
-/** Where a request comes from, as far as its owner is shown it later. */
+/** Where a request came from, as far as the owner of the account is shown it later. */
 export interface ClientInfo {
   ip: string
   userAgent: string
@@ -12,7 +14,7 @@ export interface ClientInfo {
 export interface Session extends ClientInfo {
   id: string
   userId: string
-  /** Only a hash is kept: who reads the database cannot sign in with what stands there. */
+  /** Only the hash is stored, so that reading the database is not enough to sign in. */
   secretHash: string
   /** email, anonymous, magic-url, phone, or the name of an OpenID provider. */
   provider: string
@@ -31,9 +33,21 @@ export interface SessionRepository {
   ofUser(userId: string): Promise<readonly Session[]>
   change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'updatedAt'>>): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Which of these are still there: what a socket asks that may have missed the news. */
+  /** Which of these sessions still exist; sockets ask this in case they missed a revocation. */
   filterExisting(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export const isExpired = (session: Session, at: number): boolean =>
   at >= session.expiresAt || at >= session.usedAt + SESSION_IDLE_MS
+
+/** Signs short-lived tokens that stand for a session. */
+export interface JwtSigner {
+  sign(claims: JwtClaims, lifetimeMs: number): Promise<string>
+  /** Null for anything but an unexpired token that we signed. */
+  verify(token: string): Promise<JwtClaims | null>
+}
+
+interface JwtClaims {
+  userId: string
+  sessionId: string
+}

@@ -16,7 +16,7 @@ const BROWSERS: readonly (readonly [RegExp, code: string, name: string, engine: 
   [/Version\/(\d+\.\d+).*Safari/, 'SF', 'Safari', 'WebKit'],
 ]
 
-/** What a person recognises a device by, in the words of the protocol; empty where the browser does not say. */
+/** The device fields of the protocol, by which users recognise a device; empty where the browser does not say. */
 export function describeDevice(userAgent: string) {
   const os = SYSTEMS.find(([pattern]) => pattern.test(userAgent))
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))
@@ -35,7 +35,7 @@ export function describeDevice(userAgent: string) {
     deviceName: isPhone ? 'smartphone' : os ? 'desktop' : '',
     deviceBrand: /iPhone|iPad|Mac OS X/.test(userAgent) ? 'Apple' : '',
     deviceModel: /iPhone|iPad/.exec(userAgent)?.[0] ?? '',
-    // Nobody is looked up: where a player sits is none of our business.
+    // Countries are not looked up, because we do not need to know where a player is.
     countryCode: '--',
     countryName: 'Unknown',
   }

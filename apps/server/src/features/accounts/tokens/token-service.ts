@@ -1,52 +1,71 @@
+import { randomInt } from 'node:crypto'
 import { AccountProblem } from '../account-problem.ts'
-import { hashesEqual, hashSecret, newId } from '../secrets.ts'
-import { wireDate } from '../wire-date.ts'
+import { hashesEqual, hashSecret, newId, newSecret } from '../secrets.ts'
 import { TOKEN_LIFETIME_MS, type Token, type TokenPurpose, type TokenRepository } from './token.ts'
+
+interface IssuedToken {
+  token: Token
+  /** For the mail or text message; only its hash is stored. */
+  secret: string
+}
+
+/** The length of secrets in the protocol's magic links. */
+const MAGIC_LINK_BYTES = 32
+
+const newSixDigitCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+const SECRET_FOR: Record<TokenPurpose, () => string> = {
+  verification: () => newSecret(),
+  recovery: () => newSecret(),
+  'magic-url': () => newSecret(MAGIC_LINK_BYTES),
+  phone: newSixDigitCode,
+  'phone-verification': newSixDigitCode,
+}
 
 export type TokenService = ReturnType<typeof tokenService>
 
-/** `pepper` is a key of this installation: a six-digit code could be found from a plain hash by trying all. */
+/**
+ * Issues and consumes the secrets in mails and text messages. `pepper` is a key of this installation: without it, a
+ * six-digit code could be found from its hash by trying all of them.
+ */
 export function tokenService(tokens: TokenRepository, pepper: string, clock: () => number) {
-  // Bound to its user and its purpose: the same secret opens nothing else.
+  // User and purpose are part of the hash, so that a secret is valid for nothing else.
   const hash = (userId: string, purpose: TokenPurpose, secret: string) =>
     hashSecret(`${pepper} ${userId} ${purpose} ${secret}`)
 
   return {
-    async issue(userId: string, purpose: TokenPurpose, secret: string): Promise<Token> {
+    /** Older tokens of the same purpose stop working. */
+    async issue(userId: string, purpose: TokenPurpose): Promise<IssuedToken> {
       const at = clock()
-      const secretHash = hash(userId, purpose, secret)
+      const secret = SECRET_FOR[purpose]()
       const token = {
         id: newId(at),
         userId,
         purpose,
-        secretHash,
+        secretHash: hash(userId, purpose, secret),
         createdAt: at,
         expiresAt: at + TOKEN_LIFETIME_MS[purpose],
       }
       await tokens.replace(token)
-      return token
+      return { token, secret }
     },
 
-    /** The token that this secret belongs to, still unused. */
-    async check(userId: string, purpose: TokenPurpose, secret: string): Promise<Token> {
-      const token = await tokens.find(userId, purpose)
-      const fits = token && hashesEqual(token.secretHash, hash(userId, purpose, secret)) && clock() < token.expiresAt
-      if (!fits) throw new AccountProblem('user_invalid_token')
-      return token
+    /** Finds the unused token of one of these purposes that the secret belongs to, and leaves it unused. */
+    async check(userId: string, purposes: readonly TokenPurpose[], secret: string): Promise<Token> {
+      for (const purpose of purposes) {
+        const token = await tokens.find(userId, purpose)
+        const isValid =
+          token && hashesEqual(token.secretHash, hash(userId, purpose, secret)) && clock() < token.expiresAt
+        if (isValid) return token
+      }
+      throw new AccountProblem('user_invalid_token')
     },
 
-    /** For one caller only: the others come too late. */
-    async use(token: Token): Promise<void> {
+    /** Succeeds for one of several concurrent callers and refuses the others. */
+    async consume(token: Token): Promise<void> {
       if (!(await tokens.consume(token.id))) throw new AccountProblem('user_invalid_token')
     },
+
+    revokeAll: tokens.removeOfUser,
   }
 }
-
-export const tokenModel = (token: Token) => ({
-  $id: token.id,
-  $createdAt: wireDate(token.createdAt),
-  userId: token.userId,
-  secret: '',
-  expire: wireDate(token.expiresAt),
-  phrase: '',
-})

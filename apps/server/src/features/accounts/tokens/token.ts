@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../limits.ts'
 
-/** What a secret was sent for; it opens nothing else. */
+/** What a token was sent for; it is accepted for nothing else. */
 export type TokenPurpose = 'verification' | 'recovery' | 'magic-url' | 'phone' | 'phone-verification'
 
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
@@ -11,6 +11,7 @@ export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   'phone-verification': HOUR_MS,
 }
 
+/** The stored half of a secret that was sent by mail or text message. */
 export interface Token {
   id: string
   userId: string
@@ -21,10 +22,10 @@ export interface Token {
 }
 
 export interface TokenRepository {
-  /** The new one takes the place of all older ones of its purpose. */
+  /** Adds the token and removes all older ones of this user with the same purpose. */
   replace(token: Token): Promise<void>
   find(userId: string, purpose: TokenPurpose): Promise<Token | null>
-  /** True for exactly one of any number of callers. */
+  /** Deletes the token; true for exactly one of any number of concurrent callers. */
   consume(id: string): Promise<boolean>
   removeOfUser(userId: string): Promise<void>
   removeExpired(at: number): Promise<void>

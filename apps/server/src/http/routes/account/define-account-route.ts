@@ -1,116 +1,155 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
+import type { Body } from '../../../features/accounts/fields.ts'
+import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
+import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
 import type { Limit } from '../../../features/limits.ts'
-import { PROJECT } from './project.ts'
+import { clientNetwork } from '../../client-address.ts'
 import { readSessionCredential } from './session-cookies.ts'
-import { type Request, visitOf } from './visit.ts'
 
-export interface Visit extends Request {
+export interface AccountRoutesDeps {
+  accounts: Accounts
+  publicUrl: string
+  allowedOrigins: readonly string[]
+}
+
+export interface AccountRequest {
+  raw: FastifyRequest
   reply: FastifyReply
+  body: Body
+  client: ClientInfo
+  /** The network of the client's address, for rate limits. */
+  network: string
 }
 
 export interface AccountRateLimit extends Limit {
   key: string
-  /** A success clears the counter, or takes back only what this one call added. */
+  /** After a success the counter is cleared, or only the hit of this request is taken back. */
   onSuccess?: 'forget' | 'takeBack'
 }
 
-interface CallOf<Auth extends 'anyone' | 'guest' | 'user'> {
+interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
   method: HTTPMethods
-  /** The first is its own; the others are names under which older and newer clients know it. */
+  /** The first is the main path; the others are names that older and newer clients use. */
   paths: readonly string[]
-  /** `guest`: refused to who is signed in already. */
+  /** `guest` refuses callers who are signed in already. */
   auth: Auth
-  /** Takes a password, so it costs the machine dearly: at most so many at once, and the rest is sent away first of all. */
-  hashes?: true
-  /** Asked by a visitor of our own page, it has an answer (204): see `isVisitorAtHome`. */
-  nobodyIsFine?: true
+  /** Hashing is expensive: only a few such requests are admitted, and the others are refused before anything else. */
+  hashesPassword?: true
+  /** Callers who are not signed in and prefer no error get 204: see `prefersNoError`. */
+  anonymousGets204?: true
   /** All must have room. */
-  counters?(visit: Visit, caller: SignedIn | null): readonly AccountRateLimit[]
+  rateLimits?(request: AccountRequest, caller: SignedIn | null): readonly AccountRateLimit[]
   status?: number
   bodyLimit?: number
-  /** What it gives is the body; nothing is a 204. */
-  handle(visit: Visit, caller: Auth extends 'user' ? SignedIn : SignedIn | null): Promise<unknown>
+  /** Returns the response body; undefined becomes a 204. */
+  handle(request: AccountRequest, caller: Auth extends 'user' ? SignedIn : SignedIn | null): Promise<unknown>
 }
 
-type Call = CallOf<'anyone'> | CallOf<'guest'> | CallOf<'user'>
+type AccountRoute = RouteFor<'anyone'> | RouteFor<'guest'> | RouteFor<'user'>
 
-/**
- * Answers one call of the account protocol. The order of the checks is part of the protocol: it decides which of two
- * reasons a client is told.
- */
-export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, call: Call): void {
-  for (const url of call.paths) {
+/** Registers one call of the account protocol under all its paths. */
+export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, route: AccountRoute): void {
+  for (const url of route.paths) {
     app.route({
-      method: call.method,
+      method: route.method,
       url,
-      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-      handler: (request, reply) => {
-        const answered = () => answer(accounts, call, request, reply)
-        return call.hashes ? accounts.passwords.admit(answered) : answered()
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+      handler: (raw, reply) => {
+        const respond = () => respondTo(accounts, route, raw, reply)
+        return route.hashesPassword ? accounts.passwords.admit(respond) : respond()
       },
     })
   }
 }
 
-async function answer(accounts: Accounts, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  checkProject(request)
-  const credential = readSessionCredential(request)
+/** The order of the checks is part of the protocol: it decides which of two errors a client gets. */
+async function respondTo(
+  accounts: Accounts,
+  route: AccountRoute,
+  raw: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  checkProject(raw)
+  const credential = readSessionCredential(raw)
   reply.header('x-debug-fallback', String(credential === null))
-  const caller = await authenticate(accounts, request, credential)
-  if (call.nobodyIsFine && !caller && isVisitorAtHome(request)) return reply.code(204).send()
-  if (call.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
+  const caller = await authenticate(accounts, raw, credential)
+  if (route.anonymousGets204 && !caller && prefersNoError(raw)) return reply.code(204).send()
+  if (route.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
-  const visit = { ...visitOf(request), reply }
-  const counters = call.counters?.(visit, caller) ?? []
-  await count(accounts, reply, counters)
-  if (call.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')
+  const request = toAccountRequest(raw, reply)
+  const rateLimits = route.rateLimits?.(request, caller) ?? []
+  await enforceRateLimits(accounts, reply, rateLimits)
+  if (route.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')
 
-  const body = await handle(call, visit, caller)
-  for (const { key, onSuccess } of counters) if (onSuccess) await accounts.limits[onSuccess](key)
+  const body = await handle(route, request, caller)
+  for (const { key, onSuccess } of rateLimits) if (onSuccess) await accounts.limits[onSuccess](key)
   if (reply.sent) return reply
   reply.header('cache-control', 'no-store')
-  return body === undefined ? reply.code(204).send() : reply.code(call.status ?? 200).send(body)
+  return body === undefined ? reply.code(204).send() : reply.code(route.status ?? 200).send(body)
 }
 
-function handle(call: Call, visit: Visit, caller: SignedIn | null): Promise<unknown> {
-  if (call.auth !== 'user') return call.handle(visit, caller)
+function handle(route: AccountRoute, request: AccountRequest, caller: SignedIn | null): Promise<unknown> {
+  if (route.auth !== 'user') return route.handle(request, caller)
   if (!caller) throw new AccountProblem('general_unauthorized_scope')
-  return call.handle(visit, caller)
+  return route.handle(request, caller)
 }
 
 /**
- * Our own page asks at every visit who is signed in. That nobody is must then be no error, or browsers write one into
- * their console each time. Other clients do not send the header, and a session that has ended stays an error.
+ * Our own pages ask at every visit who is signed in, and browsers would log each 401 to the console. So they send this
+ * header and get 204 instead. Other clients do not send it, and an ended session is still an error.
  */
-const isVisitorAtHome = (request: FastifyRequest): boolean =>
-  request.headers.prefer === 'handling=lenient' && readSessionCredential(request) === null
+const prefersNoError = (raw: FastifyRequest): boolean =>
+  raw.headers.prefer === 'handling=lenient' && readSessionCredential(raw) === null
 
-function checkProject(request: FastifyRequest): void {
-  const { project } = request.query as { project?: unknown }
-  const named = project ?? request.headers['x-appwrite-project'] ?? PROJECT
-  if (named !== PROJECT) throw new AccountProblem('project_not_found')
+function checkProject(raw: FastifyRequest): void {
+  const { project } = raw.query as { project?: unknown }
+  const requested = project ?? raw.headers['x-appwrite-project'] ?? PROJECT_ID
+  if (requested !== PROJECT_ID) throw new AccountProblem('project_not_found')
 }
 
-/** A token next to a session: two people may be meant, so neither is believed. */
+/** A JWT next to a session is refused, because the two could belong to different users. */
 async function authenticate(
   { sessions }: Accounts,
-  request: FastifyRequest,
+  raw: FastifyRequest,
   credential: string | null,
 ): Promise<SignedIn | null> {
   const bySession = credential === null ? null : await sessions.authenticateByCredential(credential)
-  const jwt = request.headers['x-appwrite-jwt']
+  const jwt = raw.headers['x-appwrite-jwt']
   if (typeof jwt !== 'string' || jwt === '') return bySession
   if (bySession) throw new AccountProblem('user_jwt_and_cookie_set')
   return sessions.authenticateByJwt(jwt)
 }
 
-async function count({ limits }: Accounts, reply: FastifyReply, counters: readonly AccountRateLimit[]): Promise<void> {
+function toAccountRequest(raw: FastifyRequest, reply: FastifyReply): AccountRequest {
+  const { body } = raw
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return {
+    raw,
+    reply,
+    body: isObject ? (body as Body) : {},
+    client: clientInfoOf(raw),
+    network: clientNetwork(raw),
+  }
+}
+
+const MAX_USER_AGENT_LENGTH = 512
+
+export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
+  ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+})
+
+async function enforceRateLimits(
+  { limits }: Accounts,
+  reply: FastifyReply,
+  rateLimits: readonly AccountRateLimit[],
+): Promise<void> {
   let tightest = Number.POSITIVE_INFINITY
-  for (const { key, most, perMs } of counters) {
+  for (const { key, most, perMs } of rateLimits) {
     const { ok, left, retryAfterMs } = await limits.hit(key, { most, perMs })
     if (left < tightest) {
       tightest = left

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   chosenId,
   email,
-  givenPassword,
+  existingPassword,
   optional,
   password,
   personName,
@@ -10,34 +10,39 @@ import {
   prefs,
   required,
 } from '../../../features/accounts/fields.ts'
+import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
-import type { AccountRoutesDeps } from './account.ts'
-import { defineAccountRoute } from './define-account-route.ts'
-import { pageOf } from './page-of.ts'
+import {
+  type AccountRateLimit,
+  type AccountRequest,
+  type AccountRoutesDeps,
+  defineAccountRoute,
+} from './define-account-route.ts'
+import { readPage } from './query-params.ts'
 import { clearSessionCredential } from './session-cookies.ts'
 
-/** Preferences may fill 64 KiB by themselves, escapes and wrapping not counted. */
+/** Preferences alone may have 64 KiB, and JSON escapes make the body longer. */
 const PREFS_BODY_BYTES = 256 * 1024
 
 export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
-  const { profile, activity } = accounts
+  const { profile, credentials, activity } = accounts
 
   defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'anyone',
     status: 201,
-    counters: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS }],
-    handle: async ({ body, origin }) => {
+    rateLimits: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS }],
+    handle: async ({ body, client }) => {
       const signUp = {
         id: required(body, 'userId', chosenId),
         email: required(body, 'email', email),
         password: required(body, 'password', password),
         name: optional(body, 'name', personName) ?? '',
       }
-      return userModel(await profile.signUp(signUp, origin))
+      return userModel(await profile.signUp(signUp, client))
     },
   })
 
@@ -45,52 +50,52 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account'],
     auth: 'user',
-    nobodyIsFine: true,
-    handle: async (_visit, { user }) => userModel(user),
+    anonymousGets204: true,
+    handle: async (_request, { user }) => userModel(user),
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/name'],
     auth: 'user',
-    handle: async ({ body, origin }, { user }) =>
-      userModel(await profile.rename(user, required(body, 'name', personName), origin)),
+    handle: async ({ body, client }, { user }) =>
+      userModel(await profile.rename(user, required(body, 'name', personName), client)),
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/email'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'user',
-    counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
-    handle: async ({ body, origin }, { user }) => {
+    rateLimits: passwordGuessLimits,
+    handle: async ({ body, client }, { user }) => {
       const next = required(body, 'email', email)
-      return userModel(await profile.changeEmail(user, next, required(body, 'password', password), origin))
+      return userModel(await credentials.changeEmail(user, next, required(body, 'password', password), client))
     },
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/phone'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'user',
-    counters: (_visit, caller) => [{ key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' }],
-    handle: async ({ body, origin }, { user }) => {
+    rateLimits: passwordGuessLimits,
+    handle: async ({ body, client }, { user }) => {
       const next = required(body, 'phone', phone)
-      return userModel(await profile.changePhone(user, next, required(body, 'password', password), origin))
+      return userModel(await credentials.changePhone(user, next, required(body, 'password', password), client))
     },
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/password'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'user',
-    counters: ({ network }) => [{ key: `change-password ${network}`, most: 10, perMs: HOUR_MS }],
-    handle: async ({ body, origin }, caller) => {
+    rateLimits: ({ network }) => [{ key: `change-password ${network}`, most: 10, perMs: HOUR_MS }],
+    handle: async ({ body, client }, caller) => {
       const next = required(body, 'password', password)
-      const old = optional(body, 'oldPassword', givenPassword) ?? ''
-      return userModel(await profile.changePassword(caller, next, old, origin))
+      const old = optional(body, 'oldPassword', existingPassword) ?? ''
+      return userModel(await credentials.changePassword(caller, next, old, client))
     },
   })
 
@@ -98,7 +103,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account/prefs'],
     auth: 'user',
-    handle: async (_visit, { user }) => user.prefs,
+    handle: async (_request, { user }) => user.prefs,
   })
 
   defineAccountRoute(app, accounts, {
@@ -106,18 +111,18 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/prefs'],
     auth: 'user',
     bodyLimit: PREFS_BODY_BYTES,
-    handle: async ({ body, origin }, { user }) =>
-      userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), origin)),
+    handle: async ({ body, client }, { user }) =>
+      userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), client)),
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/status'],
     auth: 'user',
-    handle: async ({ reply, origin }, { user }) => {
-      const blocked = await profile.block(user, origin)
+    handle: async ({ reply, client }, { user }) => {
+      const closed = await profile.close(user, client)
       clearSessionCredential(reply, publicUrl)
-      return userModel(blocked)
+      return userModel(closed)
     },
   })
 
@@ -125,9 +130,14 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account/logs'],
     auth: 'user',
-    handle: async ({ request }, { user }) => {
-      const { total, entries } = await activity.list(user.id, pageOf(request))
+    handle: async ({ raw }, { user }) => {
+      const { total, entries } = await activity.list(user.id, readPage(raw))
       return { total, logs: entries.map((entry) => logModel(user, entry)) }
     },
   })
 }
+
+/** Limits guesses at the password of a user whose session somebody else may have got hold of. */
+const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
+  { key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+]

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { email, existingId, password, required, secret } from '../../../features/accounts/fields.ts'
 import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
-import { tokenModel } from '../../../features/accounts/tokens/token-service.ts'
+import { tokenModel } from '../../../features/accounts/wire-format.ts'
 import { DAY_MS, HOUR_MS } from '../../../features/limits.ts'
-import type { AccountRoutesDeps } from './account.ts'
-import { type AccountRateLimit, defineAccountRoute, type Visit } from './define-account-route.ts'
+import {
+  type AccountRateLimit,
+  type AccountRequest,
+  type AccountRoutesDeps,
+  defineAccountRoute,
+} from './define-account-route.ts'
 
-/** Mails that anyone can have sent to anyone: few for one address, however many places they are asked from. */
-export const mailCounters = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
+/** Anyone can have mails sent to anyone, so one address gets only a few, from however many networks they are requested. */
+export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
   const address = String(to).toLowerCase()
   return [
     { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
@@ -17,18 +21,18 @@ export const mailCounters = (kind: string, to: unknown, network: string): Accoun
   ]
 }
 
-/** Guesses at a secret. */
-export const secretCounters =
+/** Limits guesses at a secret. */
+export const secretGuessLimits =
   (kind: string) =>
-  ({ body }: Visit): AccountRateLimit[] => [
+  ({ body }: AccountRequest): AccountRateLimit[] => [
     { key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
   ]
 
 export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allowedOrigins }: AccountRoutesDeps): void {
-  const { recovery, mailer: post } = accounts
+  const { recovery, mailer } = accounts
   const url = redirectUrl([publicUrl, ...allowedOrigins])
-  const needMail = () => {
-    if (!post.canMail) throw new AccountProblem('general_smtp_disabled')
+  const requireMail = () => {
+    if (!mailer.canMail) throw new AccountProblem('general_smtp_disabled')
   }
 
   defineAccountRoute(app, accounts, {
@@ -36,24 +40,24 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/recovery'],
     auth: 'anyone',
     status: 201,
-    counters: ({ body, network }) => mailCounters('recovery', body.email, network),
-    handle: async ({ body, origin }) => {
-      needMail()
+    rateLimits: ({ body, network }) => mailLimits('recovery', body.email, network),
+    handle: async ({ body, client }) => {
+      requireMail()
       const address = required(body, 'email', email)
-      return tokenModel(await recovery.startRecovery(address, required(body, 'url', url), origin))
+      return tokenModel(await recovery.startRecovery(address, required(body, 'url', url), client))
     },
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PUT',
     paths: ['/account/recovery'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'anyone',
-    counters: secretCounters('recover'),
-    handle: async ({ body, origin }) => {
+    rateLimits: secretGuessLimits('recover'),
+    handle: async ({ body, client }) => {
       const userId = required(body, 'userId', existingId)
       const proof = required(body, 'secret', secret)
-      return tokenModel(await recovery.finishRecovery(userId, proof, required(body, 'password', password), origin))
+      return tokenModel(await recovery.finishRecovery(userId, proof, required(body, 'password', password), client))
     },
   })
 
@@ -62,10 +66,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'user',
     status: 201,
-    counters: ({ network }, caller) => mailCounters('verification', caller?.user.email, network),
-    handle: async ({ body, origin }, { user }) => {
-      needMail()
-      return tokenModel(await recovery.startVerification(user, required(body, 'url', url), origin))
+    rateLimits: ({ network }, caller) => mailLimits('verification', caller?.user.email, network),
+    handle: async ({ body, client }, { user }) => {
+      requireMail()
+      return tokenModel(await recovery.startVerification(user, required(body, 'url', url), client))
     },
   })
 
@@ -73,10 +77,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'PUT',
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'anyone',
-    counters: secretCounters('verify'),
-    handle: async ({ body, origin }) => {
+    rateLimits: secretGuessLimits('verify'),
+    handle: async ({ body, client }) => {
       const userId = required(body, 'userId', existingId)
-      return tokenModel(await recovery.confirmEmail(userId, required(body, 'secret', secret), origin))
+      return tokenModel(await recovery.confirmEmail(userId, required(body, 'secret', secret), client))
     },
   })
 
@@ -85,10 +89,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'user',
     status: 201,
-    counters: ({ network }, caller) => mailCounters('phone-verification', caller?.user.phone, network),
-    handle: async ({ origin }, { user }) => {
-      if (!post.canText) throw new AccountProblem('general_phone_disabled')
-      return tokenModel(await recovery.startPhoneVerification(user, origin))
+    rateLimits: ({ network }, caller) => mailLimits('phone-verification', caller?.user.phone, network),
+    handle: async ({ client }, { user }) => {
+      if (!mailer.canText) throw new AccountProblem('general_phone_disabled')
+      return tokenModel(await recovery.startPhoneVerification(user, client))
     },
   })
 
@@ -96,10 +100,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'PUT',
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'anyone',
-    counters: secretCounters('verify-phone'),
-    handle: async ({ body, origin }) => {
+    rateLimits: secretGuessLimits('verify-phone'),
+    handle: async ({ body, client }) => {
       const userId = required(body, 'userId', existingId)
-      return tokenModel(await recovery.confirmPhone(userId, required(body, 'secret', secret), origin))
+      return tokenModel(await recovery.confirmPhone(userId, required(body, 'secret', secret), client))
     },
   })
 }

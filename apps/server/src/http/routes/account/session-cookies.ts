@@ -1,41 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../../../features/accounts/sessions/session-service.ts'
-import type { Visit } from './define-account-route.ts'
-import { PROJECT } from './project.ts'
+import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
 
-const COOKIE = `a_session_${PROJECT}`
-/** The twin for clients that know nothing of SameSite. */
+const COOKIE = `a_session_${PROJECT_ID}`
+/** The same cookie for browsers that do not know SameSite. */
 const LEGACY_COOKIE = `${COOKIE}_legacy`
 
-/** Where a client may have put what proves its session, in the order in which they count. */
+/** Looks in all places where a client may send its session credential; the first one found counts. */
 export function readSessionCredential(request: FastifyRequest): string | null {
   const { headers, cookies } = request
-  return cookies[COOKIE] || cookies[LEGACY_COOKIE] || text(headers['x-appwrite-session']) || fallbackOf(request)
+  return cookies[COOKIE] || cookies[LEGACY_COOKIE] || nonEmpty(headers['x-appwrite-session']) || fallbackCookie(request)
 }
 
-function fallbackOf({ headers }: FastifyRequest): string | null {
+function fallbackCookie({ headers }: FastifyRequest): string | null {
   try {
-    const given: unknown = JSON.parse(text(headers['x-fallback-cookies']) ?? '')
-    if (typeof given !== 'object' || given === null) return null
-    return text((given as Record<string, unknown>)[COOKIE])
+    const cookies: unknown = JSON.parse(nonEmpty(headers['x-fallback-cookies']) ?? '')
+    if (typeof cookies !== 'object' || cookies === null) return null
+    return nonEmpty((cookies as Record<string, unknown>)[COOKIE])
   } catch {
+    // A header that is missing or no JSON carries no credential.
     return null
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const nonEmpty = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** `ownOrigin` is the product's own: its pages use cookies and never see the secret. */
+/** `ownOrigin` is the origin of our own pages: they use cookies, and their scripts never see the secret. */
 export function setSessionCredential(
-  { request, reply }: Pick<Visit, 'request' | 'reply'>,
+  reply: FastifyReply,
   { session, credential }: OpenedSession,
   ownOrigin: string,
 ): void {
   const options = { ...cookieOptions(ownOrigin), expires: new Date(session.expiresAt) }
   reply.setCookie(COOKIE, credential, { ...options, sameSite: 'lax' })
   reply.setCookie(LEGACY_COOKIE, credential, options)
-  // Native shells and programs have no cookie of ours; a page of our own must not keep the secret where scripts can read.
-  if (request.headers.origin !== ownOrigin) {
+  // Native apps and other programs cannot use our cookies, so they get the credential in a header that they store.
+  if (!isOwnPage(reply.request, ownOrigin)) {
     reply.header('x-fallback-cookies', JSON.stringify({ [COOKIE]: credential }))
   }
 }
@@ -44,8 +44,10 @@ export function clearSessionCredential(reply: FastifyReply, ownOrigin: string): 
   const options = cookieOptions(ownOrigin)
   reply.clearCookie(COOKIE, { ...options, sameSite: 'lax' })
   reply.clearCookie(LEGACY_COOKIE, options)
-  // Who was offered none has none to empty; the client library would start to keep one, and warn of it.
-  if (reply.request.headers.origin !== ownOrigin) reply.header('x-fallback-cookies', '[]')
+  // Our own pages never got the header; sending it now would make the client library store it and log a warning.
+  if (!isOwnPage(reply.request, ownOrigin)) reply.header('x-fallback-cookies', '[]')
 }
+
+const isOwnPage = ({ headers }: FastifyRequest, ownOrigin: string): boolean => headers.origin === ownOrigin
 
 const cookieOptions = (ownOrigin: string) => ({ path: '/', httpOnly: true, secure: ownOrigin.startsWith('https:') })

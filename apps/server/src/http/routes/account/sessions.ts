@@ -1,35 +1,47 @@
 import type { FastifyInstance } from 'fastify'
-import { email, existingId, givenPassword, jwtSeconds, optional, required } from '../../../features/accounts/fields.ts'
+import {
+  type Body,
+  email,
+  existingId,
+  existingPassword,
+  jwtSeconds,
+  optional,
+  required,
+} from '../../../features/accounts/fields.ts'
 import type { OpenedSession, SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { sessionModel } from '../../../features/accounts/wire-format.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
-import type { AccountRoutesDeps } from './account.ts'
-import { type AccountRateLimit, defineAccountRoute, type Visit } from './define-account-route.ts'
+import {
+  type AccountRateLimit,
+  type AccountRequest,
+  type AccountRoutesDeps,
+  defineAccountRoute,
+} from './define-account-route.ts'
 import { clearSessionCredential, setSessionCredential } from './session-cookies.ts'
 
 export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
   const { sessions } = accounts
-  const welcome = (visit: Visit, opened: OpenedSession) => {
-    setSessionCredential(visit, opened, publicUrl)
+  const respondWithSession = ({ reply }: AccountRequest, opened: OpenedSession) => {
+    setSessionCredential(reply, opened, publicUrl)
     return sessionModel(opened.session, opened.session.id)
   }
-  const endings = ({ network }: Visit): AccountRateLimit[] => [
+  const endSessionLimits = ({ network }: AccountRequest): AccountRateLimit[] => [
     { key: `end-session ${network}`, most: 100, perMs: HOUR_MS },
   ]
-  const named = (visit: Visit) => required(visit.request.params as Record<string, unknown>, 'sessionId', existingId)
-  const currentOf = ({ session, via }: SignedIn) => (via === 'session' ? session.id : null)
+  const sessionIdOf = ({ raw }: AccountRequest) => required(raw.params as Body, 'sessionId', existingId)
+  const currentSessionId = ({ session, via }: SignedIn) => (via === 'session' ? session.id : null)
 
   defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/email', '/account/sessions'],
-    hashes: true,
+    hashesPassword: true,
     auth: 'guest',
     status: 201,
-    counters: signInCounters,
-    handle: async (visit) => {
-      const address = required(visit.body, 'email', email)
-      const password = required(visit.body, 'password', givenPassword)
-      return welcome(visit, await sessions.signIn(address, password, visit.origin))
+    rateLimits: signInLimits,
+    handle: async (request) => {
+      const address = required(request.body, 'email', email)
+      const password = required(request.body, 'password', existingPassword)
+      return respondWithSession(request, await sessions.signIn(address, password, request.client))
     },
   })
 
@@ -38,17 +50,17 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/sessions/anonymous'],
     auth: 'guest',
     status: 201,
-    counters: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS }],
-    handle: async (visit) => welcome(visit, await sessions.signInAnonymously(visit.origin)),
+    rateLimits: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS }],
+    handle: async (request) => respondWithSession(request, await sessions.signInAnonymously(request.client)),
   })
 
   defineAccountRoute(app, accounts, {
     method: 'GET',
     paths: ['/account/sessions'],
     auth: 'user',
-    handle: async (_visit, caller) => {
+    handle: async (_request, caller) => {
       const all = await sessions.list(caller.user.id)
-      return { total: all.length, sessions: all.map((session) => sessionModel(session, currentOf(caller))) }
+      return { total: all.length, sessions: all.map((session) => sessionModel(session, currentSessionId(caller))) }
     },
   })
 
@@ -56,10 +68,10 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'DELETE',
     paths: ['/account/sessions'],
     auth: 'user',
-    counters: endings,
-    handle: async ({ reply, origin }, { user }) => {
+    rateLimits: endSessionLimits,
+    handle: async ({ reply, client }, { user }) => {
       await sessions.endAll(user.id)
-      await accounts.activity.record(user.id, 'session.delete', origin)
+      await accounts.activity.record(user.id, 'session.delete', client)
       clearSessionCredential(reply, publicUrl)
     },
   })
@@ -68,17 +80,18 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
-    handle: async (visit, caller) => sessionModel(await sessions.find(caller, named(visit)), currentOf(caller)),
+    handle: async (request, caller) =>
+      sessionModel(await sessions.find(caller, sessionIdOf(request)), currentSessionId(caller)),
   })
 
   defineAccountRoute(app, accounts, {
     method: 'PATCH',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
-    counters: ({ network }) => [{ key: `extend-session ${network}`, most: 10, perMs: HOUR_MS }],
-    handle: async (visit, caller) => {
-      const extended = await sessions.extend(await sessions.find(caller, named(visit)))
-      return sessionModel(extended, currentOf(caller))
+    rateLimits: ({ network }) => [{ key: `extend-session ${network}`, most: 10, perMs: HOUR_MS }],
+    handle: async (request, caller) => {
+      const extended = await sessions.extend(await sessions.find(caller, sessionIdOf(request)))
+      return sessionModel(extended, currentSessionId(caller))
     },
   })
 
@@ -86,13 +99,13 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'DELETE',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
-    nobodyIsFine: true,
-    counters: endings,
-    handle: async (visit, caller) => {
-      const session = await sessions.find(caller, named(visit))
+    anonymousGets204: true,
+    rateLimits: endSessionLimits,
+    handle: async (request, caller) => {
+      const session = await sessions.find(caller, sessionIdOf(request))
       await sessions.end([session])
-      await accounts.activity.record(caller.user.id, 'session.delete', visit.origin)
-      if (session.id === currentOf(caller)) clearSessionCredential(visit.reply, publicUrl)
+      await accounts.activity.record(caller.user.id, 'session.delete', request.client)
+      if (session.id === currentSessionId(caller)) clearSessionCredential(request.reply, publicUrl)
     },
   })
 
@@ -101,7 +114,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/jwt', '/account/jwts'],
     auth: 'user',
     status: 201,
-    counters: (_visit, caller) => [{ key: `jwt ${caller?.user.id}`, most: 120, perMs: MINUTE_MS }],
+    rateLimits: (_request, caller) => [{ key: `jwt ${caller?.user.id}`, most: 120, perMs: MINUTE_MS }],
     handle: async ({ body }, caller) => {
       const seconds = optional(body, 'duration', jwtSeconds)
       return { jwt: await sessions.issueJwt(caller, seconds && seconds * 1_000) }
@@ -110,10 +123,10 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
 }
 
 /**
- * Wrong passwords: for one address from one place, from one place at all, for one address from anywhere. The first
- * holds the place, so that nobody can lock the owner out from elsewhere.
+ * Limits wrong passwords for one account from one network, for all accounts from one network, and for one account from
+ * anywhere. The first is the tightest and includes the network, so that strangers cannot lock the owner out.
  */
-function signInCounters({ body, network }: Visit): AccountRateLimit[] {
+function signInLimits({ body, network }: AccountRequest): AccountRateLimit[] {
   const address = String(body.email).toLowerCase()
   return [
     { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },

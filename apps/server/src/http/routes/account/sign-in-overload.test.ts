@@ -8,11 +8,11 @@ import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 import { questionApp } from '../../testing/question-app.ts'
 
 const ROOM = 52
-const FULL = boundedQueue({ atOnce: 0, waiting: 0 })
+const FULL = boundedQueue({ concurrency: 0, maxWaiting: 0 })
 
 /** Passwords that are never done until they are let go: what happens meanwhile happens without them. */
 function heldPasswords() {
-  const { admit, run } = boundedQueue({ atOnce: 2, waiting: ROOM - 2 })
+  const { admit, run } = boundedQueue({ concurrency: 2, maxWaiting: ROOM - 2 })
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve

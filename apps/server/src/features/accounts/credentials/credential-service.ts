@@ -1,0 +1,99 @@
+import { AccountProblem } from '../account-problem.ts'
+import type { AccountMailer } from '../mails/account-mailer.ts'
+import type { UpdateUser } from '../profile/update-user.ts'
+import type { User, UserRepository } from '../profile/user.ts'
+import type { ClientInfo } from '../sessions/session.ts'
+import type { SessionService, SignedIn } from '../sessions/session-service.ts'
+import type { Token } from '../tokens/token.ts'
+import type { TokenService } from '../tokens/token-service.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { checkPassword, type PasswordOwner } from './password-rules.ts'
+
+interface CredentialServiceDeps {
+  users: UserRepository
+  updateUser: UpdateUser
+  tokens: TokenService
+  sessions: SessionService
+  passwords: PasswordHasher
+  mailer: Pick<AccountMailer, 'notifyEmailChanged' | 'notifyPasswordChanged'>
+  clock(): number
+}
+
+type PasswordChange = Pick<User, 'passwordHash' | 'passwordUpdatedAt'>
+
+export type CredentialService = ReturnType<typeof credentialService>
+
+/** The only place that changes what a user signs in with: password, e-mail, phone, and whether these are verified. */
+export function credentialService(deps: CredentialServiceDeps) {
+  const { users, updateUser, tokens, sessions, passwords, mailer, clock } = deps
+
+  async function hashNewPassword(owner: PasswordOwner, password: string): Promise<PasswordChange> {
+    checkPassword(password, owner)
+    return { passwordHash: await passwords.hash(password), passwordUpdatedAt: clock() }
+  }
+
+  async function verifyPassword(user: User, password: string): Promise<void> {
+    if (!(await passwords.verify(user.passwordHash, password))) throw new AccountProblem('user_invalid_credentials')
+  }
+
+  /** A new e-mail or phone needs the password; a user who never had one sets it in the same step. */
+  async function verifyOrSetPassword(user: User, password: string): Promise<Partial<PasswordChange>> {
+    if (user.passwordHash === null) return hashNewPassword(user, password)
+    await verifyPassword(user, password)
+    return {}
+  }
+
+  /** After a new password, links sent earlier and all other sessions must stop working. */
+  async function revokeAccess(userId: string, exceptSessionId?: string): Promise<void> {
+    await tokens.revokeAll(userId)
+    await sessions.endAll(userId, exceptSessionId)
+  }
+
+  return {
+    hashNewPassword,
+    revokeAccess,
+
+    async changeEmail(user: User, email: string, password: string, client: ClientInfo): Promise<User> {
+      const passwordChange = await verifyOrSetPassword(user, password)
+      const changes = { ...passwordChange, email, emailVerified: false }
+      const changed = await updateUser(user, changes, { event: 'update.email', client })
+      // A link in a mail to the old address must not open the account any more.
+      await tokens.revokeAll(user.id)
+      if (user.email && user.email !== email) await mailer.notifyEmailChanged(changed, user.email)
+      return changed
+    },
+
+    async changePhone(user: User, phone: string, password: string, client: ClientInfo): Promise<User> {
+      const passwordChange = await verifyOrSetPassword(user, password)
+      const changes = { ...passwordChange, phone, phoneVerified: false }
+      const changed = await updateUser(user, changes, { event: 'update.phone', client })
+      await tokens.revokeAll(user.id)
+      return changed
+    },
+
+    async changePassword({ user, session }: SignedIn, next: string, old: string, client: ClientInfo): Promise<User> {
+      if (user.passwordHash !== null) await verifyPassword(user, old)
+      const passwordChange = await hashNewPassword(user, next)
+      const changed = await updateUser(user, passwordChange, {
+        event: 'update.password',
+        client,
+        // Otherwise another device could react to the event with a session that is about to end.
+        beforeEvent: () => revokeAccess(user.id, session.id),
+      })
+      await mailer.notifyPasswordChanged(changed)
+      return changed
+    },
+
+    /**
+     * Consumes a token and records what it proves: that its user can read the e-mail address or phone it was sent to.
+     * Null when the user has been erased meanwhile.
+     */
+    async redeemToken(token: Token, passwordChange: Partial<PasswordChange> = {}): Promise<User | null> {
+      await tokens.consume(token)
+      const provesPhone = token.purpose === 'phone' || token.purpose === 'phone-verification'
+      const verified = provesPhone ? { phoneVerified: true } : { emailVerified: true }
+      const changed = await users.change(token.userId, { ...passwordChange, ...verified, updatedAt: clock() })
+      return changed === 'taken' ? null : changed
+    },
+  }
+}
