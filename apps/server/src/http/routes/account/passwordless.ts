@@ -5,7 +5,7 @@ import type { SignInPurpose } from '../../../features/accounts/passwordless/pass
 import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
 import { sessionModel, tokenModel } from '../../../features/accounts/wire-format.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
-import { mailLimits, secretGuessLimits } from './recovery.ts'
+import { mailLimits, secretGuessLimits } from './rate-limits.ts'
 import { setSessionCredential } from './session-cookies.ts'
 
 /** The page of a magic link when the client named none. */

@@ -10,16 +10,11 @@ import {
   prefs,
   required,
 } from '../../../features/accounts/fields.ts'
-import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
-import {
-  type AccountRateLimit,
-  type AccountRequest,
-  type AccountRoutesDeps,
-  defineAccountRoute,
-} from './define-account-route.ts'
+import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readPage } from './query-params.ts'
+import { passwordGuessLimits } from './rate-limits.ts'
 import { clearSessionCredential } from './session-cookies.ts'
 
 /** Preferences alone may have 64 KiB, and JSON escapes make the body longer. */
@@ -136,8 +131,3 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     },
   })
 }
-
-/** Limits guesses at the password of a user whose session somebody else may have got hold of. */
-const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
-  { key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
-]

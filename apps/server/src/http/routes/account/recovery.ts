@@ -3,30 +3,8 @@ import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { email, existingId, password, required, secret } from '../../../features/accounts/fields.ts'
 import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
 import { tokenModel } from '../../../features/accounts/wire-format.ts'
-import { DAY_MS, HOUR_MS } from '../../../features/limits.ts'
-import {
-  type AccountRateLimit,
-  type AccountRequest,
-  type AccountRoutesDeps,
-  defineAccountRoute,
-} from './define-account-route.ts'
-
-/** Anyone can have mails sent to anyone, so one address gets only a few, from however many networks they are requested. */
-export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
-  const address = String(to).toLowerCase()
-  return [
-    { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
-    { key: `${kind} to ${address} daily`, most: 5, perMs: DAY_MS },
-    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
-  ]
-}
-
-/** Limits guesses at a secret. */
-export const secretGuessLimits =
-  (kind: string) =>
-  ({ body }: AccountRequest): AccountRateLimit[] => [
-    { key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
-  ]
+import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
+import { mailLimits, secretGuessLimits } from './rate-limits.ts'
 
 export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allowedOrigins }: AccountRoutesDeps): void {
   const { recovery, mailer } = accounts

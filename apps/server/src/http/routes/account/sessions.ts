@@ -10,13 +10,14 @@ import {
 } from '../../../features/accounts/fields.ts'
 import type { OpenedSession, SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { sessionModel } from '../../../features/accounts/wire-format.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
 import {
   type AccountRateLimit,
   type AccountRequest,
   type AccountRoutesDeps,
   defineAccountRoute,
 } from './define-account-route.ts'
+import { signInLimits } from './rate-limits.ts'
 import { clearSessionCredential, setSessionCredential } from './session-cookies.ts'
 
 export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
@@ -120,17 +121,4 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
       return { jwt: await sessions.issueJwt(caller, seconds && seconds * 1_000) }
     },
   })
-}
-
-/**
- * Limits wrong passwords for one account from one network, for all accounts from one network, and for one account from
- * anywhere. The first is the tightest and includes the network, so that strangers cannot lock the owner out.
- */
-function signInLimits({ body, network }: AccountRequest): AccountRateLimit[] {
-  const address = String(body.email).toLowerCase()
-  return [
-    { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
-    { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
-    { key: `sign-in to ${address}`, most: 100, perMs: DAY_MS, onSuccess: 'forget' },
-  ]
 }

@@ -1,0 +1,38 @@
+import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
+import type { AccountRateLimit, AccountRequest } from './define-account-route.ts'
+
+/**
+ * Limits wrong passwords for one account from one network, for all accounts from one network, and for one account from
+ * anywhere. The first is the tightest and includes the network, so that strangers cannot lock the owner out.
+ */
+export function signInLimits({ body, network }: AccountRequest): AccountRateLimit[] {
+  const address = String(body.email).toLowerCase()
+  return [
+    { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+    { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
+    { key: `sign-in to ${address}`, most: 100, perMs: DAY_MS, onSuccess: 'forget' },
+  ]
+}
+
+/** Limits guesses at the password by someone who got hold of a user's session. */
+export const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
+  { key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+]
+
+/** Limits guesses at the secret in a mail or text message. */
+export const secretGuessLimits =
+  (kind: string) =>
+  ({ body }: AccountRequest): AccountRateLimit[] => [
+    { key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+  ]
+
+/** Anyone can have messages sent to anyone, so one address gets only a few, from however many networks they come. */
+export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
+  const address = String(to).toLowerCase()
+  return [
+    { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
+    { key: `${kind} to ${address} daily`, most: 5, perMs: DAY_MS },
+    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
+  ]
+}
