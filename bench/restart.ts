@@ -116,7 +116,7 @@ async function webApi(url: string): Promise<WebApi> {
     platform: 'node',
     // Loaded from node_modules as it is.
     external: ['pusher-js'],
-    define: { 'import.meta.env.VITE_SERVER_URL': JSON.stringify(url), 'import.meta.env.VITE_API_URL': '""' },
+    define: { 'import.meta.env': JSON.stringify({ VITE_SERVER_URL: url, VITE_API_URL: '' }) },
   })
   const browser = { location: new URL(url), addEventListener: () => {}, removeEventListener: () => {} }
   Object.assign(globalThis, browser)

@@ -24,8 +24,8 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   const { screen } = quiz
   const ads = useAds()
   const viewer = { premium, adsReady: ads.kind === 'open' && ads.service.ready, signedIn: playerId !== null }
-  const battling = useBattle()
-  const inBattle = battling.place.seat !== null || battling.place.standalone
+  const battle = useBattle()
+  const inBattle = battle.state.seat !== null || battle.state.standalone
 
   const wasAway = useRef(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   }, [screen.kind, inBattle])
 
   useFlowHistory(inBattle ? 1 : flowDepth(screen), (to) => {
-    if (inBattle) battling.back()
+    if (inBattle) battle.goBack()
     else dispatch(eventForHistoryMove(screen, to, viewer))
   })
   // What waits for a player is sent when the server knows him again.
@@ -44,7 +44,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   if (inBattle) {
     return (
       <Suspense fallback={<PagePlaceholder>Preparing your battle...</PagePlaceholder>}>
-        <BattleStage battling={battling} />
+        <BattleStage battle={battle} />
       </Suspense>
     )
   }
@@ -57,7 +57,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
         playerId={playerId}
         returned={wasAway.current}
         onOpenStore={onOpenStore}
-        battling={battling}
+        battle={battle}
       />
     )
   }

@@ -1,55 +1,55 @@
 import { useState } from 'react'
-import { invitedTo } from '../../features/multiplayer/entry/invitation.ts'
-import { keepSeat, readSeat, type Seat } from '../../features/multiplayer/state/seat.ts'
+import { codeFromInvitation } from '../../features/multiplayer/entry/invitation.ts'
+import { loadSeat, type Seat, saveSeat } from '../../features/multiplayer/state/seat.ts'
 
-interface BattlePlace {
+interface BattleState {
   seat: Seat | null
-  /** Battles have the screen for themselves, without home around them. */
+  /** The battle has a screen of its own, without home around it. */
   standalone: boolean
-  /** The code of the link that was followed. */
-  invited: string | null
-  /** Why the last game is over; null when it was the player's wish. */
-  farewell: string | null
+  /** The code of the invitation link that was followed. */
+  invitedCode: string | null
+  /** Why the last game is over; null when the player chose to leave. */
+  endReason: string | null
   /** How often the back button was pressed in a lobby. */
-  backs: number
+  backPresses: number
 }
 
-/** A seat outlives a reload; a link to another lobby than the one we sit in is a new wish. */
-function openingPlace(): BattlePlace {
-  const [seat, invited] = [readSeat(), invitedTo(location.search)]
-  const rest = { farewell: null, backs: 0 }
-  if (invited !== null && invited !== seat?.code) return { seat: null, standalone: true, invited, ...rest }
-  return { seat, standalone: seat !== null && !seat.embedded, invited: null, ...rest }
+/** A seat survives a reload. A link to another lobby replaces it. */
+function initialState(): BattleState {
+  const [seat, invitedCode] = [loadSeat(), codeFromInvitation(location.search)]
+  const rest = { endReason: null, backPresses: 0 }
+  if (invitedCode !== null && invitedCode !== seat?.code) return { seat: null, standalone: true, invitedCode, ...rest }
+  return { seat, standalone: seat !== null && !seat.embedded, invitedCode: null, ...rest }
 }
 
-/** The invitation is used up: a reload must not ask again. */
-const forgetInvitation = () => {
+/** The invitation is used up: a reload must not follow it again. */
+const removeInvitation = () => {
   if (location.search !== '') history.replaceState(history.state, '', location.pathname)
 }
 
-/** Where this tab stands with battles. */
+/** Whether this tab is in a battle, and the ways in and out of it. */
 export function useBattle() {
-  const [place, setPlace] = useState(openingPlace)
+  const [state, setState] = useState(initialState)
 
-  function move(change: Partial<BattlePlace>) {
-    if (change.seat !== undefined) keepSeat(change.seat)
-    forgetInvitation()
-    setPlace((before) => ({ ...before, invited: null, farewell: null, ...change }))
+  function update(change: Partial<BattleState>) {
+    if (change.seat !== undefined) saveSeat(change.seat)
+    removeInvitation()
+    setState((before) => ({ ...before, invitedCode: null, endReason: null, ...change }))
   }
 
-  const goHome = () => move({ seat: null, standalone: false })
+  const goHome = () => update({ seat: null, standalone: false })
 
   return {
-    place,
-    sit: (seat: Seat) => move({ seat }),
+    state,
+    takeSeat: (seat: Seat) => update({ seat }),
     /** Back to the start screen. */
-    leave: (farewell: string | null) => move({ seat: null, farewell }),
+    leave: (endReason: string | null) => update({ seat: null, endReason }),
     goHome,
-    back() {
-      if (place.seat) setPlace((before) => ({ ...before, backs: before.backs + 1 }))
+    goBack() {
+      if (state.seat) setState((before) => ({ ...before, backPresses: before.backPresses + 1 }))
       else goHome()
     },
   }
 }
 
-export type Battling = ReturnType<typeof useBattle>
+export type BattleFlow = ReturnType<typeof useBattle>

@@ -1,8 +1,9 @@
+import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { impact } from '../../platform/haptics.ts'
 import { darkenStatusBar, hideSplashAfterPaint, onBackButton, onOpenedLink } from '../../platform/native-plugins.ts'
 import './native-shell.css'
-import { asTyped, CODE_LENGTH, invitationLink, invitedTo } from '../../features/multiplayer/entry/invitation.ts'
+import { codeFromInvitation, invitationLink, normalizeTypedCode } from '../../features/multiplayer/entry/invitation.ts'
 
 /** What the installed app has and a browser has not. Fetched only there. */
 export function startShell(window: Window): void {
@@ -41,9 +42,9 @@ export function lobbyPathInLink(link: string, serverUrl: string): string | null 
   if (!URL.canParse(link)) return null
   const { protocol, origin, host, pathname, search } = new URL(link)
   let code: string | null = null
-  if (protocol === SCHEME && host === 'join') code = asTyped(pathname.slice(1))
-  else if (origin === new URL(serverUrl).origin) code = invitedTo(search)
-  return code?.length === CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? invitationLink('', code) : null
+  if (protocol === SCHEME && host === 'join') code = normalizeTypedCode(pathname.slice(1))
+  else if (origin === new URL(serverUrl).origin) code = codeFromInvitation(search)
+  return code?.length === LOBBY_CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? invitationLink('', code) : null
 }
 
 const PRESSABLE = 'button, a[href], summary, label, [role="switch"], [role="tab"], [role="option"]'

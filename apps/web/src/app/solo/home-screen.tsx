@@ -11,7 +11,7 @@ import { deviceStorage } from '../../platform/device-storage.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
-import type { Battling } from '../battle/use-battle.ts'
+import type { BattleFlow } from '../battle/use-battle.ts'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useOnline } from '../use-online.ts'
@@ -36,7 +36,7 @@ interface HomeScreenProps {
   playerId: string | null
   returned: boolean
   onOpenStore(): void
-  battling: Battling
+  battle: BattleFlow
 }
 
 export function HomeScreen({
@@ -46,7 +46,7 @@ export function HomeScreen({
   playerId,
   returned,
   onOpenStore,
-  battling,
+  battle,
 }: HomeScreenProps) {
   const { data: categories, isError, isFetching, refetch } = useCategories()
   const purchases = useEntitlement()
@@ -129,9 +129,9 @@ export function HomeScreen({
               embedded
               category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
               difficulty={choices.difficulty}
-              invited={null}
-              farewell={battling.place.farewell}
-              onSeat={battling.sit}
+              invitedCode={null}
+              endReason={battle.state.endReason}
+              onSeat={battle.takeSeat}
               onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
             />
           </Suspense>

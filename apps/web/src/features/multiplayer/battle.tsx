@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 import { ErrorBanner } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { LeaveDialog } from './play/leave-dialog.tsx'
-import { OpeningBattle } from './play/opening-battle.tsx'
 import { PlayingBattle } from './play/playing-battle.tsx'
 import { Reconnecting } from './play/reconnecting.tsx'
 import { BattleResults } from './results/battle-results.tsx'
@@ -14,39 +14,40 @@ import './battle.css'
 
 interface BattleProps {
   seat: Seat
-  /** Counts the presses of the back button; they never cost a match. */
-  backs: number
-  /** To the start screen, with the reason when it was not the player's wish. */
+  /** How often the back button was pressed. In a match it only opens a dialog. */
+  backPresses: number
+  /** The reason is null when the player chose to leave. */
   onLeft(reason: string | null): void
   onHome(): void
   /** A control that reports the question at this place. */
   report(index: number): ReactNode
 }
 
-export function Battle({ seat, backs, onLeft, onHome, report }: BattleProps) {
+export function Battle({ seat, backPresses, onLeft, onHome, report }: BattleProps) {
   const match = useMatch(seat)
-  const { screen, live } = match
+  const { screen, isLive } = match
   const { stage, error } = screen
-  const [asking, setAsking] = useState(false)
-  const handled = useRef(backs)
+  const isInLobby = stage === 'playing' || stage === 'waiting'
+  const [isLeaveDialogOpen, setLeaveDialogOpen] = useState(false)
+  const handledPresses = useRef(backPresses)
 
   function leave() {
     match.leave()
     onLeft(null)
   }
 
-  function home() {
-    if (screen.closed === null) match.leave()
+  function goHome() {
+    if (screen.closedReason === null) match.leave()
     onHome()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press.
   useEffect(() => {
-    if (handled.current === backs) return
-    handled.current = backs
-    if (stage === 'results') home()
-    else setAsking(true)
-  }, [backs])
+    if (handledPresses.current === backPresses) return
+    handledPresses.current = backPresses
+    if (stage === 'results') goHome()
+    else setLeaveDialogOpen(true)
+  }, [backPresses])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lobby is left once, when it is over.
   useEffect(() => {
@@ -62,25 +63,30 @@ export function Battle({ seat, backs, onLeft, onHome, report }: BattleProps) {
     <>
       {error !== null && (
         <div className="battle-error">
-          <ErrorBanner message={error} onDismiss={match.dismiss} />
+          <ErrorBanner message={error} onDismiss={match.dismissError} />
         </div>
       )}
-      {stage === 'opening' && <OpeningBattle />}
-      {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={match.ready} onLeave={leave} />}
-      {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setAsking(true)} />}
+      {stage === 'opening' && (
+        <div role="status" className="battle-opening">
+          <Spinner />
+          <p className="text-muted">Finding your game...</p>
+        </div>
+      )}
+      {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={match.setReady} onLeave={leave} />}
+      {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setLeaveDialogOpen(true)} />}
       {stage === 'results' && (
         <BattleResults
           screen={screen}
           celebrate={!seat.embedded}
-          onAgain={screen.closed === null && !screen.result?.forfeit ? match.again : leave}
-          onHome={home}
+          onAgain={screen.closedReason === null && !screen.result?.forfeit ? match.playAgain : leave}
+          onHome={goHome}
         />
       )}
-      <Reconnecting lost={!live && (stage === 'playing' || stage === 'waiting')} />
+      <Reconnecting isLost={!isLive && isInLobby} />
       <LeaveDialog
-        open={asking && (stage === 'playing' || stage === 'waiting')}
+        open={isLeaveDialogOpen && isInLobby}
         playing={stage === 'playing'}
-        onStay={() => setAsking(false)}
+        onStay={() => setLeaveDialogOpen(false)}
         onLeave={leave}
       />
     </>

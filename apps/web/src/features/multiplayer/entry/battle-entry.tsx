@@ -10,28 +10,28 @@ import '../battle.css'
 import './entry.css'
 
 interface BattleEntryProps {
-  /** Inside home, under its choices; otherwise the screen stands alone. */
+  /** A panel inside home, under its choices; otherwise a screen of its own. */
   embedded: boolean
   category: { id: string; name: string } | null
   difficulty: Difficulty
-  /** The code of the link that led here. */
-  invited: string | null
+  /** The code of the invitation link that was followed. */
+  invitedCode: string | null
   /** Why the last game is over. */
-  farewell: string | null
+  endReason: string | null
   onSeat(seat: Seat): void
   onHome(): void
 }
 
 export function BattleEntry(props: BattleEntryProps) {
-  const { embedded, category, difficulty, invited, farewell, onHome } = props
-  const opening = invited === null ? (category && farewell === null ? 'create' : 'start') : 'join'
-  const [screen, setScreen] = useState<'start' | 'create' | 'join'>(opening)
-  const [preset, setPreset] = useState(category?.id)
-  const { busy, error, dismiss, create, join } = useEntry(embedded, farewell, props.onSeat)
+  const { embedded, category, difficulty, invitedCode, endReason, onHome } = props
+  const firstScreen = invitedCode === null ? (category && endReason === null ? 'create' : 'start') : 'join'
+  const [screen, setScreen] = useState<'start' | 'create' | 'join'>(firstScreen)
+  const [lastCategory, setLastCategory] = useState(category?.id)
+  const { busy, error, dismiss, create, join } = useEntry(embedded, endReason, props.onSeat)
 
-  // A category chosen while the first screen stands says what is wanted.
-  if (preset !== category?.id) {
-    setPreset(category?.id)
+  // Choosing a category on the first screen means to create a game.
+  if (lastCategory !== category?.id) {
+    setLastCategory(category?.id)
     if (screen === 'start') setScreen('create')
   }
 
@@ -56,7 +56,7 @@ export function BattleEntry(props: BattleEntryProps) {
         />
       )}
       {screen === 'join' && (
-        <JoinGame {...shared} invited={invited ?? ''} onJoin={join} onCreate={() => setScreen('create')} />
+        <JoinGame {...shared} invitedCode={invitedCode ?? ''} onJoin={join} onCreate={() => setScreen('create')} />
       )}
     </>
   )

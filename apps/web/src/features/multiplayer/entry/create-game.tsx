@@ -6,7 +6,7 @@ import { EntryFrame } from './entry-frame.tsx'
 interface CreateGameProps {
   embedded: boolean
   busy: boolean
-  /** Null for the server's choice. */
+  /** Null when the server chooses. */
   category: string | null
   difficulty: Difficulty
   onCreate(): void
@@ -14,7 +14,7 @@ interface CreateGameProps {
   onHome(): void
 }
 
-/** What is played when nobody chose. */
+/** What the server chooses. */
 const DEFAULT_CATEGORY = 'Video Games'
 
 export function CreateGame({ embedded, busy, category, difficulty, onCreate, onJoin, onHome }: CreateGameProps) {

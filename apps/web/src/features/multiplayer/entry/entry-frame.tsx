@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
-import { Duel } from './duel.tsx'
 
 interface EntryFrameProps {
   embedded: boolean
@@ -12,7 +11,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** The ground of start, create and join: a panel of home, or a screen of its own. */
+/** The layout of start, create and join: a panel inside home, or a screen of its own. */
 export function EntryFrame({ embedded, title, about, onHome, children }: EntryFrameProps) {
   const heading = useFocusOnArrival(!embedded)
   const Title = embedded ? 'h2' : 'h1'
@@ -32,5 +31,20 @@ export function EntryFrame({ embedded, title, about, onHome, children }: EntryFr
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Two avatars facing each other. */
+function Duel() {
+  return (
+    <div aria-hidden className="duel">
+      <span className="avatar avatar-lg" data-side="mine">
+        <UserRound />
+      </span>
+      <span className="duel-versus">vs</span>
+      <span className="avatar avatar-lg" data-side="theirs">
+        <UserRound />
+      </span>
+    </div>
   )
 }

@@ -1,15 +1,16 @@
-/** Every address of the product shows home, so the code travels as a question to it. */
+import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
+
+/** Every path of the product shows home, so the code is a query parameter. */
 const PARAMETER = 'join'
 
-export const CODE_LENGTH = 4
-
 /** What a person typed, as the field shows it. */
-export const asTyped = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, CODE_LENGTH)
+export const normalizeTypedCode = (text: string): string =>
+  text.replace(/\s/g, '').toUpperCase().slice(0, LOBBY_CODE_LENGTH)
 
 export const invitationLink = (origin: string, code: string): string => `${origin}/?${PARAMETER}=${code}`
 
-/** The code of the link that was followed here; empty when it names none, null when there is no such link. */
-export function invitedTo(search: string): string | null {
+/** The code of an invitation link; empty when the link names none, null when it is no invitation. */
+export function codeFromInvitation(search: string): string | null {
   const code = new URLSearchParams(search).get(PARAMETER)
-  return code === null ? null : asTyped(code)
+  return code === null ? null : normalizeTypedCode(code)
 }

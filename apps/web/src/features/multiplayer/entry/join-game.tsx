@@ -1,21 +1,22 @@
+import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { asTyped, CODE_LENGTH } from './invitation.ts'
+import { normalizeTypedCode } from './invitation.ts'
 
 interface JoinGameProps {
   embedded: boolean
   busy: boolean
-  /** Filled in already when a link led here. */
-  invited: string
+  /** Filled in already after an invitation link. */
+  invitedCode: string
   onJoin(code: string): void
   onCreate(): void
   onHome(): void
 }
 
-export function JoinGame({ embedded, busy, invited, onJoin, onCreate, onHome }: JoinGameProps) {
-  const [code, setCode] = useState(invited)
+export function JoinGame({ embedded, busy, invitedCode, onJoin, onCreate, onHome }: JoinGameProps) {
+  const [code, setCode] = useState(invitedCode)
   const id = useId()
   return (
     <EntryFrame
@@ -36,9 +37,9 @@ export function JoinGame({ embedded, busy, invited, onJoin, onCreate, onHome }: 
           id={id}
           className="field-input code-input"
           value={code}
-          onChange={({ target }) => setCode(asTyped(target.value))}
+          onChange={({ target }) => setCode(normalizeTypedCode(target.value))}
           placeholder="Enter 4-character code"
-          maxLength={CODE_LENGTH}
+          maxLength={LOBBY_CODE_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

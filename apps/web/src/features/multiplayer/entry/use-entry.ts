@@ -1,21 +1,21 @@
 import { createLobby, joinLobby } from '@knowdown/contracts/matches'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { createWords, INVALID_CODE, joinWords } from '../state/failure-words.ts'
+import { createFailedMessage, INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
-import { CODE_LENGTH } from './invitation.ts'
 
-/** Long enough that nobody guesses it: it stands for the seat until the reply has come. */
-const requestId = () =>
+/** Too long to guess: until the reply arrives it is the only proof of the seat. */
+const newRequestId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Getting a seat: by opening a lobby, or with a friend's code. */
-export function useEntry(embedded: boolean, farewell: string | null, onSeat: (seat: Seat) => void) {
+/** Gets a seat: by creating a lobby, or by joining one with a friend's code. */
+export function useEntry(embedded: boolean, endReason: string | null, onSeat: (seat: Seat) => void) {
   const { api } = useBackend()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState(farewell)
-  const wish = useRef({ code: '', id: '' })
+  const [error, setError] = useState(endReason)
+  const joinRequest = useRef({ code: '', id: '' })
 
   async function attempt(action: () => Promise<Seat | string>) {
     if (busy) return
@@ -29,18 +29,18 @@ export function useEntry(embedded: boolean, farewell: string | null, onSeat: (se
 
   const create = (category: string | undefined, difficulty: Difficulty) =>
     attempt(async () => {
-      const made = await api.call(createLobby, { difficulty, ...(category !== undefined && { category }) })
-      if (!made.ok) return createWords(made.error)
-      return { code: made.value.lobby_code, playerId: made.value.host_id, role: 'host', embedded }
+      const created = await api.call(createLobby, { difficulty, ...(category !== undefined && { category }) })
+      if (!created.ok) return createFailedMessage(created.error)
+      return { code: created.value.lobby_code, playerId: created.value.host_id, role: 'host', embedded }
     })
 
   const join = (code: string) =>
     attempt(async () => {
-      if (code.length !== CODE_LENGTH) return INVALID_CODE
-      // The same wish keeps its number: when only the reply got lost, the seat is still ours.
-      if (wish.current.code !== code) wish.current = { code, id: requestId() }
-      const joined = await api.call(joinLobby, { lobby_code: code, request_id: wish.current.id })
-      if (!joined.ok) return joinWords(joined.error)
+      if (code.length !== LOBBY_CODE_LENGTH) return INVALID_CODE
+      // A retry keeps its id: when only the reply got lost, the server gives out the same seat again.
+      if (joinRequest.current.code !== code) joinRequest.current = { code, id: newRequestId() }
+      const joined = await api.call(joinLobby, { lobby_code: code, request_id: joinRequest.current.id })
+      if (!joined.ok) return joinFailedMessage(joined.error)
       return { code, playerId: joined.value.guest_id, role: 'guest', embedded }
     })
 

@@ -5,7 +5,7 @@ import { canShare, copyText, share } from '../../../platform/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invitationLink } from '../entry/invitation.ts'
 
-const InviteQr = lazy(() => import('../entry/invite-qr.tsx').then(({ InviteQr }) => ({ default: InviteQr })))
+const InviteQr = lazy(() => import('./invite-qr.tsx').then(({ InviteQr }) => ({ default: InviteQr })))
 
 const COPIED_FOR_MS = 2000
 
@@ -21,8 +21,8 @@ export function LobbyCode({ code, alone }: LobbyCodeProps) {
 
   useEffect(() => {
     if (copied === null) return
-    const moment = setTimeout(() => setCopied(null), COPIED_FOR_MS)
-    return () => clearTimeout(moment)
+    const timer = setTimeout(() => setCopied(null), COPIED_FOR_MS)
+    return () => clearTimeout(timer)
   }, [copied])
 
   async function copy(what: 'code' | 'link') {
@@ -36,10 +36,10 @@ export function LobbyCode({ code, alone }: LobbyCodeProps) {
     <div className="lobby-code">
       <p className="sr-only">Lobby code {[...code].join(' ')}</p>
       <div aria-hidden className="code-boxes" data-testid="lobby-code">
-        {[...code].map((sign, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sign is its place; they never move.
+        {[...code].map((character, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: characters are identified by their place; they never move.
           <span key={place} className="code-box">
-            {sign}
+            {character}
           </span>
         ))}
       </div>

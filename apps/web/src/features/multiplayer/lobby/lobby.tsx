@@ -1,13 +1,13 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
-import { Check, LogOut } from 'lucide-react'
+import { opponentOf } from '@knowdown/domain/match/role'
+import { Check, LogOut, UserRound } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { AwayNotice } from '../play/away-notice.tsx'
 import type { MatchScreen } from '../state/match-screen.ts'
 import type { Seat } from '../state/seat.ts'
 import { LobbyCode } from './lobby-code.tsx'
-import { LobbySeat } from './lobby-seat.tsx'
-import { titled } from './titled.ts'
 import './lobby.css'
 
 interface LobbyProps {
@@ -33,14 +33,14 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
       <LobbyCode code={seat.code} alone={opponent === null} />
       <div className="lobby-table">
         <p className="lobby-game">
-          {titled(screen.category)}
+          {titleCase(screen.category)}
           {screen.difficulty && ` · ${DIFFICULTY_LABELS[screen.difficulty].label}`}
         </p>
         <LobbySeat side="mine" name="You" role={ROLE_NAMES[role]} state={ready ? 'ready' : 'not-ready'} />
         <LobbySeat
           side="theirs"
           name="Opponent"
-          role={opponent ? ROLE_NAMES[role === 'host' ? 'guest' : 'host'] : null}
+          role={opponent ? ROLE_NAMES[opponentOf(role)] : null}
           state={opponent === null ? 'missing' : opponent.ready ? 'ready' : 'not-ready'}
         />
         <p role="status" className="lobby-status">
@@ -63,3 +63,34 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
     </section>
   )
 }
+
+interface LobbySeatProps {
+  side: 'mine' | 'theirs'
+  name: string
+  role: string | null
+  state: 'missing' | 'not-ready' | 'ready'
+}
+
+function LobbySeat({ side, name, role, state }: LobbySeatProps) {
+  return (
+    <div className="lobby-seat" data-state={state}>
+      <span aria-hidden className="avatar" data-side={side}>
+        <UserRound />
+      </span>
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-muted text-sm">{role ?? 'Seat is free'}</span>
+      </p>
+      {state !== 'missing' && (
+        <span className="lobby-mark" data-state={state}>
+          {state === 'ready' && <CheckIcon />}
+          {state === 'ready' ? 'Ready' : 'Not Ready'}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The server may send a category by its slug. */
+const titleCase = (category: string): string =>
+  category.replace(/-/g, ' ').replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase())

@@ -5,11 +5,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { TimerBar } from '../../../ui/timer-bar.tsx'
 import { TimerRing } from '../../../ui/timer-ring.tsx'
 import { useAnswerKeys } from '../../../ui/use-answer-keys.ts'
-import type { MatchScreen, Turn } from '../state/match-screen.ts'
-import { DEFAULT_SECONDS } from '../state/read-view.ts'
-import { sidesOf } from '../state/sides.ts'
-import { leftMs } from '../state/turn-clock.ts'
+import { DEFAULT_SECONDS } from '../state/apply-view.ts'
+import { type JudgedTurn, type MatchScreen, type OpenTurn, remainingMs, type Turn } from '../state/match-screen.ts'
 import type { Match } from '../state/use-match.ts'
+import { playingSides } from './match-sides.ts'
 import { useNow } from './use-now.ts'
 import { Versus } from './versus.tsx'
 
@@ -17,19 +16,19 @@ const WARN_AT_SECONDS = 3
 
 export function MatchQuestion({ match }: { match: Match }) {
   const { screen, choose, timeRanOut } = match
-  const { turn, count } = screen
+  const { turn, questionCount } = screen
   const running = turn.kind === 'open' && turn.choice === null && !turn.timeUp
   const now = useNow(running)
   const { left, total } = clockOf(screen, now)
   const index = 'index' in turn ? turn.index : null
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the clock has run down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the clock has run down.
   useEffect(() => {
     if (running && left <= 0 && index !== null) timeRanOut(index)
   }, [running, left <= 0, index])
 
-  // The next question takes the place of the last without a page load, and the keyboard starts from it.
+  // The next question replaces the last without a page load, so the focus moves to it.
   useEffect(() => {
     if (index === null) return
     if (index === 0) scrollTo({ top: 0, behavior: 'instant' })
@@ -43,9 +42,9 @@ export function MatchQuestion({ match }: { match: Match }) {
 
   return (
     <>
-      <Versus {...sidesOf(screen)}>
+      <Versus {...playingSides(screen)}>
         <TimerRing left={left} total={total} label="Seconds left" warnAt={WARN_AT_SECONDS} pulse={running}>
-          {index === null ? `–/${count}` : `${index + 1}/${count}`}
+          {index === null ? `–/${questionCount}` : `${index + 1}/${questionCount}`}
         </TimerRing>
       </Versus>
       <TimerBar left={left} total={total} label="Time left" />
@@ -79,10 +78,10 @@ export function MatchQuestion({ match }: { match: Match }) {
   )
 }
 
-/** In seconds. Before the question is there the ring stands full; after the answer it stands where it stopped. */
+/** In seconds. The timer ring is full before the question arrives, and stays where it stopped after the answer. */
 function clockOf(screen: MatchScreen, now: number): { left: number; total: number } {
   const { turn } = screen
-  if (turn.kind === 'open') return { left: leftMs(screen, turn, now) / 1000, total: turn.timer }
+  if (turn.kind === 'open') return { left: remainingMs(screen, turn, now) / 1000, total: turn.timer }
   if (turn.kind === 'judged') return { left: turn.leftMs / 1000, total: turn.timer }
   return { left: DEFAULT_SECONDS, total: DEFAULT_SECONDS }
 }
@@ -91,7 +90,7 @@ const isTimeUp = (turn: Turn): boolean =>
   (turn.kind === 'open' && turn.timeUp) || (turn.kind === 'judged' && turn.timedOut)
 
 /** Empty when the question closed without an answer. */
-function chosenIn(turn: Extract<Turn, { kind: 'open' | 'judged' }>): string | null {
+function chosenIn(turn: OpenTurn | JudgedTurn): string | null {
   if (turn.kind === 'judged') return turn.chosen
   return turn.choice?.option ?? (turn.timeUp ? '' : null)
 }

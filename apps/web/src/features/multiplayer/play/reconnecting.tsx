@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-/** A blink is not worth a word. */
+/** A short interruption is not worth a message. */
 const SHOWN_AFTER_MS = 1200
 
-export function Reconnecting({ lost }: { lost: boolean }) {
+export function Reconnecting({ isLost }: { isLost: boolean }) {
   const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    if (!lost) return
-    const moment = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    if (!isLost) return
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
     return () => {
-      clearTimeout(moment)
+      clearTimeout(timer)
       setShown(false)
     }
-  }, [lost])
+  }, [isLost])
 
   return (
     <div role="status" className="battle-line">

@@ -9,7 +9,7 @@ export function RollingNumber({ value, label }: { value: number; label: string }
       </span>
       <span aria-hidden className="rolling-window">
         {[...String(value)].map((digit, place, all) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place, counted from the ones.
+          // biome-ignore lint/suspicious/noArrayIndexKey: digits are identified by their place, counted from the ones.
           <span key={all.length - place} className="rolling-column" style={{ transform: `translateY(-${digit}em)` }}>
             {DIGITS.map((one) => (
               <span key={one}>{one}</span>

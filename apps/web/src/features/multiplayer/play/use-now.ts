@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 200
 
-/** Our clock, looked at often enough to draw seconds from it while somebody watches. */
-export function useNow(watching: boolean): number {
+/** The current time, updated often enough to show seconds while `isTicking`. */
+export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (!watching) return
-    const look = () => setNow(Date.now())
-    look()
-    const ticks = setInterval(look, TICK_MS)
+    if (!isTicking) return
+    const update = () => setNow(Date.now())
+    update()
+    const ticks = setInterval(update, TICK_MS)
     return () => clearInterval(ticks)
-  }, [watching])
+  }, [isTicking])
   return now
 }

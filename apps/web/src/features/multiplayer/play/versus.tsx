@@ -1,24 +1,17 @@
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Pip, Pips } from '../../../ui/pips.tsx'
-import { pipsLabel } from '../state/match-pips.ts'
+import { Pips } from '../../../ui/pips.tsx'
+import { type MatchSide, pipsLabel } from './match-sides.ts'
 import { RollingNumber } from './rolling-number.tsx'
 
-interface Side {
-  score: number
-  pips: readonly Pip[]
-  present: boolean
-  winner?: boolean
-}
-
 interface VersusProps {
-  mine: Side
-  theirs: Side
-  /** Between the two: the clock, or the word that settles it. */
+  mine: MatchSide
+  theirs: MatchSide
+  /** Shown between the two: the clock, or a separator. */
   children: ReactNode
 }
 
-/** You at the left, the other at the right, and what matters now in between. */
+/** The player at the left, the opponent at the right. */
 export function Versus({ mine, theirs, children }: VersusProps) {
   return (
     <div className="versus">
@@ -36,7 +29,7 @@ function VersusSide({
   pips,
   present,
   winner = false,
-}: Side & { side: 'mine' | 'theirs'; name: string }) {
+}: MatchSide & { side: 'mine' | 'theirs'; name: string }) {
   return (
     <div className="versus-side" data-side={side} data-away={!present} data-winner={winner}>
       <span aria-hidden className="avatar" data-side={side}>

@@ -1,15 +1,14 @@
+import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
 import { Home, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
+import { finalSides } from '../play/match-sides.ts'
 import { Versus } from '../play/versus.tsx'
-import { finalVerdicts, matchPips } from '../state/match-pips.ts'
-import type { MatchScreen } from '../state/match-screen.ts'
-import { otherRole } from '../state/sides.ts'
-import { READY } from '../state/status-words.ts'
-import { outcomeFor } from './outcome.ts'
+import type { MatchResult, MatchScreen } from '../state/match-screen.ts'
+import { OPPONENT_READY } from '../state/messages.ts'
 import './results.css'
 
 interface BattleResultsProps {
@@ -20,11 +19,11 @@ interface BattleResultsProps {
 }
 
 export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResultsProps) {
-  const { role, result, scores, count, opponent, closed } = screen
+  const { role, result, opponent, closedReason } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result comes on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result appears.
   useEffect(() => {
     if (celebrate && outcome && outcome.kind !== 'lost') {
       burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
@@ -32,12 +31,6 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
   }, [])
 
   if (!result || !outcome) return null
-  const side = (player: typeof role) => ({
-    score: scores[player],
-    pips: matchPips(finalVerdicts(screen, player), count, null),
-    present: true,
-    winner: result.winner === player,
-  })
   return (
     <section aria-label="Battle results" className="battle-results" data-outcome={outcome.kind}>
       <div className="battle-results-words">
@@ -51,14 +44,14 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
           </p>
         )}
       </div>
-      <Versus mine={side(role)} theirs={side(otherRole(role))}>
+      <Versus {...finalSides(screen)}>
         <span aria-hidden className="duel-versus">
           –
         </span>
       </Versus>
       <div className="battle-results-next">
         <p role="status" className="min-h-6 text-center text-muted">
-          {closed ?? (opponent?.ready ? READY : '')}
+          {closedReason ?? (opponent?.ready ? OPPONENT_READY : '')}
         </p>
         <div className="battle-results-actions">
           <Button size="lg" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
@@ -71,4 +64,16 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
       </div>
     </section>
   )
+}
+
+interface Outcome {
+  kind: 'won' | 'tied' | 'lost'
+  title: string
+  line: string
+}
+
+export function outcomeFor({ winner }: Pick<MatchResult, 'winner'>, role: Role): Outcome {
+  if (winner === 'tie') return { kind: 'tied', title: "It's a Tie!", line: 'A perfect tie! Well matched!' }
+  if (winner === role) return { kind: 'won', title: 'Victory!', line: "Congratulations! You've won!" }
+  return { kind: 'lost', title: 'Good Game!', line: 'Better luck next time!' }
 }

@@ -1,58 +1,69 @@
+import type { LobbyEvent } from '@knowdown/contracts/lobby-events'
+import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import { assertNever } from '@knowdown/domain/result'
-import { hearEvent, put, REVEAL_MS } from './hear-event.ts'
-import type { MatchFact } from './match-fact.ts'
-import type { MatchScreen } from './match-screen.ts'
-import { readView } from './read-view.ts'
-import { serverTime } from './server-clock.ts'
-import { gatheringWords } from './status-words.ts'
-import { leftMs } from './turn-clock.ts'
+import { applyView } from './apply-view.ts'
+import type { MatchAction, NamedLobbyEvent } from './match-actions.ts'
+import { type MatchScreen, type Opponent, remainingMs } from './match-screen.ts'
+import {
+  endedMessage,
+  OPPONENT_COMPLETED,
+  opponentAnsweredMessage,
+  SELF_COMPLETED,
+  waitingMessage,
+} from './messages.ts'
+import { measureClock, serverTime } from './server-clock.ts'
 
-/** What a battle's screen becomes. A fact that does not belong to it changes nothing: it came late or twice. */
-export function matchScreen(screen: MatchScreen, fact: MatchFact): MatchScreen {
-  switch (fact.type) {
-    case 'view-read':
-      return readView(screen, fact.view, fact.askedAt, fact.at)
-    case 'event-heard':
-      return hearEvent(screen, fact.channel, fact.news, fact.at)
-    case 'lobby-lost':
-      // A result that is being read stays; there is only nobody left to play again with.
+/** The clock of a question starts this long after the question arrived. */
+const CLOCK_STARTS_AFTER_MS = 50
+
+type ActionOf<Type extends MatchAction['type']> = Extract<MatchAction, { type: Type }>
+
+/** The next screen of a battle. An action that does not fit the screen came late or twice, and changes nothing. */
+export function matchReducer(screen: MatchScreen, action: MatchAction): MatchScreen {
+  switch (action.type) {
+    case 'view-loaded':
+      return applyView(screen, action.view, action.requestedAt, action.at)
+    case 'event-received':
+      return receiveEvent(screen, action)
+    case 'lobby-gone':
+      // The player may go on reading a result; there is just nobody left to play again with.
       return screen.stage === 'results'
-        ? { ...screen, stale: false, closed: fact.message }
-        : { ...screen, stage: 'left', stale: false, error: fact.message }
+        ? { ...screen, stale: false, closedReason: action.message }
+        : { ...screen, stage: 'left', stale: false, error: action.message }
     case 'ready-pressed':
       return { ...screen, readying: true }
-    case 'ready-taken':
+    case 'ready-accepted':
       return screen.stage === 'waiting' ? { ...screen, ready: true, readying: false } : screen
     case 'ready-failed':
-      return { ...screen, readying: false, error: fact.message }
+      return { ...screen, readying: false, error: action.message }
     case 'option-chosen':
-      return chosen(screen, fact.option, fact.at)
+      return chooseOption(screen, action)
     case 'answer-judged':
-      return judged(screen, fact)
+      return judgeAnswer(screen, action)
     case 'answer-failed':
-      return answerFailed(screen, fact)
+      return failAnswer(screen, action)
     case 'answer-resent': {
       const { turn } = screen
-      if (turn.kind !== 'open' || turn.index !== fact.index || !turn.choice) return screen
+      if (turn.kind !== 'open' || turn.index !== action.index || !turn.choice) return screen
       return { ...screen, turn: { ...turn, choice: { ...turn.choice, sent: true } } }
     }
     case 'time-ran-out': {
       const { turn } = screen
-      const open = turn.kind === 'open' && turn.index === fact.index && turn.choice === null
-      return open ? { ...screen, turn: { ...turn, timeUp: true } } : screen
+      const isUnanswered = turn.kind === 'open' && turn.index === action.index && turn.choice === null
+      return isUnanswered ? { ...screen, turn: { ...turn, timeUp: true } } : screen
     }
-    case 'again-pressed':
+    case 'play-again-pressed':
       return playAgain(screen)
-    case 'failed':
-      return { ...screen, error: fact.message }
+    case 'error-occurred':
+      return { ...screen, error: action.message }
     case 'error-dismissed':
       return { ...screen, error: null }
     default:
-      return assertNever(fact)
+      return assertNever(action)
   }
 }
 
-function chosen(screen: MatchScreen, option: string, at: number): MatchScreen {
+function chooseOption(screen: MatchScreen, { option, at }: ActionOf<'option-chosen'>): MatchScreen {
   const { turn } = screen
   if (turn.kind !== 'open' || turn.choice !== null || turn.timeUp || !turn.question.options.includes(option)) {
     return screen
@@ -60,39 +71,38 @@ function chosen(screen: MatchScreen, option: string, at: number): MatchScreen {
   return { ...screen, turn: { ...turn, choice: { option, at: serverTime(screen.clock, at), sent: true } } }
 }
 
-function judged(screen: MatchScreen, fact: Extract<MatchFact, { type: 'answer-judged' }>): MatchScreen {
+function judgeAnswer(screen: MatchScreen, { index, option, reply, at }: ActionOf<'answer-judged'>): MatchScreen {
   const { turn } = screen
-  if (turn.kind !== 'open' || turn.index !== fact.index) return screen
-  const { accepted, was_correct, correct_answer: answer, scores } = fact.reply
-  const nextAt = serverTime(screen.clock, fact.at) + REVEAL_MS
+  if (turn.kind !== 'open' || turn.index !== index) return screen
+  const { accepted, was_correct, correct_answer: answer, scores } = reply
   return {
     ...screen,
     scores,
-    verdicts: put(screen.verdicts, fact.index, was_correct),
+    verdicts: replaceAt(screen.verdicts, index, was_correct),
     turn: {
       kind: 'judged',
-      index: fact.index,
+      index,
       question: turn.question,
-      chosen: fact.option,
+      chosen: option,
       answer,
       timedOut: !accepted,
       timer: turn.timer,
-      leftMs: leftMs(screen, turn, fact.at),
-      nextAt,
+      leftMs: remainingMs(screen, turn, at),
+      nextAt: serverTime(screen.clock, at) + REVEAL_MS,
     },
   }
 }
 
-function answerFailed(screen: MatchScreen, fact: Extract<MatchFact, { type: 'answer-failed' }>): MatchScreen {
+function failAnswer(screen: MatchScreen, { index, message, canRetry }: ActionOf<'answer-failed'>): MatchScreen {
   const { turn } = screen
-  const failed = { ...screen, error: fact.message, stale: true }
-  if (turn.kind !== 'open' || turn.index !== fact.index || !turn.choice) return failed
-  return { ...failed, turn: { ...turn, choice: fact.again ? { ...turn.choice, sent: false } : null } }
+  const failed = { ...screen, error: message, stale: true }
+  if (turn.kind !== 'open' || turn.index !== index || !turn.choice) return failed
+  return { ...failed, turn: { ...turn, choice: canRetry ? { ...turn.choice, sent: false } : null } }
 }
 
 /** Back to waiting in the same lobby, with nothing left of the last game. */
 function playAgain(screen: MatchScreen): MatchScreen {
-  if (screen.stage !== 'results' || screen.closed !== null) return screen
+  if (screen.stage !== 'results' || screen.closedReason !== null) return screen
   const opponent = screen.opponent && { ...screen.opponent, verdicts: [], completed: false }
   return {
     ...screen,
@@ -100,10 +110,137 @@ function playAgain(screen: MatchScreen): MatchScreen {
     ready: false,
     readying: false,
     opponent,
-    status: gatheringWords(opponent),
+    status: waitingMessage(opponent),
     scores: { host: 0, guest: 0 },
     verdicts: [],
     turn: { kind: 'loading' },
     result: null,
   }
+}
+
+/** Applies each event once, and notices when one before it was lost. */
+function receiveEvent(screen: MatchScreen, { channel, event, at }: ActionOf<'event-received'>): MatchScreen {
+  if (event.name === 'error') return { ...screen, error: event.data.message }
+  const { seq, after } = event.data
+  const lastSeq = Math.max(screen.lastSeq.view, screen.lastSeq[channel])
+  if (seq <= lastSeq) return screen
+  const next = {
+    ...screen,
+    lastSeq: { ...screen.lastSeq, [channel]: seq },
+    stale: screen.stale || after > lastSeq,
+  }
+  // Before the first view it is unknown what the event changes; the view being loaded will tell.
+  return screen.stage === 'opening' || screen.stage === 'left' ? { ...next, stale: true } : applyEvent(next, event, at)
+}
+
+function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: number): MatchScreen {
+  switch (name) {
+    case 'player_joined':
+      return data.player === screen.role ? screen : waitFor(screen, NEW_OPPONENT)
+    case 'player_ready':
+      if (data.player === screen.role) return { ...screen, ready: true, readying: false }
+      return waitFor(screen, { ...(screen.opponent ?? NEW_OPPONENT), ready: true })
+    case 'match_start':
+      return startMatch(screen, data.questions_count)
+    case 'next_question':
+      return openQuestion(screen, data, at)
+    case 'answer_result':
+      return showAnswer(screen, data)
+    case 'question_timeout':
+      return timeOut(screen, data, at)
+    case 'player_completed':
+      return complete(screen, data)
+    case 'match_end': {
+      const { host_score: host, guest_score: guest } = data
+      const opponent = screen.opponent && { ...screen.opponent, ready: false }
+      return { ...screen, stage: 'results', scores: { host, guest }, result: data, opponent, ready: false }
+    }
+    case 'lobby_ended': {
+      const closedReason = endedMessage(data.ended_by)
+      if (screen.stage === 'results') return { ...screen, closedReason }
+      return { ...screen, stage: 'left', closedReason, error: closedReason }
+    }
+    case 'player_presence':
+      if (data.player === screen.role || !screen.opponent) return screen
+      return { ...screen, opponent: { ...screen.opponent, present: data.present, backBy: data.back_by } }
+    case 'error':
+      return screen
+  }
+}
+
+const NEW_OPPONENT: Opponent = { ready: false, present: true, backBy: null, verdicts: [], completed: false }
+
+const waitFor = (screen: MatchScreen, opponent: Opponent): MatchScreen => ({
+  ...screen,
+  opponent,
+  status: waitingMessage(opponent),
+})
+
+const startMatch = (screen: MatchScreen, questionCount: number): MatchScreen => ({
+  ...screen,
+  stage: 'playing',
+  ready: false,
+  readying: false,
+  opponent: { ...(screen.opponent ?? NEW_OPPONENT), ready: false, verdicts: [], completed: false },
+  status: '',
+  scores: { host: 0, guest: 0 },
+  questionCount,
+  verdicts: [],
+  turn: { kind: 'loading' },
+  result: null,
+})
+
+function openQuestion(screen: MatchScreen, data: LobbyEvent<'next_question'>, at: number): MatchScreen {
+  const clock = measureClock(screen.clock, data.server_time, at, null)
+  const startsAt = serverTime(clock, at) + CLOCK_STARTS_AFTER_MS
+  const { index, question, timer, closes_at: closesAt } = data
+  return {
+    ...screen,
+    clock,
+    turn: { kind: 'open', index, question, timer, closesAt, startsAt, choice: null, timeUp: false },
+  }
+}
+
+function showAnswer(screen: MatchScreen, data: LobbyEvent<'answer_result'>): MatchScreen {
+  const { player, index, was_correct, is_timeout, scores } = data
+  if (player === screen.role) {
+    return { ...screen, scores, verdicts: replaceAt(screen.verdicts, index, was_correct) }
+  }
+  const opponent = screen.opponent ?? NEW_OPPONENT
+  return {
+    ...screen,
+    scores,
+    opponent: { ...opponent, verdicts: replaceAt(opponent.verdicts, index, was_correct) },
+    status: opponentAnsweredMessage(was_correct, is_timeout),
+  }
+}
+
+/** Both players get this event; only the player whose time ran out gets it once more with the right option. */
+function timeOut(screen: MatchScreen, data: LobbyEvent<'question_timeout'>, at: number): MatchScreen {
+  const { player, index, correct_answer: answer } = data
+  const { turn } = screen
+  if (player !== screen.role || turn.kind !== 'open' || turn.index !== index) return screen
+  if (answer === undefined) return { ...screen, turn: { ...turn, timeUp: true } }
+  const nextAt = serverTime(screen.clock, at) + REVEAL_MS
+  const { question, timer } = turn
+  return {
+    ...screen,
+    turn: { kind: 'judged', index, question, chosen: '', answer, timedOut: true, timer, leftMs: 0, nextAt },
+  }
+}
+
+function complete(screen: MatchScreen, { player, scores }: LobbyEvent<'player_completed'>): MatchScreen {
+  if (player !== screen.role) {
+    const opponent = { ...(screen.opponent ?? NEW_OPPONENT), completed: true }
+    return { ...screen, scores, opponent, status: OPPONENT_COMPLETED }
+  }
+  const status = screen.opponent?.completed ? OPPONENT_COMPLETED : SELF_COMPLETED
+  return { ...screen, scores, turn: { kind: 'done' }, status }
+}
+
+/** Like `with`, but the list may be shorter. */
+function replaceAt<Value>(list: readonly Value[], index: number, value: Value): readonly Value[] {
+  const copy = [...list]
+  copy[index] = value
+  return copy
 }

@@ -1,82 +1,78 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { lobbyState } from '@knowdown/contracts/matches'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { type ServerClock, UNMEASURED } from './server-clock.ts'
-import { WAITING } from './status-words.ts'
+import type { SealedQuestion } from '@knowdown/domain/match/battle-question'
+import type { Role } from '@knowdown/domain/match/role'
+import { WAITING } from './messages.ts'
+import { type ServerClock, serverTime, UNMEASURED } from './server-clock.ts'
 
-export type Role = 'host' | 'guest'
 export type LobbyView = ReplyOf<typeof lobbyState>
-export type Result = NonNullable<LobbyView['result']>
-
-interface SealedQuestion {
-  question: string
-  options: readonly string[]
-}
+export type MatchResult = NonNullable<LobbyView['result']>
 
 /** Times are of the server's clock. */
-export type Turn =
-  | { kind: 'loading' }
-  | {
-      kind: 'open'
-      index: number
-      question: SealedQuestion
-      /** Seconds. */
-      timer: number
-      closesAt: number
-      /** The ring stands full until then. */
-      startsAt: number
-      /** What was chosen and when, and whether it is under way to the server. */
-      choice: { option: string; at: number; sent: boolean } | null
-      timeUp: boolean
-    }
-  | {
-      kind: 'judged'
-      index: number
-      question: SealedQuestion
-      /** Empty when nothing was chosen in time. */
-      chosen: string
-      answer: string
-      timedOut: boolean
-      /** Where the clock stood, for the ring: seconds of the question, milliseconds left. */
-      timer: number
-      leftMs: number
-      nextAt: number
-    }
-  | { kind: 'done' }
+export type Turn = { kind: 'loading' } | OpenTurn | JudgedTurn | { kind: 'done' }
+
+export interface OpenTurn {
+  kind: 'open'
+  index: number
+  question: SealedQuestion
+  /** In seconds. */
+  timer: number
+  closesAt: number
+  /** The timer ring stays full until then. */
+  startsAt: number
+  /** What was chosen and when, and whether it is on its way to the server. */
+  choice: { option: string; at: number; sent: boolean } | null
+  timeUp: boolean
+}
+
+export interface JudgedTurn {
+  kind: 'judged'
+  index: number
+  question: SealedQuestion
+  /** Empty when nothing was chosen in time. */
+  chosen: string
+  answer: string
+  timedOut: boolean
+  /** Where the timer ring stopped: seconds of the question, milliseconds left. */
+  timer: number
+  leftMs: number
+  nextAt: number
+}
 
 export interface Opponent {
   ready: boolean
   present: boolean
   backBy: number | null
-  /** By question; null where only the fact is known that it was answered. */
+  /** By question; null where it is only known that the question was answered. */
   verdicts: readonly (boolean | null)[]
   completed: boolean
 }
 
 export interface MatchScreen {
   role: Role
-  /** `opening` until the server has said where the match stands. */
+  /** `opening` until the first view was loaded. */
   stage: 'opening' | 'waiting' | 'playing' | 'results' | 'left'
   category: string
   difficulty: Difficulty | null
-  /** The number of the last event known, by the state call and on each channel. */
-  known: { state: number; lobby: number; own: number }
-  /** An event was missed: the state must be asked. */
+  /** The last sequence number, of the loaded view and of each channel. */
+  lastSeq: { view: number; lobby: number; own: number }
+  /** An event was missed: the view must be loaded again. */
   stale: boolean
   clock: ServerClock
   ready: boolean
-  /** While 'I'm Ready!' is under way. */
+  /** While 'I'm Ready!' is on its way to the server. */
   readying: boolean
   opponent: Opponent | null
-  /** What the opponent did last, in words. */
+  /** What the opponent did last, as text. */
   status: string
   scores: { host: number; guest: number }
-  count: number
+  questionCount: number
   verdicts: readonly boolean[]
   turn: Turn
-  result: Result | null
+  result: MatchResult | null
   /** Why there will be no further game in this lobby. */
-  closed: string | null
+  closedReason: string | null
   error: string | null
 }
 
@@ -85,7 +81,7 @@ export const openingScreen = (role: Role): MatchScreen => ({
   stage: 'opening',
   category: '',
   difficulty: null,
-  known: { state: 0, lobby: 0, own: 0 },
+  lastSeq: { view: 0, lobby: 0, own: 0 },
   stale: true,
   clock: UNMEASURED,
   ready: false,
@@ -93,10 +89,23 @@ export const openingScreen = (role: Role): MatchScreen => ({
   opponent: null,
   status: WAITING,
   scores: { host: 0, guest: 0 },
-  count: 0,
+  questionCount: 0,
   verdicts: [],
   turn: { kind: 'loading' },
   result: null,
-  closed: null,
+  closedReason: null,
   error: null,
 })
+
+/** Milliseconds left at our time `at`. An answer on its way stops the clock. */
+export function remainingMs({ clock }: Pick<MatchScreen, 'clock'>, turn: OpenTurn, at: number): number {
+  const now = turn.choice?.at ?? serverTime(clock, at)
+  if (now < turn.startsAt) return turn.timer * 1000
+  return Math.min(turn.timer * 1000, Math.max(0, turn.closesAt - now))
+}
+
+/** When, by our clock, the server should publish the next event to this player; null when nothing is expected. */
+export function nextEventAt({ clock, turn, stage }: MatchScreen): number | null {
+  const expected = turn.kind === 'open' ? turn.closesAt : turn.kind === 'judged' ? turn.nextAt : null
+  return stage === 'playing' && expected !== null ? expected - serverTime(clock, 0) : null
+}

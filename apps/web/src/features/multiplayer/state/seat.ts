@@ -1,31 +1,33 @@
+import { ROLES, type Role } from '@knowdown/domain/match/role'
 import { gameStorage } from '../../../platform/game-storage.ts'
 
-/** One player's place in a lobby. The player id is its key: who holds it plays. */
+/** One player's place in a lobby. The player id is secret: whoever knows it can play this seat. */
 export interface Seat {
   code: string
   playerId: string
-  role: 'host' | 'guest'
-  /** Whether the game was begun inside home. */
+  role: Role
+  /** Whether the game was started from the panel inside home. */
   embedded: boolean
 }
 
 const SEAT_KEY = 'battle-seat'
 
-/** The seat that was held before a reload. */
-export function readSeat(): Seat | null {
+/** The seat that was saved before a reload. */
+export function loadSeat(): Seat | null {
   try {
-    const kept: unknown = JSON.parse(gameStorage.read(SEAT_KEY) ?? 'null')
-    return isSeat(kept) ? kept : null
+    const saved: unknown = JSON.parse(gameStorage.read(SEAT_KEY) ?? 'null')
+    return isSeat(saved) ? saved : null
   } catch {
+    // What is saved is not JSON, so there is no seat to return to.
     return null
   }
 }
 
-export const keepSeat = (seat: Seat | null): void => gameStorage.write(SEAT_KEY, JSON.stringify(seat))
+export const saveSeat = (seat: Seat | null): void => gameStorage.write(SEAT_KEY, JSON.stringify(seat))
 
-function isSeat(kept: unknown): kept is Seat {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { code, playerId, role, embedded } = kept as Record<string, unknown>
-  const named = typeof code === 'string' && code !== '' && typeof playerId === 'string' && playerId !== ''
-  return named && (role === 'host' || role === 'guest') && typeof embedded === 'boolean'
+function isSeat(saved: unknown): saved is Seat {
+  if (typeof saved !== 'object' || saved === null) return false
+  const { code, playerId, role, embedded } = saved as Record<string, unknown>
+  const hasCredentials = typeof code === 'string' && code !== '' && typeof playerId === 'string' && playerId !== ''
+  return hasCredentials && ROLES.some((one) => one === role) && typeof embedded === 'boolean'
 }

@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of ours, as the narrowest span that all measurements agree on. A message left the
- * server before we heard it, and a reply was made after we asked: each bounds the difference from one side.
+ * How far the server's clock is ahead of ours, as the narrowest range that all measurements agree on. A message was sent
+ * before it arrived here, and a reply was made after the request left: each bounds the difference from one side.
  */
 export interface ServerClock {
   atLeast: number
@@ -9,18 +9,23 @@ export interface ServerClock {
 
 export const UNMEASURED: ServerClock = { atLeast: Number.NEGATIVE_INFINITY, atMost: Number.POSITIVE_INFINITY }
 
-/** `askedAt` is null for what the server said by itself. */
-export function measured(clock: ServerClock, serverTime: number, heardAt: number, askedAt: number | null): ServerClock {
-  const fresh = {
-    atLeast: serverTime - heardAt,
-    atMost: askedAt === null ? Number.POSITIVE_INFINITY : serverTime - askedAt,
+/** Adds one measurement. `requestedAt` is null for messages that the server sent without a request. */
+export function measureClock(
+  clock: ServerClock,
+  serverTime: number,
+  receivedAt: number,
+  requestedAt: number | null,
+): ServerClock {
+  const latest = {
+    atLeast: serverTime - receivedAt,
+    atMost: requestedAt === null ? Number.POSITIVE_INFINITY : serverTime - requestedAt,
   }
-  const both = { atLeast: Math.max(clock.atLeast, fresh.atLeast), atMost: Math.min(clock.atMost, fresh.atMost) }
-  // One of the clocks was set meanwhile: only the newest measurement means anything.
-  return both.atLeast > both.atMost ? fresh : both
+  const both = { atLeast: Math.max(clock.atLeast, latest.atLeast), atMost: Math.min(clock.atMost, latest.atMost) }
+  // One of the clocks was set in the meantime: only the latest measurement counts.
+  return both.atLeast > both.atMost ? latest : both
 }
 
-/** The server's time at our moment `at`. */
+/** The server's time at our time `at`. */
 export function serverTime({ atLeast, atMost }: ServerClock, at: number): number {
   if (!Number.isFinite(atLeast)) return at
   return at + (Number.isFinite(atMost) ? (atLeast + atMost) / 2 : atLeast)

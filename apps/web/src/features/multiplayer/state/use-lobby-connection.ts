@@ -11,15 +11,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { type LobbyConnection, openLobbyConnection } from '../../../api/lobby-connection.ts'
 import { onResume } from '../../../platform/app-state.ts'
-import type { MatchFact } from './match-fact.ts'
-import type { MatchScreen } from './match-screen.ts'
-import { readNews } from './read-news.ts'
+import { type MatchAction, parseLobbyEvent } from './match-actions.ts'
+import { type MatchScreen, nextEventAt } from './match-screen.ts'
+import { LOBBY_GONE } from './messages.ts'
 import type { Seat } from './seat.ts'
-import { nextEventAt } from './turn-clock.ts'
 
 /** The lobby does not exist any more, or the seat in it does not. */
 const GONE_STATUSES = new Set([403, 404])
-const GONE_MESSAGE = 'This game is over.'
 
 /**
  * Keeps the screen up to date: dispatches events as they arrive, and the whole state whenever an event may have been
@@ -28,13 +26,13 @@ const GONE_MESSAGE = 'This game is over.'
 export function useLobbyConnection(
   { code, playerId, role }: Seat,
   screen: MatchScreen,
-  dispatch: (fact: MatchFact) => void,
+  dispatch: (action: MatchAction) => void,
 ): boolean {
   const { api } = useBackend()
   const [isLive, setIsLive] = useState(false)
   const latest = useRef({ screen, isLive })
   const requestRead = useRef<() => void>(() => {})
-  const isOver = screen.stage === 'left' || (screen.stage === 'results' && screen.closed !== null)
+  const isOver = screen.stage === 'left' || (screen.stage === 'results' && screen.closedReason !== null)
 
   useEffect(() => {
     latest.current = { screen, isLive }
@@ -50,20 +48,20 @@ export function useLobbyConnection(
       // Without a network nobody can answer; its return brings a new connection, which requests a read.
       if (reads.isReading || isClosed || !navigator.onLine) return
       reads = startRead(reads)
-      const askedAt = Date.now()
+      const requestedAt = Date.now()
       const reply = await api.call(lobbyState, { code, player_id: playerId })
       const at = Date.now()
       reads = finishRead(reads, reply.ok ? 'ok' : reply.error.kind === 'offline' ? 'unreachable' : 'refused', at)
       if (isClosed) return
       if (!reply.ok) {
         const isGone = reply.error.kind === 'refused' && GONE_STATUSES.has(reply.error.status)
-        if (isGone) dispatch({ type: 'lobby-lost', message: GONE_MESSAGE })
+        if (isGone) dispatch({ type: 'lobby-gone', message: LOBBY_GONE })
         return
       }
-      const { known } = latest.current.screen
+      const { lastSeq } = latest.current.screen
       // The connection should have delivered these events: it is dead without knowing it.
-      if (isOverdue && reply.value.seq > Math.max(known.state, known.lobby, known.own)) connection?.restart()
-      dispatch({ type: 'view-read', view: reply.value, askedAt, at })
+      if (isOverdue && reply.value.seq > Math.max(lastSeq.view, lastSeq.lobby, lastSeq.own)) connection?.restart()
+      dispatch({ type: 'view-loaded', view: reply.value, requestedAt, at })
       if (reads.isQueued) void readState()
     }
 
@@ -97,8 +95,8 @@ export function useLobbyConnection(
       {
         onEvent(channel, name, data) {
           if (isClosed) return
-          const news = readNews(name, data)
-          if (news) dispatch({ type: 'event-heard', channel, news, at: Date.now() })
+          const event = parseLobbyEvent(name, data)
+          if (event) dispatch({ type: 'event-received', channel, event, at: Date.now() })
           else readNow()
         },
         onLive(isLive) {

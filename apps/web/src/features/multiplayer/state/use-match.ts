@@ -1,92 +1,106 @@
+import type { InputOf } from '@knowdown/contracts/endpoint'
 import { endLobby, setReady, submitAnswer } from '@knowdown/contracts/matches'
+import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { useEffect, useReducer } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { impact } from '../../../platform/haptics.ts'
-import { type Answer, answerToSend } from './answer-to-send.ts'
-import { answerWordsFor, readyWords } from './failure-words.ts'
-import type { MatchFact } from './match-fact.ts'
-import { matchScreen } from './match-reducer.ts'
-import { type MatchScreen, openingScreen } from './match-screen.ts'
+import { matchReducer } from './match-reducer.ts'
+import { type MatchScreen, openingScreen, type Turn } from './match-screen.ts'
+import { answerFailedMessage, CANNOT_SUBMIT, readyFailedMessage } from './messages.ts'
 import type { Seat } from './seat.ts'
 import { useLobbyConnection } from './use-lobby-connection.ts'
 
 export interface Match {
   screen: MatchScreen
-  /** False while the connection is away. */
-  live: boolean
-  ready(): void
+  /** Whether events arrive from the server. */
+  isLive: boolean
+  setReady(): void
   choose(option: string): void
   timeRanOut(index: number): void
-  again(): void
-  /** Tells the server that the player goes. Nobody waits for it: the seat is left either way. */
+  playAgain(): void
+  /** Ends the lobby on the server. The screen does not wait for it: the seat is given up either way. */
   leave(): void
-  dismiss(): void
+  dismissError(): void
 }
 
-/** Wires one seat of a battle: what is heard and read becomes facts, what the player does becomes calls. */
+/** One seat of a battle: events from the server and what the player does become actions, and the player's calls are sent. */
 export function useMatch(seat: Seat): Match {
   const { api } = useBackend()
-  const [screen, hear] = useReducer(matchScreen, seat.role, openingScreen)
-  const { code, playerId } = seat
-  const key = { lobby_code: code, player_id: playerId }
+  const [screen, dispatch] = useReducer(matchReducer, seat.role, openingScreen)
+  const isLive = useLobbyConnection(seat, screen, dispatch)
+  const credentials = { lobby_code: seat.code, player_id: seat.playerId }
 
-  const live = useLobbyConnection(seat, screen, hear)
-
-  // The server's word is in again and the question is still open: the choice that got lost goes out once more.
-  const unsent = screen.stale ? null : unsentAnswer(seat, screen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is found unsent.
+  // The view was loaded again and the question is still open: an answer that got lost is sent once more.
+  const unsent = screen.stale ? null : unsentAnswer(seat, screen.turn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that turns out to be unsent.
   useEffect(() => {
     if (!unsent) return
-    hear({ type: 'answer-resent', index: unsent.question_index })
-    void send(unsent)
+    dispatch({ type: 'answer-resent', index: unsent.question_index })
+    void sendAnswer(unsent)
   }, [unsent?.question_index])
 
-  async function ready() {
+  async function sendReady() {
     if (screen.readying || screen.ready) return
-    hear({ type: 'ready-pressed' })
-    const taken = await api.call(setReady, key)
-    hear(taken.ok ? { type: 'ready-taken' } : { type: 'ready-failed', message: readyWords(taken.error) })
+    dispatch({ type: 'ready-pressed' })
+    const reply = await api.call(setReady, credentials)
+    dispatch(reply.ok ? { type: 'ready-accepted' } : { type: 'ready-failed', message: readyFailedMessage(reply.error) })
   }
 
   function choose(option: string) {
     const answer = answerToSend(seat, screen.turn, option)
-    if (!answer.ok) return hear({ type: 'failed', message: answer.error })
+    if (!answer.ok) return dispatch({ type: 'error-occurred', message: answer.error })
     if (!answer.value) return
     impact('Light')
-    hear({ type: 'option-chosen', option, at: Date.now() })
-    void send(answer.value)
+    dispatch({ type: 'option-chosen', option, at: Date.now() })
+    void sendAnswer(answer.value)
   }
 
-  async function send(answer: Answer) {
+  async function sendAnswer(answer: Answer) {
     const { question_index: index, answer: option } = answer
-    const sent = await api.call(submitAnswer, answer)
-    if (sent.ok) impact(sent.value.was_correct ? 'Medium' : 'Heavy')
-    hear(
-      sent.ok ? { type: 'answer-judged', index, option, reply: sent.value, at: Date.now() } : failed(index, sent.error),
-    )
+    const reply = await api.call(submitAnswer, answer)
+    if (!reply.ok) {
+      const message = answerFailedMessage(reply.error)
+      return dispatch({ type: 'answer-failed', index, message, canRetry: reply.error.kind !== 'refused' })
+    }
+    impact(reply.value.was_correct ? 'Medium' : 'Heavy')
+    dispatch({ type: 'answer-judged', index, option, reply: reply.value, at: Date.now() })
   }
 
   return {
     screen,
-    live,
-    ready: () => void ready(),
+    isLive,
+    setReady: () => void sendReady(),
     choose,
-    timeRanOut: (index) => hear({ type: 'time-ran-out', index }),
-    again: () => hear({ type: 'again-pressed' }),
-    leave: () => void api.call(endLobby, key),
-    dismiss: () => hear({ type: 'error-dismissed' }),
+    timeRanOut: (index) => dispatch({ type: 'time-ran-out', index }),
+    playAgain: () => dispatch({ type: 'play-again-pressed' }),
+    leave: () => void api.call(endLobby, credentials),
+    dismissError: () => dispatch({ type: 'error-dismissed' }),
   }
 }
 
-const failed = (index: number, failure: Parameters<typeof answerWordsFor>[0]): MatchFact => ({
-  type: 'answer-failed',
-  index,
-  message: answerWordsFor(failure),
-  again: failure.kind !== 'refused',
-})
+type Answer = InputOf<typeof submitAnswer> & { answer: string }
 
-/** A choice whose way to the server broke off while its question is still open. */
-function unsentAnswer(seat: Seat, { turn }: MatchScreen): Answer | null {
+/** What is sent for an option; null when the question is answered already. */
+export function answerToSend(
+  seat: Pick<Seat, 'code' | 'playerId'>,
+  turn: Turn,
+  option: string,
+): Result<Answer | null, string> {
+  if (turn.kind === 'judged' || (turn.kind === 'open' && (turn.choice !== null || turn.timeUp))) return ok(null)
+  if (turn.kind !== 'open' || seat.code === '' || seat.playerId === '' || !turn.question.options.includes(option)) {
+    return refuse(CANNOT_SUBMIT)
+  }
+  return ok({
+    lobby_code: seat.code,
+    player_id: seat.playerId,
+    question_index: turn.index,
+    answer: option,
+    is_timeout: false,
+  })
+}
+
+/** A chosen answer that never reached the server, while its question is still open. */
+function unsentAnswer(seat: Seat, turn: Turn): Answer | null {
   if (turn.kind !== 'open' || !turn.choice || turn.choice.sent) return null
   const answer = answerToSend(seat, { ...turn, choice: null }, turn.choice.option)
   return answer.ok ? answer.value : null

@@ -1,16 +1,16 @@
 import type { LobbyView, MatchScreen, Opponent, Turn } from './match-screen.ts'
-import { measured } from './server-clock.ts'
-import { ANSWERED, COMPLETED, endedWords, gatheringWords, SELF_COMPLETED } from './status-words.ts'
+import { endedMessage, OPPONENT_ANSWERED, OPPONENT_COMPLETED, SELF_COMPLETED, waitingMessage } from './messages.ts'
+import { measureClock } from './server-clock.ts'
 
-/** Drawn where nobody has said how long a question is. */
+/** Shown while the length of the question is unknown. */
 export const DEFAULT_SECONDS = 10
 
-/** The whole truth from the server replaces what events had told; only what the player is doing right now stays. */
-export function readView(screen: MatchScreen, view: LobbyView, askedAt: number, at: number): MatchScreen {
-  const { known } = screen
-  const clock = measured(screen.clock, view.server_time, at, askedAt)
-  // Made before an event that was heard meanwhile: it would turn the clock back. The next one will be newer.
-  if (view.seq < Math.max(known.lobby, known.own)) return { ...screen, clock, stale: true }
+/** The server's view replaces what the events had built up; only what the player is doing right now stays. */
+export function applyView(screen: MatchScreen, view: LobbyView, requestedAt: number, at: number): MatchScreen {
+  const { lastSeq } = screen
+  const clock = measureClock(screen.clock, view.server_time, at, requestedAt)
+  // The view is older than an event that has arrived since, and would undo it. The next view will be newer.
+  if (view.seq < Math.max(lastSeq.lobby, lastSeq.own)) return { ...screen, clock, stale: true }
   const opponent = opponentOf(screen, view)
   const stage = stageOf(screen, view)
   return {
@@ -18,7 +18,7 @@ export function readView(screen: MatchScreen, view: LobbyView, askedAt: number, 
     stage,
     category: view.category,
     difficulty: view.difficulty,
-    known: { ...known, state: view.seq },
+    lastSeq: { ...lastSeq, view: view.seq },
     stale: false,
     clock,
     ready: view.ready,
@@ -26,12 +26,12 @@ export function readView(screen: MatchScreen, view: LobbyView, askedAt: number, 
     opponent,
     status: statusOf(screen, view, opponent),
     scores: view.scores,
-    count: view.questions_count,
+    questionCount: view.questions_count,
     verdicts: view.answers.map(({ was_correct }) => was_correct),
     turn: turnOf(screen.turn, view),
     result: view.result,
-    closed: view.ended_by === null ? null : endedWords(view.ended_by),
-    error: stage === 'left' && view.ended_by !== null ? endedWords(view.ended_by) : screen.error,
+    closedReason: view.ended_by === null ? null : endedMessage(view.ended_by),
+    error: stage === 'left' && view.ended_by !== null ? endedMessage(view.ended_by) : screen.error,
   }
 }
 
@@ -44,7 +44,7 @@ function stageOf({ stage }: MatchScreen, { phase, ready, result }: LobbyView): M
       // Play Again leads to the waiting screen while the server still shows the last result.
       return ready || stage === 'waiting' ? 'waiting' : 'results'
     case 'ended':
-      // Whoever reads a result may go on reading it.
+      // The player may go on reading a result.
       return result && stage !== 'waiting' ? 'results' : 'left'
   }
 }
@@ -52,16 +52,16 @@ function stageOf({ stage }: MatchScreen, { phase, ready, result }: LobbyView): M
 function opponentOf({ opponent: before, stage }: MatchScreen, { opponent }: LobbyView): Opponent | null {
   if (!opponent) return null
   const { ready, present, back_by, answered, completed } = opponent
-  const heard = stage === 'playing' || stage === 'results' ? (before?.verdicts ?? []) : []
-  const verdicts = Array.from({ length: answered }, (_, index) => heard[index] ?? null)
+  const known = stage === 'playing' || stage === 'results' ? (before?.verdicts ?? []) : []
+  const verdicts = Array.from({ length: answered }, (_, index) => known[index] ?? null)
   return { ready, present, backBy: back_by, verdicts, completed }
 }
 
 function statusOf(screen: MatchScreen, view: LobbyView, opponent: Opponent | null): string {
-  if (view.phase !== 'playing') return gatheringWords(opponent)
-  if (opponent?.completed) return COMPLETED
+  if (view.phase !== 'playing') return waitingMessage(opponent)
+  if (opponent?.completed) return OPPONENT_COMPLETED
   const before = screen.stage === 'playing' ? (screen.opponent?.verdicts.length ?? 0) : 0
-  if ((opponent?.verdicts.length ?? 0) > before) return ANSWERED
+  if ((opponent?.verdicts.length ?? 0) > before) return OPPONENT_ANSWERED
   if (view.turn?.kind === 'done') return SELF_COMPLETED
   return screen.stage === 'playing' ? screen.status : ''
 }

@@ -1,6 +1,6 @@
 import { qrCells } from '../../../platform/qr-code.ts'
 
-/** The invitation for a camera across the table. Dark on white in both themes: not every camera reads the reverse. */
+/** The invitation as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
 export function InviteQr({ link }: { link: string }) {
   const cells = qrCells(link)
   const path = cells.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { answerFailedMessage, createFailedMessage, joinFailedMessage, readyFailedMessage } from './messages.ts'
+
+const refused = (status: number, detail: string) => ({ kind: 'refused' as const, status, detail })
+const offline = { kind: 'offline' as const }
+test('[K5] the message of every refusal', () => {
+  expect(joinFailedMessage(refused(404, 'x'))).toBe('Lobby not found. Please check the code and try again.')
+  expect(joinFailedMessage(refused(400, 'The lobby is full.'))).toBe('Cannot join lobby: The lobby is full.')
+  expect(joinFailedMessage(refused(429, 'Slow down'))).toBe('Error (429): Slow down')
+  expect(createFailedMessage(offline)).toBe('Failed to create lobby')
+  expect(readyFailedMessage(offline)).toBe('Failed to set ready status')
+  expect(readyFailedMessage(refused(409, 'This lobby has ended.'))).toBe('This lobby has ended.')
+  expect(answerFailedMessage(refused(409, 'late'))).toBe('Submission failed: late')
+  expect(answerFailedMessage(offline)).toBe('Network error: Could not submit answer.')
+})

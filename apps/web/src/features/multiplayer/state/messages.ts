@@ -1,0 +1,51 @@
+import type { ApiFailure } from '../../../api/api.ts'
+
+const NOT_FOUND = 404
+const BAD_REQUEST = 400
+
+export const WAITING = 'Waiting for opponent...'
+const JOINED = 'Opponent joined. Waiting for them to be ready...'
+export const OPPONENT_READY = 'Opponent is ready, waiting for game to start...'
+export const OPPONENT_ANSWERED = 'Opponent processed an answer'
+export const SELF_COMPLETED = 'Waiting for opponent to finish...'
+export const OPPONENT_COMPLETED = 'Opponent has completed all questions'
+export const INVALID_CODE = 'Please enter a valid 4-character lobby code'
+export const LOBBY_GONE = 'This game is over.'
+export const CANNOT_SUBMIT = 'Cannot submit answer: Critical information missing.'
+
+export function opponentAnsweredMessage(wasCorrect: boolean, isTimeout: boolean): string {
+  if (isTimeout) return 'Opponent timed out'
+  return wasCorrect ? 'Opponent answered correctly' : 'Opponent answered incorrectly'
+}
+
+export function waitingMessage(opponent: { ready: boolean } | null): string {
+  if (!opponent) return WAITING
+  return opponent.ready ? OPPONENT_READY : JOINED
+}
+
+export function endedMessage(endedBy: 'host' | 'guest' | 'clock'): string {
+  if (endedBy === 'clock') return 'This lobby was open too long and has closed.'
+  return endedBy === 'host' ? 'Game ended by host' : 'Game ended by opponent'
+}
+
+/** `seconds` is null or not above zero when it is not known whether the opponent can still come back. */
+export const awayMessage = (seconds: number | null): string =>
+  seconds !== null && seconds > 0 ? `Opponent disconnected, ${seconds} s to come back` : 'Opponent disconnected'
+
+export const createFailedMessage = (failure: ApiFailure): string =>
+  failure.kind === 'refused' ? `Failed to create lobby: ${failure.detail}` : 'Failed to create lobby'
+
+export function joinFailedMessage(failure: ApiFailure): string {
+  if (failure.kind === 'offline') return 'Network error: Could not reach the lobby.'
+  if (failure.status === NOT_FOUND) return 'Lobby not found. Please check the code and try again.'
+  const detail = failure.kind === 'refused' ? failure.detail : 'The reply could not be read.'
+  return failure.status === BAD_REQUEST ? `Cannot join lobby: ${detail}` : `Error (${failure.status}): ${detail}`
+}
+
+export const readyFailedMessage = (failure: ApiFailure): string =>
+  failure.kind === 'refused' ? failure.detail : 'Failed to set ready status'
+
+export function answerFailedMessage(failure: ApiFailure): string {
+  if (failure.kind === 'refused') return `Submission failed: ${failure.detail}`
+  return failure.kind === 'garbled' ? `Submission failed: ${failure.status}` : 'Network error: Could not submit answer.'
+}
