@@ -1,4 +1,4 @@
-import { openListeners } from '../apps/server/src/realtime/testing/listeners.ts'
+import { openListeners } from '../apps/server/src/realtime/testing/open-subscribers.ts'
 import { serveParent } from './parent.ts'
 
 /** The crowd in a process of its own: what it costs to listen is not the server's. */

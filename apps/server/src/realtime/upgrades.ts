@@ -5,7 +5,6 @@ import { clientAddress, sharedAddress } from './client-address.ts'
 import type { Elsewhere } from './cluster/cluster-view.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import type { RealtimeRates } from './limits/limits.ts'
-import { isAllowedOrigin } from './origins.ts'
 
 export interface Upgrades {
   publicUrl: string
@@ -66,3 +65,7 @@ function refuse(network: Socket, status: string, detail: string, more = ''): voi
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}Connection: close\r\n\r\n${body}`,
   )
 }
+
+/** Whether a page of this origin may open a socket. A program without pages sends no origin and brings no cookies either. */
+export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
+  origin === undefined || origin === publicUrl || allowed.includes(origin)

@@ -10,8 +10,7 @@ import type { Limits } from '../features/limits.ts'
 import { createMatches, type Matches } from '../features/matches/matches.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
-import type { RealtimeHub } from '../features/realtime/realtime-hub.ts'
-import type { RealtimePublisher } from '../features/realtime/realtime-publisher.ts'
+import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import type { Ledger } from '../features/stats/ledger.ts'
 
 const OPEN_LOBBIES = 3

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { BusLog } from './bus-log.ts'
+import type { BusLog } from './listeners.ts'
 
 const LONGEST_PAUSE_MS = 1_000
 

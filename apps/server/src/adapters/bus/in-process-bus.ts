@@ -1,5 +1,5 @@
 import type { Bus } from '../../features/bus.ts'
-import type { BusLog } from './bus-log.ts'
+import type { BusLog } from './listeners.ts'
 import { Listeners } from './listeners.ts'
 
 /** The bus of a product that runs as one process. */

@@ -1,5 +1,3 @@
-import type { BusLog } from './bus-log.ts'
-
 type Hear = (message: string) => void
 
 /** Who in this process listens to what. */
@@ -46,4 +44,10 @@ export class Listeners {
   clear(): void {
     this.#byTopic.clear()
   }
+}
+
+/** The part of a logger that a bus needs. */
+export interface BusLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../features/bus.ts'
-import type { BusLog } from './bus-log.ts'
 import { connectRedis } from './connect-redis.ts'
+import type { BusLog } from './listeners.ts'
 import { Listeners } from './listeners.ts'
 
 /** The bus between several nodes. While Redis is away each node goes on hearing itself, and says so in the log. */

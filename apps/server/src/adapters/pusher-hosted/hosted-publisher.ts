@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
-import type { RealtimePublisher } from '../../features/realtime/realtime-publisher.ts'
+import type { RealtimeApp, RealtimePublisher } from '../../features/realtime/realtime-ports.ts'
 import { requestSignature } from '../../features/realtime/signatures.ts'
 
 interface Hosted {

@@ -1,5 +1,5 @@
 import type { Bus } from '../bus.ts'
-import type { RealtimePublisher } from '../realtime/realtime-publisher.ts'
+import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { MatchStore } from './match-store.ts'
 import type { Outgoing } from './outgoing.ts'
 

@@ -1,6 +1,6 @@
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import type { Role } from '@knowdown/domain/match/role'
-import type { ChannelGuard } from '../realtime/channel-guard.ts'
+import type { ChannelGuard } from '../realtime/realtime-ports.ts'
 import type { MatchStore } from './match-store.ts'
 import { isSeatUser } from './seat-user.ts'
 

@@ -1,6 +1,6 @@
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import { Problem } from '../../problem.ts'
-import type { RealtimeApp } from '../realtime/realtime-app.ts'
+import type { RealtimeApp } from '../realtime/realtime-ports.ts'
 import { channelAuth, userAuth } from '../realtime/signatures.ts'
 import type { FoundSeat } from './match-service.ts'
 import { seatUser } from './seat-user.ts'

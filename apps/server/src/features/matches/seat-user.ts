@@ -1,5 +1,5 @@
 import type { Role } from '@knowdown/domain/match/role'
-import type { RealtimeUser } from '../realtime/channel-guard.ts'
+import type { RealtimeUser } from '../realtime/realtime-ports.ts'
 
 /** Whom a connection stands for that has shown the key of a seat. Holds no secret: the service may show it around. */
 export interface SeatUser extends RealtimeUser {

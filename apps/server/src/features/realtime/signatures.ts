@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RealtimeApp } from './realtime-app.ts'
+import type { RealtimeApp } from './realtime-ports.ts'
 
 type Signer = Pick<RealtimeApp, 'key' | 'secret'>
 

@@ -1,6 +1,6 @@
 import { channelKind } from '../../features/realtime/channel-name.ts'
-import type { ChannelFigures, RealtimeHub } from '../../features/realtime/realtime-hub.ts'
-import { ApiFault } from './api-fault.ts'
+import type { ChannelFigures, RealtimeHub } from '../../features/realtime/realtime-ports.ts'
+import { ApiFault } from './api-error.ts'
 
 const ATTRIBUTES = ['user_count', 'subscription_count', 'cache'] as const
 type Attribute = (typeof ATTRIBUTES)[number]

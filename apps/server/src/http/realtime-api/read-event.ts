@@ -1,5 +1,5 @@
 import { isChannelName, isSocketId, isUserChannel } from '../../features/realtime/channel-name.ts'
-import { ApiFault } from './api-fault.ts'
+import { ApiFault } from './api-error.ts'
 
 export interface ApiEvent {
   name: string

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { channelKind } from '../../features/realtime/channel-name.ts'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
-import type { RealtimeHub } from '../../features/realtime/realtime-hub.ts'
+import type { RealtimeApp, RealtimeHub } from '../../features/realtime/realtime-ports.ts'
 import { Problem } from '../../problem.ts'
 import { parseJson } from '../parse-json.ts'
-import { ApiFault } from '../realtime-api/api-fault.ts'
+import { ApiFault } from '../realtime-api/api-error.ts'
 import { hasAttribute, infoOf, readInfo } from '../realtime-api/channel-info.ts'
-import { checkBody, checkCall } from '../realtime-api/check-call.ts'
 import { type ApiEvent, checkChannelName, readBatch, readEvent } from '../realtime-api/read-event.ts'
+import { checkBody, checkCall } from '../realtime-api/verify-request.ts'
 
 export interface RealtimeApi {
   app: RealtimeApp

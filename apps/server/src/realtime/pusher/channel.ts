@@ -2,7 +2,7 @@ import { channelKind, isUserChannel } from '../../features/realtime/channel-name
 import { type Elsewhere, LISTENERS } from '../cluster/cluster-view.ts'
 import type { Connection } from './connection.ts'
 import { memberAdded, memberRemoved } from './frames.ts'
-import type { Member } from './member.ts'
+import type { Member } from './roster.ts'
 import { Roster } from './roster.ts'
 
 /** One channel that somebody on this node listens to. */

@@ -1,7 +1,7 @@
 import { channelKind } from '../../features/realtime/channel-name.ts'
 import { CLIENT_EVENTS_PER_SECOND, EVENT_DATA_BYTES } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
-import type { Channels } from './channels.ts'
+import type { Channels } from './channel-registry.ts'
 import { CLIENT_EVENT_REFUSED } from './close-codes.ts'
 import type { Connection } from './connection.ts'
 import { clientEvent, fault } from './frames.ts'

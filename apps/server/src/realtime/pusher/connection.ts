@@ -1,11 +1,12 @@
-import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { WebSocket } from 'ws'
+import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
 import type { RealtimeLimits } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import type { Channel } from './channel.ts'
-import type { GatewaySocket } from './gateway-socket.ts'
-import type { Member } from './member.ts'
+import type { Member } from './roster.ts'
 import { Line } from './round-trip-meter.ts'
-import { newSocketId } from './socket-id.ts'
 
 /** Frames are bytes that are text: encoded once for a whole channel. */
 const AS_TEXT = { binary: false }
@@ -95,5 +96,35 @@ export class Connection {
 
   terminate(): void {
     this.#socket.terminate()
+  }
+}
+
+/** Part of every signature, so nobody may guess it and none may come twice. */
+export function newSocketId(): string {
+  const random = randomBytes(12)
+  return `${random.readUIntBE(0, 6)}.${random.readUIntBE(6, 6)}`
+}
+
+/** A socket that says so as soon as either side begins to close it, not only when the network connection has ended. */
+export class GatewaySocket extends WebSocket {
+  onClosing: (() => void) | undefined
+  /** What it runs over. */
+  network: Socket | undefined
+
+  override close(code?: number, reason?: string | Buffer): void {
+    this.onClosing?.()
+    super.close(code, reason)
+  }
+
+  /** Closes and listens no more: what still pours in costs nothing, and no answer is waited for. */
+  expel(code: number, reason: string): void {
+    this.close(code, reason)
+    this.pause()
+    this.network?.end()
+  }
+
+  override terminate(): void {
+    this.onClosing?.()
+    super.terminate()
   }
 }

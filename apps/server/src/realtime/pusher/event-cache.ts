@@ -1,4 +1,4 @@
-import type { CachedEvent } from '../../features/realtime/realtime-hub.ts'
+import type { CachedEvent } from '../../features/realtime/realtime-ports.ts'
 import { CACHE_MS } from '../limits/limits.ts'
 import { fieldsOfText } from './read-frame.ts'
 

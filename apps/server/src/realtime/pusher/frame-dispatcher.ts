@@ -1,6 +1,5 @@
-import type { ChannelGuard } from '../../features/realtime/channel-guard.ts'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
-import type { RealtimeLog } from '../log.ts'
+import type { RealtimeLog } from '../../features/log.ts'
+import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { ClientEvents } from './client-events.ts'
 import type { Connection } from './connection.ts'
 import { fault, PONG } from './frames.ts'

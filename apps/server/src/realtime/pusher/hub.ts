@@ -1,19 +1,23 @@
 import type { Bus } from '../../features/bus.ts'
 import { channelKind } from '../../features/realtime/channel-name.ts'
-import type { CachedEvent, ChannelFigures, RealtimeHub } from '../../features/realtime/realtime-hub.ts'
-import type { RealtimePublisher } from '../../features/realtime/realtime-publisher.ts'
+import type {
+  CachedEvent,
+  ChannelFigures,
+  RealtimeHub,
+  RealtimePublisher,
+} from '../../features/realtime/realtime-ports.ts'
 import { type Elsewhere, memberChannel, NOBODY_ELSE, ONLINE } from '../cluster/cluster-view.ts'
 import { decodeMessage, encodeMessage, type NodeMessage } from '../cluster/node-messages.ts'
 import { Neighbours } from '../cluster/peer-directory.ts'
 import { QUIET_AFTER_MS } from '../limits/limits.ts'
-import { Channels } from './channels.ts'
+import { Channels } from './channel-registry.ts'
 import { UNAUTHORISED } from './close-codes.ts'
 import type { Connection } from './connection.ts'
 import { EventCache } from './event-cache.ts'
 import { channelEvent } from './frames.ts'
-import type { Member } from './member.ts'
+import { Users } from './online-users.ts'
+import type { Member } from './roster.ts'
 import { RoundTrips } from './round-trips.ts'
-import { Users } from './users.ts'
 
 const TOPIC = 'realtime'
 

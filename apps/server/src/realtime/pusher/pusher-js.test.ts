@@ -5,7 +5,7 @@ import { waitUntil } from '@knowdown/testkit/wait-until'
 import Pusher from 'pusher'
 import PusherClient, { type Channel, type PresenceChannel } from 'pusher-js'
 import { expect, onTestFinished, test } from 'vitest'
-import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
+import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
 import { APP, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
 
 /** The vendor's own libraries on both ends, unchanged. */

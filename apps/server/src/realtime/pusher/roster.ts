@@ -1,6 +1,6 @@
 import { type Elsewhere, membersOf } from '../cluster/cluster-view.ts'
-import { MEMBERS_PER_CHANNEL } from '../limits/limits.ts'
-import type { Member } from './member.ts'
+import { MEMBERS_PER_CHANNEL, USER_ID_CHARACTERS, USER_INFO_BYTES } from '../limits/limits.ts'
+import { fieldsOfText } from './read-frame.ts'
 
 /** Who is on a presence channel, on whichever node: people, each with one or more connections. */
 export class Roster {
@@ -71,4 +71,20 @@ export class Roster {
     for (const [id, { member }] of this.#here) people.set(id, member)
     return people
   }
+}
+
+export interface Member {
+  /** As given: a number stays a number on the wire. */
+  id: string | number
+  info: unknown
+}
+
+/** Who joins a presence channel, from its signed `channel_data`; null when that names nobody, or too much. */
+export function readMember(channelData: string): Member | null {
+  const { user_id: id, user_info: info } = fieldsOfText(channelData)
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  const characters = String(id).length
+  if (characters === 0 || characters > USER_ID_CHARACTERS) return null
+  if (info !== undefined && Buffer.byteLength(JSON.stringify(info)) > USER_INFO_BYTES) return null
+  return { id, info: info ?? null }
 }

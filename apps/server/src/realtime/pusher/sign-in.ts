@@ -1,12 +1,11 @@
-import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
+import type { RealtimeApp, RealtimeUser } from '../../features/realtime/realtime-ports.ts'
 import { isSame, userAuth } from '../../features/realtime/signatures.ts'
 import { USER_ID_CHARACTERS, WATCHED_USERS } from '../limits/limits.ts'
 import { UNAUTHORISED, WATCHLIST_TOO_LONG } from './close-codes.ts'
 import type { Connection } from './connection.ts'
 import { fault, signedIn } from './frames.ts'
+import type { Users } from './online-users.ts'
 import { fieldsOf, fieldsOfText } from './read-frame.ts'
-import type { Users } from './users.ts'
 
 /** Makes a connection stand for a person. Whoever tries with a false signature is closed for good. */
 export function signIn(app: RealtimeApp, users: Users, connection: Connection, data: unknown): void {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
-import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
+import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
 import { channelAuth, userAuth } from '../../features/realtime/signatures.ts'
 import type { RawClient } from '../testing/raw-client.ts'
 import { APP, runningGateway } from '../testing/running-gateway.ts'

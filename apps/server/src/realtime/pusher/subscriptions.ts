@@ -1,14 +1,13 @@
-import type { ChannelGuard } from '../../features/realtime/channel-guard.ts'
+import type { RealtimeLog } from '../../features/log.ts'
 import { channelKind, isChannelName, userChannel } from '../../features/realtime/channel-name.ts'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
+import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { channelAuth, isSame } from '../../features/realtime/signatures.ts'
-import type { RealtimeLog } from '../log.ts'
-import type { Channels } from './channels.ts'
+import type { Channels } from './channel-registry.ts'
 import type { Connection } from './connection.ts'
 import type { EventCache } from './event-cache.ts'
 import { cacheMiss, fault, refused, subscribed } from './frames.ts'
-import { type Member, readMember } from './member.ts'
 import { fieldsOf } from './read-frame.ts'
+import { type Member, readMember } from './roster.ts'
 
 interface Parts {
   app: RealtimeApp

@@ -1,8 +1,7 @@
-import type { RealtimeUser } from '../../features/realtime/channel-guard.ts'
 import { userChannel } from '../../features/realtime/channel-name.ts'
+import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
 import { type Elsewhere, ONLINE } from '../cluster/cluster-view.ts'
-import { put, take } from '../sets.ts'
-import type { Channels } from './channels.ts'
+import type { Channels } from './channel-registry.ts'
 import type { Connection } from './connection.ts'
 import { watchlistEvents } from './frames.ts'
 
@@ -70,4 +69,19 @@ export class Users {
     const frame = watchlistEvents([{ name, user_ids: [userId] }])
     for (const watcher of this.#watchers.get(userId) ?? []) watcher.send(frame)
   }
+}
+
+/** Whether it is the first under this key. */
+export function put<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
+  const known = sets.get(key)
+  if (known) known.add(value)
+  else sets.set(key, new Set([value]))
+  return !known
+}
+
+/** Whether it was the last under this key, which is then gone. */
+export function take<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
+  const known = sets.get(key)
+  if (!known?.delete(value) || known.size > 0) return false
+  return sets.delete(key)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RealtimeApp } from '../../features/realtime/realtime-app.ts'
+import type { RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { isSame, requestSignature } from '../../features/realtime/signatures.ts'
-import { ApiFault } from './api-fault.ts'
+import { ApiFault } from './api-error.ts'
 
 /** How far the caller's clock may be off; an older call is one that somebody recorded. */
 const CLOCK_SKEW_S = 600

@@ -1,9 +1,9 @@
 import { channelKind, isUserChannel } from '../../features/realtime/channel-name.ts'
-import type { ChannelFigures } from '../../features/realtime/realtime-hub.ts'
+import type { ChannelFigures } from '../../features/realtime/realtime-ports.ts'
 import { type Elsewhere, LISTENERS, membersOf, sum } from '../cluster/cluster-view.ts'
 import { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
-import type { Member } from './member.ts'
+import type { Member } from './roster.ts'
 
 /** Who listens to what on this node; and, of all nodes together, how many do. */
 export class Channels {

@@ -29,3 +29,31 @@ export interface RealtimeHub {
   /** Closes every connection that signed in as this person, for good. */
   endConnectionsOf(userId: string): void
 }
+
+/** The one app that the realtime service knows: its public key, and the secret that signs. */
+export interface RealtimeApp {
+  id: string
+  key: string
+  secret: string
+}
+
+/** Whom a connection stands for: what it brought, signed by this product, when it signed in. */
+export interface RealtimeUser {
+  id: string
+  readonly [field: string]: unknown
+}
+
+/** Who may listen where, beyond what the kind of a channel demands. */
+export interface ChannelGuard {
+  /** `user` is null while the connection has not signed in; a refused channel is asked for again when it does. */
+  maySubscribe(user: RealtimeUser | null, channel: string): Promise<boolean> | boolean
+}
+
+/** How a feature speaks to everyone on a channel. */
+export interface RealtimePublisher {
+  /**
+   * Never throws and never waits: delivery is at most once, and who missed an event reads the state again. Events of
+   * one channel arrive in the order of the calls.
+   */
+  publish(channel: string, event: string, data: unknown): void
+}

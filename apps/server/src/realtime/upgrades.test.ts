@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedOrigin } from './origins.ts'
+import { isAllowedOrigin } from './upgrades.ts'
 
 test('[S-41] its own pages and those that were named may connect, and no others', () => {
   const may = (origin: string) => isAllowedOrigin(origin, 'http://localhost:3000', ['capacitor://localhost'])
