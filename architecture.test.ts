@@ -16,6 +16,8 @@ const CONTRACTS = 'packages/contracts/src'
 const CONTENT = 'packages/content/src'
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
+/** Both entrances of the server, HTTP and sockets, may use these. */
+const SERVER_SHARED = [`${SERVER}/problem.ts`, `${SERVER}/network-address.ts`]
 
 const RULES: Record<string, Rule> = {
   [DOMAIN]: { own: [], libraries: [] },
@@ -23,11 +25,11 @@ const RULES: Record<string, Rule> = {
   [CONTENT]: { own: [DOMAIN, 'packages/content/categories.json'], libraries: ['node:'] },
   [`${SERVER}/features`]: { own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`], libraries: ['node:crypto'] },
   [`${SERVER}/http`]: {
-    own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`, `${SERVER}/features`, `${SERVER}/config`],
+    own: [DOMAIN, CONTRACTS, ...SERVER_SHARED, `${SERVER}/features`, `${SERVER}/config`],
     libraries: ['fastify', '@fastify/', 'zod', 'pino', 'prom-client', 'node:'],
   },
   [`${SERVER}/realtime`]: {
-    own: [DOMAIN, CONTRACTS, `${SERVER}/problem.ts`, `${SERVER}/features`],
+    own: [DOMAIN, CONTRACTS, ...SERVER_SHARED, `${SERVER}/features`],
     libraries: ['ws', 'node:'],
   },
   [`${SERVER}/adapters`]: {

@@ -1,4 +1,4 @@
-import { openListeners } from '../apps/server/src/realtime/testing/open-subscribers.ts'
+import { openSubscribers } from '../apps/server/src/realtime/testing/open-subscribers.ts'
 import { serveParent } from './parent.ts'
 
 /** The crowd in a process of its own: what it costs to listen is not the server's. */
@@ -12,7 +12,7 @@ const hear = () => {
   if (heard >= wanted) tell?.(heard)
 }
 
-await openListeners(url, Number(count), 'answer_result', hear)
+await openSubscribers(url, Number(count), 'answer_result', hear)
 
 serveParent({
   /** Resolves once this many events have been heard since the start. */

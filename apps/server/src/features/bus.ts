@@ -1,11 +1,11 @@
 /**
- * Tells the other nodes that something happened. A hint, never the truth: a message may be lost, so whoever listens
- * must also find out by looking at the store.
+ * Passes messages between the nodes of a cluster. A message is only a hint: it may be lost, so a listener must also be
+ * able to learn everything from the store.
  */
 export interface Bus {
-  /** Never throws and never waits. Listeners of this node hear it before this returns. */
+  /** Never throws and never waits. Listeners of this node are called before it returns. */
   publish(topic: string, message: string): void
-  /** Resolves, with the way to stop, once this node would hear a message of another. */
-  subscribe(topic: string, hear: (message: string) => void): Promise<() => void>
+  /** Resolves with the function to unsubscribe, once messages of other nodes would arrive. */
+  subscribe(topic: string, listener: (message: string) => void): Promise<() => void>
   close(): Promise<void>
 }

@@ -35,8 +35,8 @@ import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import {
   answerInPlainText,
   isRealtimeApiPath,
-  REALTIME_API,
-  type RealtimeApi,
+  REALTIME_API_PREFIX,
+  type RealtimeApiDeps,
   realtimeHttpApi,
 } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -61,7 +61,7 @@ export interface AppParts {
   leaderboards: Leaderboards
   /** Battles, and who signs what their players bring to the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
-  realtime: RealtimeApi
+  realtime: RealtimeApiDeps
   store: StoreApi
   /** Given only where a local mailbox may be shown. */
   mailbox: MailOutbox | null
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
-  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: REALTIME_API })
+  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: REALTIME_API_PREFIX })
   if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
   const { provider, webKey } = parts.store.clientSettings.purchases
   const checkout = provider === 'revenuecat' && webKey !== undefined

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Problem } from '../problem.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Another web site must not act for a player who is signed in here. A browser always tells where a request was made;
- * native shells are on the list, and programs that are no browser send neither header.
+ * Refuses requests from other web sites, which would act for a signed-in player. Browsers always send the origin of the
+ * page or `sec-fetch-site`; the native apps are in the list; programs other than browsers send neither header.
  */
 export function checkOrigin(app: FastifyInstance, allowed: readonly string[], refusal: () => Problem): void {
   const origins = new Set(allowed)
   app.addHook('onRequest', async (request) => {
-    if (!isWelcome(request, origins)) throw refusal()
+    if (!isAllowed(request, origins)) throw refusal()
   })
 }
 
-function isWelcome({ method, headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
+function isAllowed({ method, headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
   if (method === 'OPTIONS') return true
   if (headers.origin !== undefined) return origins.has(headers.origin.toLowerCase())
-  return SAFE.has(method) || headers['sec-fetch-site'] !== 'cross-site'
+  return SAFE_METHODS.has(method) || headers['sec-fetch-site'] !== 'cross-site'
 }

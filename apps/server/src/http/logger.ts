@@ -1,10 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../config/server.ts'
+import { shortNetworkOf } from '../network-address.ts'
 
 interface LoggedRequest {
   id: string
   method: string
-  ip: string
+  /** Undefined after the client has reset the connection. */
+  ip: string | undefined
   routeOptions: { url?: string | undefined }
 }
 
@@ -21,17 +23,11 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       req: (request: LoggedRequest) => ({
         method: request.method,
         route: request.routeOptions.url ?? 'other',
-        network: networkOf(request.ip),
+        network: shortNetworkOf(request.ip),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },
   }
   return destination ? pino(options, destination) : pino(options)
-}
-
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '')
-  if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0`
-  return `${plain.split(':').slice(0, 3).join(':')}::`
 }

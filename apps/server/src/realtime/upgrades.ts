@@ -1,71 +1,78 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Limits, MINUTE_MS } from '../features/limits.ts'
-import { clientAddress, sharedAddress } from './client-address.ts'
-import type { Elsewhere } from './cluster/cluster-view.ts'
+import type { Log } from '../features/log.ts'
+import { clientAddressReader, networkOf } from '../network-address.ts'
+import type { ClusterView } from './cluster/cluster-view.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import type { RealtimeRates } from './limits/limits.ts'
 
-export interface Upgrades {
+export type UpgradeHandler = (request: IncomingMessage, network: Socket, head: Buffer) => void
+
+interface UpgradeDeps {
   publicUrl: string
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
   rates: RealtimeRates | null
-  /** Counts openings over all nodes; null where this process is the only one. */
-  shared: Limits | null
-  /** How many each address holds on other nodes. */
-  elsewhere: Elsewhere
-  /** By the first part of the path: who takes the connection over. */
-  doors: ReadonlyMap<string, (request: IncomingMessage, network: Socket, head: Buffer) => void>
+  /** Counts attempts over all nodes; null when this process is the only one. */
+  sharedLimits: Limits | null
+  /** Knows how many sockets each address has open on other nodes. */
+  cluster: ClusterView
+  /** By the first segment of the path. */
+  handlers: ReadonlyMap<string, UpgradeHandler>
+  log: Log
   now(): number
 }
 
-/** The one place where a request becomes a socket: right page, right path, not too many. */
-export function watchUpgrades(server: Server, parts: Upgrades): { forget(): void } {
-  const limits = parts.rates && new AddressLimits(parts.rates, parts.elsewhere)
-  const addressOf = clientAddress(parts.trustedProxies)
+/** Checks path, origin and limits of every upgrade request, then passes it to its handler. */
+export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleAddresses(): void } {
+  const limits = deps.rates && new AddressLimits(deps.rates, deps.cluster)
+  const addressOf = clientAddressReader(deps.trustedProxies)
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
-    const open = parts.doors.get(firstPart(request.url ?? ''))
-    if (!open) return refuse(network, '404 Not Found', 'Not found.')
-    if (!isAllowedOrigin(request.headers.origin, parts.publicUrl, parts.allowedOrigins)) {
+    const handler = deps.handlers.get(firstSegment(request.url ?? ''))
+    if (!handler) return refuse(network, '404 Not Found', 'Not found.')
+    if (!isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)) {
       return refuse(network, '403 Forbidden', 'This page may not connect.')
     }
-    const address = sharedAddress(addressOf(request))
-    if (limits && !limits.mayOpen(address, parts.now())) {
-      return tooMany(network)
-    }
-    limits?.opened(address)
-    network.once('close', () => limits?.closed(address))
-    const enter = () => {
+    const address = networkOf(addressOf(request))
+    if (limits && !limits.recordAttempt(address, deps.now())) return refuseTooMany(network)
+    limits?.recordOpen(address)
+    network.once('close', () => limits?.recordClose(address))
+    const upgrade = () => {
       try {
-        if (!network.destroyed) open(request, network, head)
-      } catch {
-        // Thrown further it would end the process, and everyone's game with it.
+        if (!network.destroyed) handler(request, network, head)
+      } catch (err) {
+        // Uncaught it would end the process, and every game with it.
+        deps.log.error({ err }, 'an upgrade request could not be handled')
         network.destroy()
       }
     }
-    if (!parts.rates || !parts.shared) return enter()
-    const limit = { most: parts.rates.opensPerMinute, perMs: MINUTE_MS }
-    parts.shared.hit(`socket-open:${address}`, limit).then(({ ok }) => (ok ? enter() : tooMany(network)), enter)
+    if (!deps.rates || !deps.sharedLimits) return upgrade()
+    const limit = { most: deps.rates.opensPerMinute, perMs: MINUTE_MS }
+    deps.sharedLimits.hit(`socket-open:${address}`, limit).then(
+      ({ ok }) => (ok ? upgrade() : refuseTooMany(network)),
+      // When the shared count is unavailable, the limits of this node alone decide.
+      upgrade,
+    )
   })
-  return { forget: () => limits?.forget(parts.now()) }
+  return { removeIdleAddresses: () => limits?.removeIdle(deps.now()) }
 }
 
-const tooMany = (network: Socket): void =>
+/** Whether a page of this origin may open a socket. Programs other than browsers send no origin, and no cookies either. */
+export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
+  origin === undefined || origin === publicUrl || allowed.includes(origin)
+
+const firstSegment = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
+
+const refuseTooMany = (network: Socket): void =>
   refuse(network, '429 Too Many Requests', 'Too many connections.', 'Retry-After: 15\r\n')
 
-const firstPart = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
-
-function refuse(network: Socket, status: string, detail: string, more = ''): void {
+function refuse(network: Socket, status: string, detail: string, extraHeaders = ''): void {
   const body = JSON.stringify({ detail })
   network.once('finish', () => network.destroy())
   network.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}Connection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${extraHeaders}Connection: close\r\n\r\n${body}`,
   )
 }
-
-/** Whether a page of this origin may open a socket. A program without pages sends no origin and brings no cookies either. */
-export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
-  origin === undefined || origin === publicUrl || allowed.includes(origin)

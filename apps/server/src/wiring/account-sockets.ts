@@ -6,10 +6,10 @@ import { subscribeToAccountMessages } from '../features/accounts/events/account-
 import type { Bus } from '../features/bus.ts'
 import { AccountSockets } from '../realtime/account/account-sockets.ts'
 
-const TEND_EVERY_MS = 1_000
+const MAINTAIN_EVERY_MS = 1_000
 
-interface ComposedSockets {
-  door(request: IncomingMessage, network: Socket, head: Buffer): void
+interface WiredAccountSockets {
+  handleUpgrade(request: IncomingMessage, network: Socket, head: Buffer): void
   close(): void
 }
 
@@ -19,21 +19,21 @@ export async function wireAccountSockets(
   bus: Bus,
   limited: boolean,
   logger: Logger,
-): Promise<ComposedSockets> {
+): Promise<WiredAccountSockets> {
   const sockets = new AccountSockets({
     sessions: accounts.sessions,
     project: 'knowdown',
-    limited,
+    isRateLimited: limited,
     log: logger,
     now: () => performance.now(),
   })
-  const stop = await subscribeToAccountMessages(bus, (message) => sockets.hear(message))
+  const stop = await subscribeToAccountMessages(bus, (message) => sockets.dispatch(message))
   const timer = setInterval(() => {
     // The store may be away for a moment; the next second asks again.
-    sockets.tend().catch(() => undefined)
-  }, TEND_EVERY_MS)
+    sockets.maintain().catch(() => undefined)
+  }, MAINTAIN_EVERY_MS)
   return {
-    door: sockets.accept.bind(sockets),
+    handleUpgrade: sockets.accept.bind(sockets),
     close() {
       stop()
       clearInterval(timer)

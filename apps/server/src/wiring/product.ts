@@ -147,7 +147,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   })
   const privateApp = buildPrivateApp(metrics.registry, questions.operator)
   const accountSockets = await wireAccountSockets(accounts, bus, config.rateLimits, logger)
-  realtime.attach(app.server, new Map([['v1', accountSockets.door]]))
+  realtime.attach(app.server, new Map([['v1', accountSockets.handleUpgrade]]))
   await matches.start()
 
   return {

@@ -6,23 +6,23 @@ import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
-import type { RealtimeApi } from '../http/routes/realtime-http-api.ts'
-import { REALTIME_LIMITS, WITHOUT_RATES } from '../realtime/limits/limits.ts'
+import type { RealtimeApiDeps } from '../http/routes/realtime-http-api.ts'
+import { NO_RATE_LIMITS, REALTIME_LIMITS } from '../realtime/limits/limits.ts'
 import { Gateway } from '../realtime/pusher/gateway.ts'
 import { Hub } from '../realtime/pusher/hub.ts'
-import { type Upgrades, watchUpgrades } from '../realtime/upgrades.ts'
+import { handleUpgrades, type UpgradeHandler } from '../realtime/upgrades.ts'
 
-const TEND_EVERY_MS = 1_000
-const MEASURE_MS = 100
+const MAINTAIN_EVERY_MS = 1_000
+const MEASURE_EVERY_MS = 100
 
 interface Realtime {
   publisher: RealtimePublisher
-  /** Signs what players bring to the service that speaks to them: ours, or the hosted one. */
+  /** Signs the tokens of players for the realtime service in use: our gateway or the hosted one. */
   app: RealtimeApp
-  api: RealtimeApi
-  /** Opens the sockets of this server. */
-  attach(server: Server, otherDoors: Upgrades['doors']): void
-  /** Sends everyone home; the server must still listen. */
+  api: RealtimeApiDeps
+  /** Starts to accept sockets on this server; `otherHandlers` are added to the gateway's own path. */
+  attach(server: Server, otherHandlers: ReadonlyMap<string, UpgradeHandler>): void
+  /** Closes all connections politely; the server must still accept new ones. */
   drain(): Promise<void>
   close(): void
 }
@@ -31,7 +31,7 @@ export async function wireRealtime(
   config: Config,
   bus: Bus,
   guard: ChannelGuard,
-  counts: Limits,
+  sharedLimits: Limits,
   logger: Logger,
 ): Promise<Realtime> {
   const { clientEvents, hosted } = config.realtime
@@ -39,40 +39,44 @@ export async function wireRealtime(
     ...config.realtime.app,
     secret: config.realtime.app.secret ?? readOrCreateSecret(config.dataDir, 'realtime-secret'),
   }
-  const limits = config.rateLimits ? REALTIME_LIMITS : WITHOUT_RATES
+  const limits = config.rateLimits ? REALTIME_LIMITS : NO_RATE_LIMITS
   const now = () => performance.now()
-  const hub = new Hub(bus, now, Boolean(config.cluster?.redisUrl))
+  const hub = new Hub({ bus, log: logger, now, isClustered: Boolean(config.cluster?.redisUrl) })
   const gateway = new Gateway(hub, { app, guard, clientEvents, limits, log: logger, now })
-  const stopListening = await hub.listen()
+  const stopHub = await hub.start()
   let timers: NodeJS.Timeout[] = []
 
   return {
     publisher: hosted ? hostedPublisher(hosted, { log: logger, now: Date.now }) : hub,
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
-    attach(server, otherDoors) {
-      const upgrades = watchUpgrades(server, {
+    attach(server, otherHandlers) {
+      const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,
         allowedOrigins: config.allowedOrigins,
         trustedProxies: config.trustedProxies,
         rates: limits.rates,
-        shared: config.cluster?.redisUrl ? counts : null,
-        elsewhere: hub.elsewhere,
-        doors: new Map([['app', gateway.accept.bind(gateway)], ...otherDoors]),
+        sharedLimits: config.cluster?.redisUrl ? sharedLimits : null,
+        cluster: hub.cluster,
+        handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),
+        log: logger,
         now,
       })
-      const tend = () => {
-        gateway.tendAll()
-        hub.tend()
-        upgrades.forget()
+      const maintain = () => {
+        gateway.checkConnections()
+        hub.maintain()
+        upgrades.removeIdleAddresses()
       }
-      timers = [setInterval(tend, TEND_EVERY_MS), setInterval(() => gateway.measureAll(), MEASURE_MS)]
+      timers = [
+        setInterval(maintain, MAINTAIN_EVERY_MS),
+        setInterval(() => gateway.measureRoundTrips(), MEASURE_EVERY_MS),
+      ]
     },
     drain: () => gateway.drain(),
     close() {
       for (const timer of timers) clearInterval(timer)
       gateway.close()
-      stopListening()
+      stopHub()
     },
   }
 }

@@ -1,27 +1,27 @@
 import { Redis } from 'ioredis'
-import type { BusLog } from './listeners.ts'
+import type { Log } from '../../features/log.ts'
 
-const LONGEST_PAUSE_MS = 1_000
+const MAX_RETRY_DELAY_MS = 1_000
 
-/** A Redis client that fails fast, comes back by itself, and never ends the process. */
-export function connectRedis(url: string, log: BusLog): Redis {
+/** A Redis client that fails fast, reconnects by itself and never ends the process. */
+export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: 300,
-    // What was under way when the connection broke is old news by the time it is back.
+    // Commands that were pending when the connection broke are outdated after the reconnect.
     autoResendUnfulfilledCommands: false,
-    // The bus knows its topics and joins them again itself, those included that were asked for while Redis was away.
+    // The bus subscribes again by itself, including topics that were added while Redis was unreachable.
     autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_RETRY_DELAY_MS),
   })
-  let lost = false
-  // Without a listener an error would end the process. It comes with every new attempt: said once per outage.
+  let isLost = false
+  // Without a listener an error would end the process. Every attempt emits one, so only the first is logged.
   redis.on('error', (err) => {
-    if (!lost) log.warn({ err }, 'Redis is away; other nodes are not told until it is back')
-    lost = true
+    if (!isLost) log.warn({ err }, 'Redis is unreachable; other nodes get no messages until it is back')
+    isLost = true
   })
   redis.on('ready', () => {
-    lost = false
+    isLost = false
   })
   return redis
 }

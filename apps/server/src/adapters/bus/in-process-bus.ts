@@ -1,13 +1,13 @@
 import type { Bus } from '../../features/bus.ts'
-import type { BusLog } from './listeners.ts'
+import type { Log } from '../../features/log.ts'
 import { Listeners } from './listeners.ts'
 
-/** The bus of a product that runs as one process. */
-export function inProcessBus(log: BusLog): Bus {
+/** The bus for a product that runs as one process. */
+export function inProcessBus(log: Log): Bus {
   const listeners = new Listeners(log)
   return {
     publish: (topic, message) => listeners.deliver(topic, message),
-    subscribe: async (topic, hear) => listeners.add(topic, hear),
+    subscribe: async (topic, listener) => listeners.add(topic, listener),
     close: async () => listeners.clear(),
   }
 }

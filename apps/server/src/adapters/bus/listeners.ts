@@ -1,33 +1,36 @@
-type Hear = (message: string) => void
+import type { Log } from '../../features/log.ts'
 
-/** Who in this process listens to what. */
+type Listener = (message: string) => void
+
+/** The listeners of this process by topic. */
 export class Listeners {
-  readonly #log: BusLog
-  readonly #byTopic = new Map<string, Set<{ hear: Hear }>>()
+  readonly #log: Log
+  readonly #byTopic = new Map<string, Set<{ listener: Listener }>>()
 
-  constructor(log: BusLog) {
+  constructor(log: Log) {
     this.#log = log
   }
 
-  /** The same function may listen twice; each is stopped on its own. */
-  add(topic: string, hear: Hear): () => void {
-    const listener = { hear }
-    const listeners = this.#byTopic.get(topic) ?? new Set()
-    this.#byTopic.set(topic, listeners.add(listener))
+  /** The same function may be added twice; each returned function removes one of them. */
+  add(topic: string, listener: Listener): () => void {
+    const entry = { listener }
+    const entries = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, entries.add(entry))
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0 && this.#byTopic.get(topic) === listeners) this.#byTopic.delete(topic)
+      entries.delete(entry)
+      if (entries.size === 0 && this.#byTopic.get(topic) === entries) this.#byTopic.delete(topic)
     }
   }
 
   deliver(topic: string, message: string): void {
-    const listeners = this.#byTopic.get(topic)
-    for (const listener of [...(listeners ?? [])]) {
-      if (!listeners?.has(listener)) continue
+    const entries = this.#byTopic.get(topic)
+    for (const entry of [...(entries ?? [])]) {
+      // An earlier listener may have removed this one.
+      if (!entries?.has(entry)) continue
       try {
-        listener.hear(message)
+        entry.listener(message)
       } catch (err) {
-        // One listener's fault must reach neither the publisher nor the other listeners.
+        // An exception of one listener must reach neither the publisher nor the other listeners.
         this.#log.error({ err, topic }, 'a listener of the bus failed')
       }
     }
@@ -44,10 +47,4 @@ export class Listeners {
   clear(): void {
     this.#byTopic.clear()
   }
-}
-
-/** The part of a logger that a bus needs. */
-export interface BusLog {
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
 }

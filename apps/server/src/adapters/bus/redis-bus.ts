@@ -1,68 +1,70 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../features/bus.ts'
+import type { Log } from '../../features/log.ts'
 import { connectRedis } from './connect-redis.ts'
-import type { BusLog } from './listeners.ts'
 import { Listeners } from './listeners.ts'
 
-/** The bus between several nodes. While Redis is away each node goes on hearing itself, and says so in the log. */
-export function redisBus(url: string, log: BusLog): Bus {
+/** The bus between several nodes. While Redis is unreachable, each node still delivers to its own listeners. */
+export function redisBus(url: string, log: Log): Bus {
   const node = randomUUID()
   const listeners = new Listeners(log)
   const publisher = connectRedis(url, log)
   const subscriber = connectRedis(url, log)
-  const joined = new Map<string, Promise<void>>()
-  let closed = false
+  const subscriptions = new Map<string, Promise<void>>()
+  let isClosed = false
 
   const firstContact = new Promise<void>((resolve) => {
     for (const event of ['ready', 'error', 'end']) subscriber.once(event, () => resolve())
   })
 
-  const join = (topic: string) => {
-    const asked = subscriber.subscribe(topic).then(
+  const subscribeInRedis = (topic: string) => {
+    const subscription = subscriber.subscribe(topic).then(
       () => undefined,
       () => {
-        // Not connected: joined below once Redis is back. Connected but no answer: only a new connection makes it sure.
-        if (subscriber.status === 'ready' && !closed) subscriber.disconnect(true)
+        // When Redis is unreachable, 'ready' below subscribes again. A missing reply on an open connection leaves the
+        // state unclear, and only a new connection settles it.
+        if (subscriber.status === 'ready' && !isClosed) subscriber.disconnect(true)
       },
     )
-    joined.set(topic, asked)
-    return asked
+    subscriptions.set(topic, subscription)
+    return subscription
   }
 
-  const leave = (topic: string) => {
-    joined.delete(topic)
-    // Left over at worst until the connection ends: a message without listeners falls on the floor.
+  const unsubscribeInRedis = (topic: string) => {
+    subscriptions.delete(topic)
+    // On failure the subscription lasts at most as long as the connection; messages without listeners are ignored.
     subscriber.unsubscribe(topic).catch(() => undefined)
   }
 
   subscriber.on('ready', () => {
-    for (const topic of listeners.topics()) void join(topic)
+    for (const topic of listeners.topics()) void subscribeInRedis(topic)
   })
   subscriber.on('message', (topic: string, envelope: string) => {
     const end = envelope.indexOf(' ')
-    // Our own listeners heard it when it was published.
+    // Messages of this node were delivered when they were published.
     if (envelope.slice(0, end) !== node) listeners.deliver(topic, envelope.slice(end + 1))
   })
 
   return {
     publish(topic, message) {
       listeners.deliver(topic, message)
-      if (closed) return
+      if (isClosed) return
+      // The bus may lose messages by contract, and connectRedis has logged the outage.
       publisher.publish(topic, `${node} ${message}`).catch(() => undefined)
     },
-    async subscribe(topic, hear) {
-      const remove = listeners.add(topic, hear)
-      // Only at the start is Redis worth waiting for: later it is either there or away for who knows how long.
+    async subscribe(topic, listener) {
+      const remove = listeners.add(topic, listener)
+      // Only the start waits for Redis: later it is either connected or unreachable for an unknown time.
       await firstContact
-      await (joined.get(topic) ?? join(topic))
+      await (subscriptions.get(topic) ?? subscribeInRedis(topic))
       return () => {
-        const wasHeard = listeners.has(topic)
+        const hadListeners = listeners.has(topic)
         remove()
-        if (wasHeard && !listeners.has(topic) && !closed) leave(topic)
+        if (hadListeners && !listeners.has(topic) && !isClosed) unsubscribeInRedis(topic)
       }
     },
     async close() {
-      closed = true
+      isClosed = true
       listeners.clear()
       publisher.disconnect()
       subscriber.disconnect()

@@ -17,23 +17,23 @@ test('events of a lobby arrive on its private channel, in order, however fast th
   const running = await runningGateway()
   const ann = await running.client()
   for (const name of ['private-quiz-lobby-AB3D', 'private-quiz-lobby-AB3D-host']) {
-    await ann.join(name, { auth: channelAuth(APP, ann.id, name) })
+    await ann.subscribed(name, { auth: channelAuth(APP, ann.id, name) })
   }
   const { publisher, warnings } = publisherAt(`http://127.0.0.1:${running.port}`)
   for (let seq = 0; seq < 20; seq += 1) {
-    publisher.publish(seq % 2 ? 'quiz-lobby-AB3D' : 'quiz-lobby-AB3D-host', 'told', { seq })
+    publisher.publish(seq % 2 ? 'quiz-lobby-AB3D' : 'quiz-lobby-AB3D-host', 'update', { seq })
   }
-  await waitUntil('all have arrived', () => ann.events('told').length === 20)
-  expect(ann.events('told').map(({ data }) => JSON.parse(String(data)).seq)).toEqual([...Array(20).keys()])
+  await waitUntil('all have arrived', () => ann.events('update').length === 20)
+  expect(ann.events('update').map(({ data }) => JSON.parse(String(data)).seq)).toEqual([...Array(20).keys()])
   expect(warnings).toEqual([])
 })
 
 test('other channels keep their name', async () => {
   const running = await runningGateway()
   const ann = await running.client()
-  await ann.join('news')
-  publisherAt(`http://127.0.0.1:${running.port}`).publisher.publish('news', 'told', undefined)
-  expect((await ann.hears(({ event }) => event === 'told')).data).toBe('null')
+  await ann.subscribed('news')
+  publisherAt(`http://127.0.0.1:${running.port}`).publisher.publish('news', 'update', undefined)
+  expect((await ann.receives(({ event }) => event === 'update')).data).toBe('null')
 })
 
 describe('what goes wrong is said in the log and disturbs nobody', () => {
@@ -43,8 +43,8 @@ describe('what goes wrong is said in the log and disturbs nobody', () => {
   ])('%s', async (_title, url, app) => {
     const running = await runningGateway()
     const { publisher, warnings } = publisherAt(url ?? `http://127.0.0.1:${running.port}`, app)
-    publisher.publish('news', 'told', {})
-    publisher.publish('news', 'told', {})
+    publisher.publish('news', 'update', {})
+    publisher.publish('news', 'update', {})
     await waitUntil('it is said', () => warnings.length === 2)
   })
 
@@ -56,7 +56,7 @@ describe('what goes wrong is said in the log and disturbs nobody', () => {
       server.close()
     })
     const { publisher, warnings } = publisherAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    publisher.publish('news', 'told', {})
+    publisher.publish('news', 'update', {})
     await waitUntil('it is said', () => warnings.length === 1)
   })
 
@@ -68,7 +68,7 @@ describe('what goes wrong is said in the log and disturbs nobody', () => {
       server.close()
     })
     const { publisher, warnings } = publisherAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    for (let index = 0; index < 105; index += 1) publisher.publish('news', 'told', {})
+    for (let index = 0; index < 105; index += 1) publisher.publish('news', 'update', {})
     expect(warnings).toHaveLength(5)
   })
 })

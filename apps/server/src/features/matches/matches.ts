@@ -23,7 +23,7 @@ interface Parts {
   store: MatchStore
   bus: Bus
   publisher: RealtimePublisher
-  hub: Pick<RealtimeHub, 'isHeldHere' | 'isHeard' | 'endConnectionsOf'> | null
+  hub: Pick<RealtimeHub, 'hasLocalSubscribers' | 'hasResponsiveSubscribers' | 'closeConnectionsOf'> | null
   dealer: QuestionDealer
   ledger: Ledger
   entitlements: Entitlements

@@ -14,7 +14,7 @@ const GONE_AFTER_MS = 3_000
 interface Parts {
   engine: MatchEngine
   /** Null when a service elsewhere holds the connections, and nobody tells us of them. */
-  hub: Pick<RealtimeHub, 'isHeldHere' | 'isHeard' | 'endConnectionsOf'> | null
+  hub: Pick<RealtimeHub, 'hasLocalSubscribers' | 'hasResponsiveSubscribers' | 'closeConnectionsOf'> | null
   bus: Bus
   log: MatchLog
   now(): number
@@ -76,7 +76,7 @@ export class Presence {
 
   /** The code will belong to others: who still listens must not hear them. */
   endMatch(matchId: string): void {
-    for (const role of ROLES) this.#parts.hub?.endConnectionsOf(seatUserId(matchId, role))
+    for (const role of ROLES) this.#parts.hub?.closeConnectionsOf(seatUserId(matchId, role))
   }
 
   #found(seat: Seat): void {
@@ -87,7 +87,7 @@ export class Presence {
 
   /** Whoever comes back now arrives, here or elsewhere. */
   #forgetIfClosed(channel: string): void {
-    if (this.#parts.hub?.isHeldHere(channel) === false) this.#seats.delete(channel)
+    if (this.#parts.hub?.hasLocalSubscribers(channel) === false) this.#seats.delete(channel)
   }
 
   #miss(channel: string, seat: Seat): void {
@@ -101,7 +101,7 @@ export class Presence {
   }
 
   #isTaken(channel: string): boolean {
-    return this.#parts.hub?.isHeard(channel) ?? false
+    return this.#parts.hub?.hasResponsiveSubscribers(channel) ?? false
   }
 
   #say(kind: 'here' | 'who', channel: string): void {

@@ -24,7 +24,7 @@ export function requestSignature(
 }
 
 /** Takes as long for a near miss as for a far one. */
-export function isSame(given: string, expected: string): boolean {
+export function isEqualInConstantTime(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,8 +1,8 @@
 /** Why a call of the realtime API is refused: its callers read a status and one line of plain text. */
-export class ApiFault extends Error {
+export class ApiError extends Error {
   readonly status: 400 | 401 | 404 | 413
 
-  constructor(status: ApiFault['status'], message: string) {
+  constructor(status: ApiError['status'], message: string) {
     super(message)
     this.name = 'ApiFault'
     this.status = status

@@ -1,29 +1,29 @@
 import { channelKind } from '../../features/realtime/channel-name.ts'
-import type { ChannelFigures, RealtimeHub } from '../../features/realtime/realtime-ports.ts'
-import { ApiFault } from './api-error.ts'
+import type { ChannelStats, RealtimeHub } from '../../features/realtime/realtime-ports.ts'
+import { ApiError } from './api-error.ts'
 
 const ATTRIBUTES = ['user_count', 'subscription_count', 'cache'] as const
 type Attribute = (typeof ATTRIBUTES)[number]
 
-export function readInfo(info: unknown): readonly Attribute[] {
+export function parseAttributes(info: unknown): readonly Attribute[] {
   if (info === undefined || info === null || info === '') return []
-  if (typeof info !== 'string') throw new ApiFault(400, 'Expected info parameter to be a string')
+  if (typeof info !== 'string') throw new ApiError(400, 'Expected info parameter to be a string')
   const asked = info.split(',').map((attribute) => attribute.trim())
   const unknown = asked.find((attribute) => !ATTRIBUTES.includes(attribute as Attribute))
-  if (unknown !== undefined) throw new ApiFault(400, `Unknown info attribute ${unknown}`)
+  if (unknown !== undefined) throw new ApiError(400, `Unknown info attribute ${unknown}`)
   return asked as Attribute[]
 }
 
 /** Whether a channel of this kind has the attribute at all. */
-export function hasAttribute(channel: string, attribute: Attribute): boolean {
+export function supportsAttribute(channel: string, attribute: Attribute): boolean {
   const { isPresence, isCache } = channelKind(channel)
   if (attribute === 'user_count') return isPresence
   return attribute === 'cache' ? isCache : true
 }
 
-export function infoOf(
+export function channelInfo(
   hub: RealtimeHub,
-  figures: ChannelFigures,
+  figures: ChannelStats,
   asked: readonly Attribute[],
 ): Record<string, unknown> {
   const { name, subscriptions, users } = figures
@@ -31,10 +31,10 @@ export function infoOf(
     user_count: () => users ?? 0,
     subscription_count: () => subscriptions,
     cache: () => {
-      const cached = hub.cached(name)
+      const cached = hub.cachedEvent(name)
       return cached && { data: cached.data, ttl: Math.ceil(cached.ttlMs / 1000) }
     },
   }
-  const known = asked.filter((attribute) => hasAttribute(name, attribute))
+  const known = asked.filter((attribute) => supportsAttribute(name, attribute))
   return Object.fromEntries(known.map((attribute) => [attribute, values[attribute]()]))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RealtimeApp } from '../../features/realtime/realtime-ports.ts'
-import { isSame, requestSignature } from '../../features/realtime/signatures.ts'
-import { ApiFault } from './api-error.ts'
+import { isEqualInConstantTime, requestSignature } from '../../features/realtime/signatures.ts'
+import { ApiError } from './api-error.ts'
 
 /** How far the caller's clock may be off; an older call is one that somebody recorded. */
 const CLOCK_SKEW_S = 600
@@ -12,43 +12,45 @@ interface Call {
 }
 
 /** Refuses a call that was not signed with the app's secret. The digest of the body is signed, so this needs no body. */
-export function checkCall(app: RealtimeApp, { method, url }: Call, nowMs: number): ReadonlyMap<string, string> {
+export function verifySignature(app: RealtimeApp, { method, url }: Call, nowMs: number): ReadonlyMap<string, string> {
   const [path = '', query = ''] = url.split('?', 2)
-  const params = paramsOf(query)
+  const params = parseQuery(query)
   const signature = params.get('auth_signature')
   params.delete('auth_signature')
   const age = Math.abs(nowMs / 1000 - Number(params.get('auth_timestamp') ?? Number.NaN))
-  if (params.get('auth_key') !== app.key) throw new ApiFault(401, 'Unknown auth_key')
-  if (params.get('auth_version') !== '1.0') throw new ApiFault(401, 'Invalid auth_version, should be 1.0')
-  if (!(age <= CLOCK_SKEW_S)) throw new ApiFault(401, `Timestamp expired: more than ${CLOCK_SKEW_S} s off`)
+  if (params.get('auth_key') !== app.key) throw new ApiError(401, 'Unknown auth_key')
+  if (params.get('auth_version') !== '1.0') throw new ApiError(401, 'Invalid auth_version, should be 1.0')
+  if (!(age <= CLOCK_SKEW_S)) throw new ApiError(401, `Timestamp expired: more than ${CLOCK_SKEW_S} s off`)
   // Some libraries sign the path as they send it, some before they escape it.
-  const fits = [path, decoded(path)].some((one) => isSame(signature ?? '', requestSignature(app, method, one, params)))
-  if (!fits) throw new ApiFault(401, 'Invalid signature')
+  const fits = [path, decode(path)].some((one) =>
+    isEqualInConstantTime(signature ?? '', requestSignature(app, method, one, params)),
+  )
+  if (!fits) throw new ApiError(401, 'Invalid signature')
   return params
 }
 
-export function checkBody(params: ReadonlyMap<string, string>, body: Buffer): void {
+export function verifyBody(params: ReadonlyMap<string, string>, body: Buffer): void {
   const digest = createHash('md5').update(body).digest('hex')
-  if (!isSame(params.get('body_md5') ?? '', digest)) throw new ApiFault(401, 'Invalid body_md5')
+  if (!isEqualInConstantTime(params.get('body_md5') ?? '', digest)) throw new ApiError(401, 'Invalid body_md5')
 }
 
 /** Values are signed as they were before escaping. A plus sign is a plus sign: the callers do not write spaces so. */
-function paramsOf(query: string): Map<string, string> {
+function parseQuery(query: string): Map<string, string> {
   const params = new Map<string, string>()
   for (const pair of query.split('&').filter(Boolean)) {
     const split = pair.includes('=') ? pair.indexOf('=') : pair.length
-    const name = decoded(pair.slice(0, split))
+    const name = decode(pair.slice(0, split))
     // Two readers could take two different values for the truth.
-    if (params.has(name)) throw new ApiFault(401, `Parameter ${name} was given twice`)
-    params.set(name, decoded(pair.slice(split + 1)))
+    if (params.has(name)) throw new ApiError(401, `Parameter ${name} was given twice`)
+    params.set(name, decode(pair.slice(split + 1)))
   }
   return params
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new ApiFault(400, 'Invalid escape in the address')
+    throw new ApiError(400, 'Invalid escape in the address')
   }
 }

@@ -2,9 +2,9 @@ import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MatchService, Visitor } from '../../features/matches/match-service.ts'
 import { stateReply } from '../../features/matches/state-reply.ts'
+import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
 import { callerOf } from '../caller.ts'
-import { clientNetwork } from '../client-address.ts'
 import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'
 
@@ -48,5 +48,5 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
 
 const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
   caller: await callerOf(request),
-  network: clientNetwork(request),
+  network: networkOf(request.ip),
 })

@@ -48,18 +48,18 @@ describe('publishing', () => {
   test('reaches up to a hundred channels, each once', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('a')
-    await ann.join('b')
-    const response = await library(running).trigger(['a', 'b', 'a'], 'told', 'text')
+    await ann.subscribed('a')
+    await ann.subscribed('b')
+    const response = await library(running).trigger(['a', 'b', 'a'], 'update', 'text')
     expect(await response.json()).toEqual({})
     await ann.settle()
-    expect(ann.events('told').map(({ channel }) => channel)).toEqual(['a', 'b'])
+    expect(ann.events('update').map(({ channel }) => channel)).toEqual(['a', 'b'])
   })
 
   test('passes data on byte for byte', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('c')
+    await ann.subscribed('c')
     const data = '{ "a" : 1.0, "\\u00fc":"\u2028\\ud800" }'
     await call(running, event({ data }))
     await ann.settle()
@@ -69,12 +69,12 @@ describe('publishing', () => {
   test('tells what was asked about each channel', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('a')
+    await ann.subscribed('a')
     const data = '{"user_id":"ann"}'
-    await ann.join('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
+    await ann.subscribed('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
     const response = await library(running).trigger(
       ['a', 'presence-b'],
-      'told',
+      'update',
       {},
       { info: 'user_count,subscription_count' },
     )
@@ -86,7 +86,7 @@ describe('publishing', () => {
   test('a batch goes out in its order, and tells by index', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('a')
+    await ann.subscribed('a')
     const batch = [
       { channel: 'a', name: 'one', data: '1', info: 'subscription_count' },
       { channel: 'b', name: 'two', data: '2' },
@@ -97,7 +97,7 @@ describe('publishing', () => {
       batch: [{ subscription_count: 1 }, {}, {}, {}],
     })
     await ann.settle()
-    expect(ann.heard.slice(2, -1).map((one) => one.event)).toEqual(['one', 'four'])
+    expect(ann.received.slice(2, -1).map((one) => one.event)).toEqual(['one', 'four'])
     expect(await (await library(running).triggerBatch([{ channel: 'a', name: 'x', data: '' }])).json()).toEqual({})
   })
 
@@ -138,8 +138,8 @@ describe('publishing', () => {
   ])('with %s it answers 400 in plain text, and says nothing', async (_title, more, words) => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('a')
-    await ann.join('c')
+    await ann.subscribed('a')
+    await ann.subscribed('c')
     const reply = await call(running, event(more))
     expect(reply).toMatchObject({ status: 400, type: 'text/plain; charset=utf-8', text: expect.stringMatching(words) })
     await ann.settle()
@@ -158,7 +158,7 @@ describe('publishing', () => {
   test('a batch of eleven, or of none, or with one bad event, says nothing at all', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('c')
+    await ann.subscribed('c')
     const good = { name: 'e', channel: 'c', data: '' }
     for (const batch of [Array.from({ length: 11 }, () => good), [], [good, { ...good, name: 5 }], [good, null]]) {
       expect((await call(running, { path: '/apps/1/batch_events', body: { batch } })).status).toBe(400)
@@ -172,9 +172,9 @@ describe('asking', () => {
   test('which channels somebody listens to, all or by their beginning', async () => {
     const running = await runningGateway()
     const ann = await running.client()
-    await ann.join('a')
+    await ann.subscribed('a')
     const data = '{"user_id":"ann"}'
-    await ann.join('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
+    await ann.subscribed('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
     const get = async (params: Record<string, string>) =>
       (await library(running).get({ path: '/channels', params })).json()
     expect(await get({})).toEqual({ channels: { a: {}, 'presence-b': {} } })
@@ -190,12 +190,12 @@ describe('asking', () => {
     const running = await runningGateway()
     const ann = await running.client()
     const odd = `cache-${'x'.repeat(140)}_-=@,.;`
-    await ann.join(odd)
+    await ann.subscribed(odd)
     const get = async (name: string, info = '') =>
       (await library(running).get({ path: `/channels/${name}`, params: info ? { info } : {} })).json()
     expect(await get('nobody')).toEqual({ occupied: false })
     expect(await get(odd, 'subscription_count,cache')).toEqual({ occupied: true, subscription_count: 1, cache: null })
-    running.hub.emit(odd, 'told', 'kept')
+    running.hub.emit(odd, 'update', 'kept')
     expect(await get(odd, 'cache')).toEqual({ occupied: true, cache: { data: 'kept', ttl: 1800 } })
     expect(await get('presence-x', 'user_count')).toEqual({ occupied: false, user_count: 0 })
     await expect(get('a', 'user_count')).rejects.toMatchObject({ status: 400 })
@@ -207,7 +207,7 @@ describe('asking', () => {
     const running = await runningGateway()
     const ann = await running.client()
     const data = '{"user_id":10}'
-    await ann.join('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
+    await ann.subscribed('presence-b', { auth: channelAuth(APP, ann.id, 'presence-b', data), channel_data: data })
     const users = async (name: string) => (await library(running).get({ path: `/channels/${name}/users` })).json()
     expect(await users('presence-b')).toEqual({ users: [{ id: '10' }] })
     expect(await users('presence-c')).toEqual({ users: [] })

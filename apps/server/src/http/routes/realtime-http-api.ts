@@ -3,12 +3,12 @@ import { channelKind } from '../../features/realtime/channel-name.ts'
 import type { RealtimeApp, RealtimeHub } from '../../features/realtime/realtime-ports.ts'
 import { Problem } from '../../problem.ts'
 import { parseJson } from '../parse-json.ts'
-import { ApiFault } from '../realtime-api/api-error.ts'
-import { hasAttribute, infoOf, readInfo } from '../realtime-api/channel-info.ts'
+import { ApiError } from '../realtime-api/api-error.ts'
+import { channelInfo, parseAttributes, supportsAttribute } from '../realtime-api/channel-info.ts'
 import { type ApiEvent, checkChannelName, readBatch, readEvent } from '../realtime-api/read-event.ts'
-import { checkBody, checkCall } from '../realtime-api/verify-request.ts'
+import { verifyBody, verifySignature } from '../realtime-api/verify-request.ts'
 
-export interface RealtimeApi {
+export interface RealtimeApiDeps {
   app: RealtimeApp
   hub: RealtimeHub
   /** Epoch milliseconds. */
@@ -16,92 +16,92 @@ export interface RealtimeApi {
 }
 
 /** A batch of ten events of 10 KiB each, every character escaped. */
-const BODY_BYTES = 768 * 1024
+const MAX_BODY_BYTES = 768 * 1024
 
 /** The signed API below `/apps/{id}`, through which a trusted server speaks to channels: the vendor's libraries know it. */
-export function realtimeHttpApi(api: FastifyInstance, { app, hub, now }: RealtimeApi): void {
+export function realtimeHttpApi(api: FastifyInstance, { app, hub, now }: RealtimeApiDeps): void {
   const params = new WeakMap<FastifyRequest, ReadonlyMap<string, string>>()
   const paramOf = (request: FastifyRequest, name: string) => params.get(request)?.get(name)
 
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(
     '*',
-    { parseAs: 'buffer', bodyLimit: BODY_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async (request: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return undefined
-      checkBody(params.get(request) ?? new Map(), body)
+      verifyBody(params.get(request) ?? new Map(), body)
       return parseJson(body.toString())
     },
   )
   api.addHook('onRequest', async (request) => {
     const id = request.url.split(/[/?]/, 3)[2]
-    if (id !== app.id) throw new ApiFault(404, 'Unknown app')
-    params.set(request, checkCall(app, request, now()))
+    if (id !== app.id) throw new ApiError(404, 'Unknown app')
+    params.set(request, verifySignature(app, request, now()))
   })
   api.setErrorHandler(answerInPlainText)
   api.setNotFoundHandler(() => {
-    throw new ApiFault(404, 'Not found')
+    throw new ApiError(404, 'Not found')
   })
 
   const say = ({ channels, name, data, except }: ApiEvent) => {
     for (const channel of channels) hub.emit(channel, name, data, except)
   }
   const infoAfter = ({ channels, info }: ApiEvent) => {
-    const asked = readInfo(info)
-    return channels.map((name) => [name, infoOf(hub, hub.channel(name), asked)] as const)
+    const asked = parseAttributes(info)
+    return channels.map((name) => [name, channelInfo(hub, hub.channelStats(name), asked)] as const)
   }
 
   api.post('/:id/events', async (request) => {
     const event = readEvent(request.body)
-    const wantsInfo = readInfo(event.info).length > 0
+    const wantsInfo = parseAttributes(event.info).length > 0
     say(event)
     return wantsInfo ? { channels: Object.fromEntries(infoAfter(event)) } : {}
   })
 
   api.post('/:id/batch_events', async (request) => {
     const events = readBatch(request.body)
-    const wantsInfo = events.some(({ info }) => readInfo(info).length > 0)
+    const wantsInfo = events.some(({ info }) => parseAttributes(info).length > 0)
     for (const event of events) say(event)
     return wantsInfo ? { batch: events.map((event) => infoAfter(event)[0]?.[1] ?? {}) } : {}
   })
 
   api.get('/:id/channels', async (request) => {
     const prefix = paramOf(request, 'filter_by_prefix') ?? ''
-    const asked = readInfo(paramOf(request, 'info'))
+    const asked = parseAttributes(paramOf(request, 'info'))
     if (asked.includes('cache') || (asked.includes('user_count') && !prefix.startsWith('presence-'))) {
-      throw new ApiFault(400, 'user_count may only be requested for presence channels, by filter_by_prefix=presence-')
+      throw new ApiError(400, 'user_count may only be requested for presence channels, by filter_by_prefix=presence-')
     }
-    const found = hub.channels().filter(({ name }) => name.startsWith(prefix))
-    return { channels: Object.fromEntries(found.map((figures) => [figures.name, infoOf(hub, figures, asked)])) }
+    const found = hub.allChannelStats().filter(({ name }) => name.startsWith(prefix))
+    return { channels: Object.fromEntries(found.map((figures) => [figures.name, channelInfo(hub, figures, asked)])) }
   })
 
   api.get<{ Params: { channel: string } }>('/:id/channels/:channel', async (request) => {
     const name = checkChannelName(request.params.channel)
-    const asked = readInfo(paramOf(request, 'info'))
-    const odd = asked.find((attribute) => !hasAttribute(name, attribute))
-    if (odd !== undefined) throw new ApiFault(400, `${odd} is not available for this kind of channel`)
-    const figures = hub.channel(name)
-    return { occupied: figures.subscriptions > 0, ...infoOf(hub, figures, asked) }
+    const asked = parseAttributes(paramOf(request, 'info'))
+    const odd = asked.find((attribute) => !supportsAttribute(name, attribute))
+    if (odd !== undefined) throw new ApiError(400, `${odd} is not available for this kind of channel`)
+    const figures = hub.channelStats(name)
+    return { occupied: figures.subscriptions > 0, ...channelInfo(hub, figures, asked) }
   })
 
   api.get<{ Params: { channel: string } }>('/:id/channels/:channel/users', async (request) => {
     const name = checkChannelName(request.params.channel)
-    if (!channelKind(name).isPresence) throw new ApiFault(400, 'Users can only be retrieved for presence channels')
-    return { users: hub.members(name).map((id) => ({ id })) }
+    if (!channelKind(name).isPresence) throw new ApiError(400, 'Users can only be retrieved for presence channels')
+    return { users: hub.memberIds(name).map((id) => ({ id })) }
   })
 
   api.post<{ Params: { user: string } }>('/:id/users/:user/terminate_connections', async (request) => {
-    hub.endConnectionsOf(request.params.user)
+    hub.closeConnectionsOf(request.params.user)
     return {}
   })
 }
 
-export const REALTIME_API = '/apps'
+export const REALTIME_API_PREFIX = '/apps'
 
-export const isRealtimeApiPath = (url: string): boolean => url.startsWith(`${REALTIME_API}/`)
+export const isRealtimeApiPath = (url: string): boolean => url.startsWith(`${REALTIME_API_PREFIX}/`)
 
 export function answerInPlainText(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = toFault(error)
+  const fault = toApiError(error)
   if (!fault) request.log.error({ err: error }, 'unexpected failure')
   return reply
     .code(fault?.status ?? 500)
@@ -110,12 +110,12 @@ export function answerInPlainText(error: unknown, request: FastifyRequest, reply
     .send(`${fault?.message ?? 'Something went wrong'}\n`)
 }
 
-function toFault(error: unknown): ApiFault | null {
-  if (error instanceof ApiFault) return error
-  if (error instanceof Problem) return new ApiFault(400, error.detail)
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  if (error instanceof Problem) return new ApiError(400, error.detail)
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return new ApiFault(413, 'The request is too large')
+  if (status === 413) return new ApiError(413, 'The request is too large')
   return typeof status === 'number' && status >= 400 && status < 500
-    ? new ApiFault(400, 'The request could not be understood')
+    ? new ApiError(400, 'The request could not be understood')
     : null
 }

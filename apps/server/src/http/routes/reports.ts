@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { QuestionReports } from '../../features/questions/question-reports.ts'
+import { networkOf } from '../../network-address.ts'
 import { callerOf } from '../caller.ts'
-import { clientNetwork } from '../client-address.ts'
 import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'
 import { withinLimit } from '../within-limit.ts'
@@ -21,7 +21,7 @@ interface Parts {
 export function reportRoutes(app: FastifyInstance, { reports, matches, limits }: Parts): void {
   const report = async (questionId: string, reason: ReportReason, request: FastifyRequest) => {
     const reporter = await reporterOf(questionId, request)
-    await withinLimit(limits, `report ${clientNetwork(request)}`, REPORTS)
+    await withinLimit(limits, `report ${networkOf(request.ip)}`, REPORTS)
     await reports.report(questionId, reporter, reason)
     return { received: true as const }
   }
@@ -38,6 +38,6 @@ async function reporterOf(questionId: string, request: FastifyRequest): Promise<
   const caller = await callerOf(request)
   if (caller) return caller.userId
   return `visitor:${createHash('sha256')
-    .update(`${questionId} ${clientNetwork(request)}`)
+    .update(`${questionId} ${networkOf(request.ip)}`)
     .digest('base64url')}`
 }

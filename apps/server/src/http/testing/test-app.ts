@@ -30,10 +30,12 @@ const noQuestions = {} as unknown as Questions
 /** No battle is fought; a test about battles brings a service. */
 const noMatches = {} as unknown as MatchService
 
-/** Nobody listens; a test about realtime brings a gateway. */
+const logger = createLogger('silent')
+
+/** Nobody subscribes; a test about realtime brings a gateway. */
 const silentRealtime = {
   app: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
-  hub: new Hub(inProcessBus(createLogger('silent')), Date.now),
+  hub: new Hub({ bus: inProcessBus(logger), log: logger, now: Date.now }),
   now: Date.now,
 }
 

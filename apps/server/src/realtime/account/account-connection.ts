@@ -5,14 +5,14 @@ import type { AccountEvent } from '../../features/accounts/events/account-events
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
 import { userModel } from '../../features/accounts/wire-format.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
-import { tidy } from './handshake.ts'
+import { normalizeChannels } from './handshake.ts'
 import { AccountSubscriptions } from './subscriptions.ts'
 
-const BUFFERED_BYTES = 1024 * 1024
-const MOST_SUBSCRIPTIONS = 100
+const MAX_BUFFERED_BYTES = 1024 * 1024
+const MAX_SUBSCRIPTIONS = 100
 const SESSION_ENDED = 4401
 
-export interface ConnectionParts {
+export interface AccountConnectionDeps {
   socket: WebSocket
   slots: ReadonlyMap<string, readonly string[]>
   caller: SignedIn | null
@@ -26,14 +26,14 @@ type Message = { type?: unknown; data?: unknown }
 
 /** One client of the account service that listens. */
 export class AccountConnection {
-  readonly #parts: ConnectionParts
+  readonly #deps: AccountConnectionDeps
   readonly #subscriptions = new AccountSubscriptions()
   #caller: SignedIn | null = null
   /** Heard since it was last asked. */
-  alive = true
+  isAlive = true
 
-  constructor(parts: ConnectionParts) {
-    this.#parts = parts
+  constructor(parts: AccountConnectionDeps) {
+    this.#deps = parts
     this.#signIn(parts.caller)
     const ids: Record<string, string> = {}
     for (const [slot, channels] of parts.slots) {
@@ -42,11 +42,11 @@ export class AccountConnection {
       this.#subscriptions.set(id, channels)
     }
     parts.socket.on('pong', () => {
-      this.alive = true
+      this.isAlive = true
     })
     parts.socket.on('message', (data) => {
-      this.alive = true
-      void this.#hear(String(data)).catch(() => parts.socket.terminate())
+      this.isAlive = true
+      void this.#onMessage(String(data)).catch(() => parts.socket.terminate())
     })
     this.#send('connected', {
       channels: this.#subscriptions.channels(),
@@ -61,21 +61,21 @@ export class AccountConnection {
   }
 
   /** Its session is over, so whatever it could hear is no longer meant for it. */
-  letGo(): void {
+  endSession(): void {
     this.#caller = null
-    this.#parts.socket.close(SESSION_ENDED, 'The session has ended')
+    this.#deps.socket.close(SESSION_ENDED, 'The session has ended')
   }
 
   ping(): void {
-    const { socket } = this.#parts
-    if (this.alive) socket.ping()
+    const { socket } = this.#deps
+    if (this.isAlive) socket.ping()
     else socket.terminate()
-    this.alive = false
+    this.isAlive = false
   }
 
-  tell({ roles, ...event }: AccountEvent & { timestamp: string }): void {
+  sendEvent({ roles, ...event }: AccountEvent & { timestamp: string }): void {
     if (!this.#roles().some((role) => roles.includes(role))) return
-    const subscriptions = this.#subscriptions.reachedBy(event.channels)
+    const subscriptions = this.#subscriptions.matching(event.channels)
     if (subscriptions.length === 0) return
     const { events, channels, timestamp, payload } = event
     this.#send('event', { events, channels, timestamp, payload, subscriptions })
@@ -87,14 +87,14 @@ export class AccountConnection {
 
   #signIn(caller: SignedIn | null): void {
     this.#caller = caller?.user.active ? caller : null
-    this.#subscriptions.bind(this.#caller?.user.id ?? null)
+    this.#subscriptions.setUser(this.#caller?.user.id ?? null)
   }
 
-  async #hear(text: string): Promise<void> {
-    const { messages, now } = this.#parts
+  async #onMessage(text: string): Promise<void> {
+    const { messages, now } = this.#deps
     if (messages && !messages.take(now())) {
-      this.#fail(1013, 'Too many messages.')
-      this.#parts.socket.close(1013)
+      this.#sendError(1013, 'Too many messages.')
+      this.#deps.socket.close(1013)
       return
     }
     const message = parse(text)
@@ -112,27 +112,27 @@ export class AccountConnection {
         this.#unsubscribe(message.data)
         break
       default:
-        this.#fail(1003, message ? 'Message type is not valid.' : 'Message format is not valid.')
+        this.#sendError(1003, message ? 'Message type is not valid.' : 'Message format is not valid.')
     }
   }
 
   async #authenticate(data: unknown): Promise<void> {
     const session = typeof data === 'object' && data !== null && 'session' in data ? data.session : undefined
-    const caller = typeof session === 'string' ? await this.#parts.authenticate(session) : null
+    const caller = typeof session === 'string' ? await this.#deps.authenticate(session) : null
     if (caller?.user.active) {
       this.#signIn(caller)
       this.#respond('authentication', { user: userModel(caller.user) })
-    } else this.#fail(1003, 'Session is not valid.')
+    } else this.#sendError(1003, 'Session is not valid.')
   }
 
   #subscribe(data: unknown): void {
-    const wanted = Array.isArray(data) ? data.map(readWish) : []
+    const wanted = Array.isArray(data) ? data.map(readSubscription) : []
     if (wanted.length === 0 || wanted.includes(null)) {
-      this.#fail(1003, 'Payload is not valid.')
+      this.#sendError(1003, 'Payload is not valid.')
       return
     }
     const subscriptions = wanted.flatMap((wish) => {
-      if (!wish || this.#subscriptions.size >= MOST_SUBSCRIPTIONS) return []
+      if (!wish || this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return []
       const subscriptionId = wish.id ?? newSubscriptionId()
       this.#subscriptions.set(subscriptionId, wish.channels)
       return [{ subscriptionId, channels: this.#subscriptions.channelsOf(subscriptionId), queries: wish.queries }]
@@ -141,9 +141,9 @@ export class AccountConnection {
   }
 
   #unsubscribe(data: unknown): void {
-    const ids = Array.isArray(data) ? data.map((one: unknown) => idIn(one)) : []
+    const ids = Array.isArray(data) ? data.map((one: unknown) => readSubscriptionId(one)) : []
     if (ids.length === 0 || ids.includes(undefined)) {
-      this.#fail(1003, 'Payload is not valid.')
+      this.#sendError(1003, 'Payload is not valid.')
       return
     }
     const subscriptions = ids.flatMap((id) =>
@@ -156,14 +156,14 @@ export class AccountConnection {
     this.#send('response', { to, success: true, ...more })
   }
 
-  #fail(code: number, message: string): void {
+  #sendError(code: number, message: string): void {
     this.#send('error', { code, message })
   }
 
   #send(type: string, data?: object): void {
-    const { socket } = this.#parts
+    const { socket } = this.#deps
     // Who does not read what he asked for would fill our memory with it.
-    if (socket.bufferedAmount > BUFFERED_BYTES) socket.terminate()
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
     else socket.send(JSON.stringify({ type, ...(data && { data }) }))
   }
 }
@@ -179,14 +179,14 @@ function parse(text: string): Message | null {
   }
 }
 
-const idIn = (wish: unknown): string | undefined => {
+const readSubscriptionId = (wish: unknown): string | undefined => {
   const id = typeof wish === 'object' && wish !== null && 'subscriptionId' in wish ? wish.subscriptionId : undefined
   return typeof id === 'string' && id.length > 0 && id.length <= 64 ? id : undefined
 }
 
-function readWish(wish: unknown): { id: string | undefined; channels: string[]; queries: unknown[] } | null {
+function readSubscription(wish: unknown): { id: string | undefined; channels: string[]; queries: unknown[] } | null {
   if (typeof wish !== 'object' || wish === null || !('channels' in wish) || !Array.isArray(wish.channels)) return null
   const channels = wish.channels.filter((channel: unknown) => typeof channel === 'string')
   const queries = 'queries' in wish && Array.isArray(wish.queries) ? wish.queries : []
-  return { id: idIn(wish), channels: tidy(channels), queries }
+  return { id: readSubscriptionId(wish), channels: normalizeChannels(channels), queries }
 }

@@ -8,8 +8,8 @@ import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk
 import { accountApp } from '../../http/testing/account-app.ts'
 import { accountClient, PASSWORD } from '../../http/testing/account-client.ts'
 import { wireAccountSockets } from '../../wiring/account-sockets.ts'
-import { NOBODY_ELSE } from '../cluster/cluster-view.ts'
-import { watchUpgrades } from '../upgrades.ts'
+import { SINGLE_NODE } from '../cluster/cluster-view.ts'
+import { handleUpgrades } from '../upgrades.ts'
 
 interface Frame {
   type: string
@@ -20,14 +20,15 @@ async function running() {
   const started = await accountApp()
   const sockets = await wireAccountSockets(started.accounts, started.bus, false, createLogger('silent'))
   onTestFinished(() => sockets.close())
-  watchUpgrades(started.app.server, {
+  handleUpgrades(started.app.server, {
     publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     trustedProxies: [],
     rates: null,
-    shared: null,
-    elsewhere: NOBODY_ELSE,
-    doors: new Map([['v1', sockets.door]]),
+    sharedLimits: null,
+    cluster: SINGLE_NODE,
+    handlers: new Map([['v1', sockets.handleUpgrade]]),
+    log: createLogger('silent'),
     now: () => 0,
   })
   await started.app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,29 +7,29 @@ import { TokenBucket } from '../limits/token-bucket.ts'
 import { AccountConnection } from './account-connection.ts'
 import { readHandshake } from './handshake.ts'
 
-const FRAME_BYTES = 16 * 1024
+const MAX_FRAME_BYTES = 16 * 1024
 const MESSAGES_PER_MINUTE = 32
-const PING_EVERY_MS = 30_000
+const PING_INTERVAL_MS = 30_000
 /** Says the reason, then closes with it: older clients look at the one, newer ones at the other. */
-const POLICY = 1008
+const POLICY_VIOLATION = 1008
 
-export interface AccountSocketsParts {
+export interface AccountSocketsDeps {
   sessions: Pick<SessionService, 'authenticateByCredential' | 'authenticateByJwt' | 'filterExisting'>
   project: string
-  limited: boolean
+  isRateLimited: boolean
   log: { warn(details: object, message: string): void }
   now(): number
 }
 
 /** The door at /v1/realtime: clients of the account service hear what changes about themselves. */
 export class AccountSockets {
-  readonly #parts: AccountSocketsParts
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
+  readonly #deps: AccountSocketsDeps
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   readonly #connections = new Set<AccountConnection>()
   #pingedAt = 0
 
-  constructor(parts: AccountSocketsParts) {
-    this.#parts = parts
+  constructor(parts: AccountSocketsDeps) {
+    this.#deps = parts
   }
 
   accept(request: IncomingMessage, network: Socket, head: Buffer): void {
@@ -40,19 +40,19 @@ export class AccountSockets {
     this.#server.handleUpgrade(request, network, head, (socket) => {
       socket.on('error', () => socket.terminate())
       this.#open(socket, request).catch((err: unknown) => {
-        this.#parts.log.warn({ err }, 'an account socket could not be opened')
+        this.#deps.log.warn({ err }, 'an account socket could not be opened')
         socket.close(1011)
       })
     })
   }
 
   async #open(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const { project, limited, now, sessions } = this.#parts
+    const { project, isRateLimited: limited, now, sessions } = this.#deps
     const handshake = readHandshake(request, `a_session_${project}`)
     if (handshake.project !== project) {
-      const data = { code: POLICY, message: 'Missing or unknown project ID' }
+      const data = { code: POLICY_VIOLATION, message: 'Missing or unknown project ID' }
       socket.send(JSON.stringify({ type: 'error', data }))
-      socket.close(POLICY, data.message)
+      socket.close(POLICY_VIOLATION, data.message)
       return
     }
     const caller = await this.#callerOf(handshake)
@@ -70,31 +70,31 @@ export class AccountSockets {
   }
 
   async #callerOf({ credential, jwt }: ReturnType<typeof readHandshake>): Promise<SignedIn | null> {
-    const { sessions } = this.#parts
+    const { sessions } = this.#deps
     if (credential) return sessions.authenticateByCredential(credential)
     return jwt ? sessions.authenticateByJwt(jwt).catch(() => null) : null
   }
 
-  hear(message: AccountMessage): void {
+  dispatch(message: AccountMessage): void {
     if (message.type === 'event') {
-      for (const connection of this.#connections) connection.tell(message)
+      for (const connection of this.#connections) connection.sendEvent(message)
       return
     }
     for (const connection of this.#connections) {
-      if (connection.sessionId && message.sessionIds.includes(connection.sessionId)) connection.letGo()
+      if (connection.sessionId && message.sessionIds.includes(connection.sessionId)) connection.endSession()
     }
   }
 
   /** Once a second: news can get lost, so the store is asked whose session is still there. */
-  async tend(): Promise<void> {
-    if (this.#parts.now() - this.#pingedAt >= PING_EVERY_MS) {
-      this.#pingedAt = this.#parts.now()
+  async maintain(): Promise<void> {
+    if (this.#deps.now() - this.#pingedAt >= PING_INTERVAL_MS) {
+      this.#pingedAt = this.#deps.now()
       for (const connection of this.#connections) connection.ping()
     }
     const signedIn = [...this.#connections].filter(({ sessionId }) => sessionId !== null)
-    const there = await this.#parts.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
+    const there = await this.#deps.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
     for (const connection of signedIn) {
-      if (connection.sessionId && !there.has(connection.sessionId)) connection.letGo()
+      if (connection.sessionId && !there.has(connection.sessionId)) connection.endSession()
     }
   }
 

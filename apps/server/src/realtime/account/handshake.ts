@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-const LONGEST_CHANNEL = 200
-const MOST_CHANNELS = 100
+const MAX_CHANNEL_LENGTH = 200
+const MAX_CHANNELS = 100
 
 export interface Handshake {
   project: string | null
@@ -15,15 +15,15 @@ export interface Handshake {
 export function readHandshake({ url = '', headers }: IncomingMessage, cookieName: string): Handshake {
   const query = new URL(url, 'http://localhost').searchParams
   return {
-    project: query.get('project') ?? text(headers['x-appwrite-project']),
-    slots: slotsIn(query),
-    credential: credentialIn(headers, cookieName),
-    jwt: query.get('jwt') || text(headers['x-appwrite-jwt']),
+    project: query.get('project') ?? nonEmptyText(headers['x-appwrite-project']),
+    slots: readSlots(query),
+    credential: readCredential(headers, cookieName),
+    jwt: query.get('jwt') || nonEmptyText(headers['x-appwrite-jwt']),
   }
 }
 
 /** Older clients name channels; newer ones name them once more for each slot, with the queries of that slot. */
-function slotsIn(query: URLSearchParams): Map<string, string[]> {
+function readSlots(query: URLSearchParams): Map<string, string[]> {
   const slots = new Map<string, string[]>()
   const plain: string[] = []
   for (const [name, value] of query) {
@@ -32,32 +32,37 @@ function slotsIn(query: URLSearchParams): Map<string, string[]> {
     if (channel && slot) slots.set(slot, [...(slots.get(slot) ?? []), channel])
   }
   if (slots.size === 0 && plain.length > 0) slots.set('0', plain)
-  return new Map([...slots].map(([slot, channels]) => [slot, tidy(channels)]))
+  return new Map([...slots].map(([slot, channels]) => [slot, normalizeChannels(channels)]))
 }
 
-export const tidy = (channels: readonly string[]): string[] =>
-  [...new Set(channels)].filter(({ length }) => length > 0 && length <= LONGEST_CHANNEL).slice(0, MOST_CHANNELS)
+export const normalizeChannels = (channels: readonly string[]): string[] =>
+  [...new Set(channels)].filter(({ length }) => length > 0 && length <= MAX_CHANNEL_LENGTH).slice(0, MAX_CHANNELS)
 
 /**
  * A cookie counts only together with the origin of a page, which was checked before: without one, the connection was
  * not made by a browser, and whoever made it brings its own proof.
  */
-function credentialIn(headers: IncomingMessage['headers'], cookieName: string): string | null {
+function readCredential(headers: IncomingMessage['headers'], cookieName: string): string | null {
   const cookies = headers.origin === undefined ? '' : (headers.cookie ?? '')
   for (const name of [cookieName, `${cookieName}_legacy`]) {
     const pair = cookies.split(/; */).find((one) => one.startsWith(`${name}=`))
     if (pair) return pair.slice(name.length + 1)
   }
-  return text(headers['x-appwrite-session']) ?? fallbackIn(text(headers['x-fallback-cookies']), cookieName)
+  return (
+    nonEmptyText(headers['x-appwrite-session']) ??
+    readFallbackCookie(nonEmptyText(headers['x-fallback-cookies']), cookieName)
+  )
 }
 
-function fallbackIn(header: string | null, cookieName: string): string | null {
+function readFallbackCookie(header: string | null, cookieName: string): string | null {
   try {
     const given: unknown = JSON.parse(header ?? '')
-    return typeof given === 'object' && given !== null ? text((given as Record<string, unknown>)[cookieName]) : null
+    return typeof given === 'object' && given !== null
+      ? nonEmptyText((given as Record<string, unknown>)[cookieName])
+      : null
   } catch {
     return null
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const nonEmptyText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

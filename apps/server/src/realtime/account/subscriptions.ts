@@ -1,40 +1,42 @@
 /** What one connection listens to, under the ids by which its client knows it. */
 export class AccountSubscriptions {
-  readonly #wanted = new Map<string, readonly string[]>()
+  readonly #channelsById = new Map<string, readonly string[]>()
   #userId: string | null = null
 
   /** From here on `account` means this user's. */
-  bind(userId: string | null): void {
+  setUser(userId: string | null): void {
     this.#userId = userId
   }
 
   set(id: string, channels: readonly string[]): void {
-    this.#wanted.set(id, channels)
+    this.#channelsById.set(id, channels)
   }
 
   delete(id: string): boolean {
-    return this.#wanted.delete(id)
+    return this.#channelsById.delete(id)
   }
 
   get size(): number {
-    return this.#wanted.size
+    return this.#channelsById.size
   }
 
   channelsOf(id: string): string[] {
-    return [...new Set((this.#wanted.get(id) ?? []).flatMap((channel) => this.#bound(channel)))]
+    return [...new Set((this.#channelsById.get(id) ?? []).flatMap((channel) => this.#resolve(channel)))]
   }
 
   channels(): string[] {
-    return [...new Set([...this.#wanted.keys()].flatMap((id) => this.channelsOf(id)))]
+    return [...new Set([...this.#channelsById.keys()].flatMap((id) => this.channelsOf(id)))]
   }
 
   /** The subscriptions that one of these channels reaches. */
-  reachedBy(channels: readonly string[]): string[] {
-    return [...this.#wanted.keys()].filter((id) => this.channelsOf(id).some((channel) => channels.includes(channel)))
+  matching(channels: readonly string[]): string[] {
+    return [...this.#channelsById.keys()].filter((id) =>
+      this.channelsOf(id).some((channel) => channels.includes(channel)),
+    )
   }
 
   /** Someone else's account is nobody's business, not even as a name that stays silent. */
-  #bound(channel: string): string[] {
+  #resolve(channel: string): string[] {
     const own = this.#userId && `account.${this.#userId}`
     if (channel === 'account') return own ? [channel, own] : [channel]
     if (!channel.startsWith('account.')) return [channel]

@@ -10,18 +10,18 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
   test('what is published on one is heard on both, once, and left out where it is asked', async () => {
     const [left, right] = await nodes()
     const [ann, bob, cid] = [await left.client(), await right.client(), await right.client()]
-    await Promise.all([ann, bob, cid].map((each) => each.join('quiz-lobby-AB3D')))
-    left.hub.emit('quiz-lobby-AB3D', 'told', 'one', cid.id)
-    await Promise.all([ann, bob].map((each) => each.hears(({ event }) => event === 'told')))
+    await Promise.all([ann, bob, cid].map((each) => each.subscribed('quiz-lobby-AB3D')))
+    left.hub.emit('quiz-lobby-AB3D', 'update', 'one', cid.id)
+    await Promise.all([ann, bob].map((each) => each.receives(({ event }) => event === 'update')))
     left.hub.emit('quiz-lobby-AB3D', 'last', '')
-    await Promise.all([ann, bob, cid].map((each) => each.hears(({ event }) => event === 'last')))
-    expect([ann, bob, cid].map((each) => each.events('told').length)).toEqual([1, 1, 0])
+    await Promise.all([ann, bob, cid].map((each) => each.receives(({ event }) => event === 'last')))
+    expect([ann, bob, cid].map((each) => each.events('update').length)).toEqual([1, 1, 0])
   })
 
   test('a cache channel remembers on both', async () => {
     const [left, right] = await nodes()
-    left.hub.emit('cache-news', 'told', 'x')
-    await waitUntil('the other node knows it', () => right.hub.cached('cache-news') !== null)
+    left.hub.emit('cache-news', 'update', 'x')
+    await waitUntil('the other node knows it', () => right.hub.cachedEvent('cache-news') !== null)
   })
 
   test('how far away a person is, is known on both', async () => {
@@ -29,23 +29,23 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     const ann = await right.client()
     await ann.signIn(APP, 'ann')
     ann.socket.pause()
-    right.passes(1)
-    right.passes(240)
+    right.advance(1)
+    right.advance(240)
     ann.socket.resume()
     await waitUntil('the other node knows it', () => left.hub.roundTripMs('ann') === 240)
-    left.passes(120_000)
-    expect([left.hub.roundTripMs('ann'), left.hub.roundTrips.size]).toEqual([null, 0])
+    left.advance(120_000)
+    expect([left.hub.roundTripMs('ann'), left.hub.userRoundTrips.size]).toEqual([null, 0])
   })
 
   test('a person is ended wherever he is', async () => {
     const [left, right] = await nodes()
     const ann = await right.client()
     const userData = '{"id":"ann of\\n two lines"}'
-    ann.say({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
+    ann.send({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
     await ann.settle()
-    left.hub.emit('#server-to-user-ann of\n two lines', 'told', 'x')
-    await ann.hears(({ event }) => event === 'told')
-    left.hub.endConnectionsOf('ann of\n two lines')
-    expect(await ann.ends()).toMatchObject({ code: 4009 })
+    left.hub.emit('#server-to-user-ann of\n two lines', 'update', 'x')
+    await ann.receives(({ event }) => event === 'update')
+    left.hub.closeConnectionsOf('ann of\n two lines')
+    expect(await ann.closed()).toMatchObject({ code: 4009 })
   })
 })

@@ -1,24 +1,32 @@
-/** What the other nodes hold, and the way to tell them what this one does. */
-export interface Elsewhere {
-  /** What this node holds from now on under these words; null when it holds nothing there any more. */
-  tell(about: string, name: string, held: unknown): void
-  /** What others hold under these words, one entry for each node that holds something. */
-  held(about: string, name: string): unknown[]
-  /** Everything under `about` that some other node holds something of. */
-  names(about: string): string[]
+/**
+ * What this node and its peers publish about themselves. State has three coordinates: a topic (such as "subscribers"),
+ * a key within it (such as a channel) and a value.
+ */
+export interface ClusterView {
+  /** Publishes the value of this node; null removes it. */
+  publish(topic: string, key: string, value: unknown): void
+  /** The values of all peers that have one, without the one of this node. */
+  valuesOf(topic: string, key: string): unknown[]
+  /** Every key for which at least one peer has a value. */
+  keysOf(topic: string): string[]
 }
 
-/** Of a product that runs as one process. */
-export const NOBODY_ELSE: Elsewhere = { tell: () => {}, held: () => [], names: () => [] }
+/** For a product that runs as one process. */
+export const SINGLE_NODE: ClusterView = { publish: () => {}, valuesOf: () => [], keysOf: () => [] }
 
-/** What nodes tell each other about. */
-export const LISTENERS = 'listeners'
+/** Channel → number of connections that subscribe to it. */
+export const SUBSCRIBERS = 'listeners'
+/** Hash of a network address → number of its open sockets. */
 export const OPEN_SOCKETS = 'open sockets'
-export const ONLINE = 'online'
-const MEMBERS = 'members of '
-export const membersOf = (channel: string): string => MEMBERS + channel
-/** The channel whose members are meant; null when something else is. */
-export const memberChannel = (about: string): string | null =>
-  about.startsWith(MEMBERS) ? about.slice(MEMBERS.length) : null
+/** User id → true while signed in. */
+export const ONLINE_USERS = 'online'
 
-export const sum = (counts: readonly unknown[]): number => counts.reduce<number>((all, one) => all + Number(one), 0)
+/** User id → member of this presence channel. */
+const MEMBERS_PREFIX = 'members of '
+export const membersTopic = (channel: string): string => MEMBERS_PREFIX + channel
+/** The reverse of `membersTopic`; null for every other topic. */
+export const channelOfMembersTopic = (topic: string): string | null =>
+  topic.startsWith(MEMBERS_PREFIX) ? topic.slice(MEMBERS_PREFIX.length) : null
+
+export const sumCounts = (counts: readonly unknown[]): number =>
+  counts.reduce<number>((total, count) => total + Number(count), 0)

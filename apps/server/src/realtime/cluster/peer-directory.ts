@@ -1,171 +1,174 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../features/bus.ts'
-import type { Elsewhere } from './cluster-view.ts'
-import { type Holding, Holdings } from './peer-state.ts'
+import type { Log } from '../../features/log.ts'
+import type { ClusterView } from './cluster-view.ts'
+import { logDroppedMessages } from './dropped-messages.ts'
+import { decodePeerMessage, encodePeerMessage, type PeerMessage } from './peer-messages.ts'
+import { PeerState, type StateEntry } from './peer-state.ts'
 
 const TOPIC = 'realtime-nodes'
-/** Who has said nothing for so long is dead, and what it held is nobody's. Every node says something each second. */
+/** A peer that sent nothing for so long is dead and loses its state. Every node sends a heartbeat each second. */
 const DEAD_AFTER_MS = 5_000
-/** We were held up ourselves: what the others said meanwhile has not been read yet. */
-const ASLEEP_MS = 2_500
+/** After a longer pause this process itself was stalled, and messages of its peers are still unread. */
+const STALL_MS = 2_500
 
-type Message =
-  /** Each second: I am here, and this is how often I have told you something. */
-  | { kind: 'alive'; node: string; version: number }
-  | { kind: 'changed' | 'whole'; node: string; version: number; holdings: Holding[] }
-  /** Tell me everything; null asks all nodes. */
-  | { kind: 'want'; node: string; of: string | null }
-  | { kind: 'gone'; node: string }
-
-interface Neighbour {
-  /** Below zero while it is known by name alone. */
+interface Peer {
+  /** Negative until the first snapshot has arrived. */
   version: number
-  heardAt: number
-  holdings: Holdings
+  lastSeenAt: number
+  state: PeerState
 }
 
-/** The first of all other nodes to hold something, or the last to let it go. */
-type Hear = (about: string, name: string, held: unknown, isHeld: boolean) => void
+/** The first peer has published a value for a key, or the last one has removed it (then `value` is the removed one). */
+type OnPeerChange = (topic: string, key: string, value: unknown, isPresent: boolean) => void
+
+interface PeerDirectoryDeps {
+  bus: Bus
+  log: Log
+  now(): number
+  onChange: OnPeerChange
+}
 
 /**
- * Every node tells the others what it holds, and remembers what they told. The bus may lose messages: versions show
- * that one is missing, and the whole is asked for. A node that dies is found out by its silence.
+ * Knows which nodes are alive and what each has published. Every node broadcasts its changes. The bus may lose
+ * messages, so every change has a version number: a peer that misses one asks for a snapshot. Dead nodes are found by
+ * their missing heartbeat.
  */
-export class Neighbours implements Elsewhere {
+export class PeerDirectory implements ClusterView {
   readonly #node = randomUUID()
-  readonly #bus: Bus
-  readonly #now: () => number
-  readonly #hear: Hear
-  readonly #own = new Holdings()
-  readonly #others = new Map<string, Neighbour>()
+  readonly #deps: PeerDirectoryDeps
+  readonly #ownState = new PeerState()
+  readonly #peers = new Map<string, Peer>()
   #version = 0
-  #untold: Holding[] = []
-  #isAsked = false
-  #isPlanned = false
-  #isGone = false
-  #beatAt: number
+  #pendingEntries: StateEntry[] = []
+  #isSnapshotRequested = false
+  #isFlushScheduled = false
+  #hasLeft = false
+  #heartbeatAt: number
 
-  constructor(bus: Bus, now: () => number, hear: Hear) {
-    this.#bus = bus
-    this.#now = now
-    this.#hear = hear
-    this.#beatAt = now()
+  constructor(deps: PeerDirectoryDeps) {
+    this.#deps = deps
+    this.#heartbeatAt = deps.now()
   }
 
-  async listen(): Promise<() => void> {
-    const stop = await this.#bus.subscribe(TOPIC, (text) => this.#heard(JSON.parse(text) as Message))
-    this.#say({ kind: 'want', node: this.#node, of: null })
-    this.#isAsked = true
+  /** Resolves with the function that leaves the cluster. */
+  async join(): Promise<() => void> {
+    const onDropped = logDroppedMessages(this.#deps.log, TOPIC)
+    const unsubscribe = await this.#deps.bus.subscribe(TOPIC, (text) => {
+      const message = decodePeerMessage(text, onDropped)
+      if (message && message.node !== this.#node) this.#receive(message)
+    })
+    this.#send({ kind: 'want', node: this.#node, of: null })
+    this.#isSnapshotRequested = true
     this.flush()
     return () => {
-      this.#say({ kind: 'gone', node: this.#node })
-      this.#isGone = true
-      stop()
+      this.#send({ kind: 'gone', node: this.#node })
+      this.#hasLeft = true
+      unsubscribe()
     }
   }
 
-  tell(about: string, name: string, held: unknown): void {
-    this.#own.set(about, name, held)
-    this.#untold.push([about, name, held])
-    this.#plan()
+  publish(topic: string, key: string, value: unknown): void {
+    this.#ownState.set(topic, key, value)
+    this.#pendingEntries.push([topic, key, value])
+    this.#scheduleFlush()
   }
 
-  held(about: string, name: string): unknown[] {
-    return [...this.#others.values()].map(({ holdings }) => holdings.get(about, name)).filter((held) => held !== null)
+  valuesOf(topic: string, key: string): unknown[] {
+    return [...this.#peers.values()].map(({ state }) => state.get(topic, key)).filter((value) => value !== null)
   }
 
-  names(about: string): string[] {
-    return [...new Set([...this.#others.values()].flatMap(({ holdings }) => holdings.names(about)))]
+  keysOf(topic: string): string[] {
+    return [...new Set([...this.#peers.values()].flatMap(({ state }) => state.keys(topic)))]
   }
 
   /** Called about once a second. */
-  beat(): void {
-    const at = this.#now()
-    const sinceMs = at - this.#beatAt
-    this.#beatAt = at
+  heartbeat(): void {
+    const at = this.#deps.now()
+    const sinceMs = at - this.#heartbeatAt
+    this.#heartbeatAt = at
     this.flush()
-    this.#say({ kind: 'alive', node: this.#node, version: this.#version })
-    for (const [node, neighbour] of this.#others) {
-      if (sinceMs > ASLEEP_MS) neighbour.heardAt += sinceMs
-      if (at - neighbour.heardAt > DEAD_AFTER_MS) this.#forget(node, neighbour)
+    this.#send({ kind: 'alive', node: this.#node, version: this.#version })
+    for (const [node, peer] of this.#peers) {
+      if (sinceMs > STALL_MS) peer.lastSeenAt += sinceMs
+      if (at - peer.lastSeenAt > DEAD_AFTER_MS) this.#removePeer(node, peer)
     }
   }
 
-  /** Before anything is said that the others can only understand when they know what changed. */
+  /** Sends what is pending. Needed before any broadcast that peers understand only with the latest state. */
   flush(): void {
-    if (this.#untold.length > 0) {
+    if (this.#pendingEntries.length > 0) {
       this.#version += 1
-      const holdings = this.#untold
-      this.#untold = []
-      this.#say({ kind: 'changed', node: this.#node, version: this.#version, holdings })
+      const holdings = this.#pendingEntries
+      this.#pendingEntries = []
+      this.#send({ kind: 'changed', node: this.#node, version: this.#version, holdings })
     }
-    if (!this.#isAsked) return
-    this.#isAsked = false
-    this.#say({ kind: 'whole', node: this.#node, version: this.#version, holdings: this.#own.list() })
+    if (!this.#isSnapshotRequested) return
+    this.#isSnapshotRequested = false
+    this.#send({ kind: 'whole', node: this.#node, version: this.#version, holdings: this.#ownState.entries() })
   }
 
-  /** What changes in one turn of the event loop goes in one message. */
-  #plan(): void {
-    if (this.#isPlanned) return
-    this.#isPlanned = true
+  /** All changes within one turn of the event loop are sent as one message. */
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return
+    this.#isFlushScheduled = true
     setImmediate(() => {
-      this.#isPlanned = false
+      this.#isFlushScheduled = false
       this.flush()
     })
   }
 
-  #say(message: Message): void {
-    // Connections end a little after we have said good-bye; who heard of them would take us for alive.
-    if (!this.#isGone) this.#bus.publish(TOPIC, JSON.stringify(message))
+  #send(message: PeerMessage): void {
+    // Connections close a little after this node has left; sending their changes would make it look alive again.
+    if (!this.#hasLeft) this.#deps.bus.publish(TOPIC, encodePeerMessage(message))
   }
 
-  #heard(message: Message): void {
+  #receive(message: PeerMessage): void {
     const { kind, node } = message
-    if (node === this.#node) return
     if (kind === 'want') {
       if (message.of !== null && message.of !== this.#node) return
-      this.#isAsked = true
-      this.#plan()
+      this.#isSnapshotRequested = true
+      this.#scheduleFlush()
       return
     }
-    const known = this.#others.get(node)
+    const known = this.#peers.get(node)
     if (kind === 'gone') {
-      if (known) this.#forget(node, known)
+      if (known) this.#removePeer(node, known)
       return
     }
-    const neighbour = known ?? { version: -1, heardAt: 0, holdings: new Holdings() }
-    this.#others.set(node, neighbour)
-    neighbour.heardAt = this.#now()
-    if (kind === 'whole') this.#replace(neighbour, message.holdings)
-    else if (kind === 'changed' && neighbour.version >= 0 && message.version === neighbour.version + 1) {
-      for (const holding of message.holdings) this.#change(neighbour, holding)
-    } else if (message.version !== neighbour.version) {
-      // Something was missed. Asked for again each second, until it comes.
-      if (kind === 'alive') this.#say({ kind: 'want', node: this.#node, of: node })
+    const peer = known ?? { version: -1, lastSeenAt: 0, state: new PeerState() }
+    this.#peers.set(node, peer)
+    peer.lastSeenAt = this.#deps.now()
+    if (kind === 'whole') this.#replaceState(peer, message.holdings)
+    else if (kind === 'changed' && peer.version >= 0 && message.version === peer.version + 1) {
+      for (const entry of message.holdings) this.#applyEntry(peer, entry)
+    } else if (message.version !== peer.version) {
+      // A change was missed. The next heartbeats repeat the request until the snapshot arrives.
+      if (kind === 'alive') this.#send({ kind: 'want', node: this.#node, of: node })
       return
     }
-    neighbour.version = message.version
+    peer.version = message.version
   }
 
-  #replace(neighbour: Neighbour, holdings: readonly Holding[]): void {
-    const next = new Holdings()
-    for (const [about, name, held] of holdings) next.set(about, name, held)
-    for (const [about, name] of neighbour.holdings.list()) {
-      if (next.get(about, name) === null) this.#change(neighbour, [about, name, null])
+  #replaceState(peer: Peer, entries: readonly StateEntry[]): void {
+    const next = new PeerState()
+    for (const [topic, key, value] of entries) next.set(topic, key, value)
+    for (const [topic, key] of peer.state.entries()) {
+      if (next.get(topic, key) === null) this.#applyEntry(peer, [topic, key, null])
     }
-    for (const holding of holdings) this.#change(neighbour, holding)
+    for (const entry of entries) this.#applyEntry(peer, entry)
   }
 
-  #change({ holdings }: Neighbour, [about, name, held]: Holding): void {
-    const before = holdings.get(about, name)
-    const wasHeld = this.held(about, name).length > 0
-    holdings.set(about, name, held)
-    const isHeld = this.held(about, name).length > 0
-    if (wasHeld !== isHeld) this.#hear(about, name, held ?? before, isHeld)
+  #applyEntry({ state }: Peer, [topic, key, value]: StateEntry): void {
+    const before = state.get(topic, key)
+    const wasPresent = this.valuesOf(topic, key).length > 0
+    state.set(topic, key, value)
+    const isPresent = this.valuesOf(topic, key).length > 0
+    if (wasPresent !== isPresent) this.#deps.onChange(topic, key, value ?? before, isPresent)
   }
 
-  #forget(node: string, neighbour: Neighbour): void {
-    this.#replace(neighbour, [])
-    this.#others.delete(node)
+  #removePeer(node: string, peer: Peer): void {
+    this.#replaceState(peer, [])
+    this.#peers.delete(node)
   }
 }

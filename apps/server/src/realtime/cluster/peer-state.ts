@@ -1,27 +1,29 @@
-/** What somebody holds: by what it is about, then by name. */
-export class Holdings {
-  readonly #all = new Map<string, Map<string, unknown>>()
+export type StateEntry = readonly [topic: string, key: string, value: unknown]
 
-  get(about: string, name: string): unknown {
-    return this.#all.get(about)?.get(name) ?? null
+/** The state that one node publishes: values by topic and key. */
+export class PeerState {
+  readonly #topics = new Map<string, Map<string, unknown>>()
+
+  get(topic: string, key: string): unknown {
+    return this.#topics.get(topic)?.get(key) ?? null
   }
 
-  names(about: string): string[] {
-    return [...(this.#all.get(about)?.keys() ?? [])]
+  keys(topic: string): string[] {
+    return [...(this.#topics.get(topic)?.keys() ?? [])]
   }
 
-  /** Null is nothing, and leaves nothing behind. */
-  set(about: string, name: string, held: unknown): void {
-    const byName = this.#all.get(about) ?? new Map<string, unknown>()
-    if (held === null) byName.delete(name)
-    else byName.set(name, held)
-    if (byName.size === 0) this.#all.delete(about)
-    else this.#all.set(about, byName)
+  /** Null removes the entry, and with the last entry the topic. */
+  set(topic: string, key: string, value: unknown): void {
+    const values = this.#topics.get(topic) ?? new Map<string, unknown>()
+    if (value === null) values.delete(key)
+    else values.set(key, value)
+    if (values.size === 0) this.#topics.delete(topic)
+    else this.#topics.set(topic, values)
   }
 
-  list(): Holding[] {
-    return [...this.#all].flatMap(([about, byName]) => [...byName].map(([name, held]): Holding => [about, name, held]))
+  entries(): StateEntry[] {
+    return [...this.#topics].flatMap(([topic, values]) =>
+      [...values].map(([key, value]): StateEntry => [topic, key, value]),
+    )
   }
 }
-
-export type Holding = readonly [about: string, name: string, held: unknown]

@@ -14,9 +14,9 @@ const ROOM = 'presence-room'
 async function enter({ url }: RunningServer, user_id: string): Promise<RawClient> {
   const client = new RawClient(`${url.replace('http', 'ws')}${APP_PATH}`)
   onTestFinished(() => client.socket.terminate())
-  await client.welcome()
+  await client.connected()
   const channel_data = JSON.stringify({ user_id })
-  await client.join(ROOM, { auth: channelAuth(APP, client.id, ROOM, channel_data), channel_data })
+  await client.subscribed(ROOM, { auth: channelAuth(APP, client.id, ROOM, channel_data), channel_data })
   return client
 }
 
@@ -61,9 +61,9 @@ test.skipIf(missingForNodes)(
     const [left, right] = await twoNodes()
     const ann = await enter(left, 'ann')
     await enter(right, 'bob')
-    await ann.hears(({ event }) => event === 'pusher_internal:member_added', 'that he came')
+    await ann.receives(({ event }) => event === 'pusher_internal:member_added', 'that he came')
     expect(await right.stop()).toBe(0)
-    await ann.hears(({ event }) => event === 'pusher_internal:member_removed', 'that he left')
+    await ann.receives(({ event }) => event === 'pusher_internal:member_removed', 'that he left')
     expect(await askingOf(left).users()).toEqual(['ann'])
   },
   60_000,

@@ -1,59 +1,59 @@
 import { createHash } from 'node:crypto'
-import { type Elsewhere, OPEN_SOCKETS, sum } from '../cluster/cluster-view.ts'
+import { type ClusterView, OPEN_SOCKETS, sumCounts } from '../cluster/cluster-view.ts'
 import type { RealtimeRates } from './limits.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** How many connections each address holds, on all nodes together, and how fast it opens them on this one. */
+/** Limits the open sockets of a network address on all nodes together, and how fast it opens them on this node. */
 export class AddressLimits {
   readonly #rates: RealtimeRates
-  readonly #byAddress = new Map<string, { name: string; open: number; opens: TokenBucket }>()
-  readonly #elsewhere: Elsewhere
+  readonly #byAddress = new Map<string, { key: string; open: number; attempts: TokenBucket }>()
+  readonly #cluster: ClusterView
 
-  constructor(rates: RealtimeRates, elsewhere: Elsewhere) {
+  constructor(rates: RealtimeRates, cluster: ClusterView) {
     this.#rates = rates
-    this.#elsewhere = elsewhere
+    this.#cluster = cluster
   }
 
   get size(): number {
     return this.#byAddress.size
   }
 
-  /** Counts an attempt; says whether it may become a connection. */
-  mayOpen(address: string, at: number): boolean {
+  /** Counts an attempt to open a socket; returns whether it is allowed. */
+  recordAttempt(address: string, at: number): boolean {
     const { opensPerMinute, openPerAddress } = this.#rates
     const known = this.#byAddress.get(address)
     const entry = known ?? {
-      name: nameOf(address),
+      key: hashAddress(address),
       open: 0,
-      opens: new TokenBucket(opensPerMinute / 60, opensPerMinute, at),
+      attempts: new TokenBucket(opensPerMinute / 60, opensPerMinute, at),
     }
     if (!known) this.#byAddress.set(address, entry)
-    const elsewhere = sum(this.#elsewhere.held(OPEN_SOCKETS, entry.name))
-    return entry.opens.take(at) && entry.open + elsewhere < openPerAddress
+    const openOnPeers = sumCounts(this.#cluster.valuesOf(OPEN_SOCKETS, entry.key))
+    return entry.attempts.take(at) && entry.open + openOnPeers < openPerAddress
   }
 
-  opened(address: string): void {
-    this.#changed(address, 1)
+  recordOpen(address: string): void {
+    this.#adjust(address, 1)
   }
 
-  closed(address: string): void {
-    this.#changed(address, -1)
+  recordClose(address: string): void {
+    this.#adjust(address, -1)
   }
 
-  #changed(address: string, by: number): void {
+  #adjust(address: string, by: number): void {
     const entry = this.#byAddress.get(address)
     if (!entry) return
     entry.open += by
-    this.#elsewhere.tell(OPEN_SOCKETS, entry.name, entry.open || null)
+    this.#cluster.publish(OPEN_SOCKETS, entry.key, entry.open || null)
   }
 
-  /** Addresses that nothing is held against are forgotten, or the list would grow with every visitor. */
-  forget(at: number): void {
-    for (const [address, { open, opens }] of this.#byAddress) {
-      if (open === 0 && opens.isFull(at)) this.#byAddress.delete(address)
+  /** Forgets addresses without open sockets or recent attempts, or the map would grow with every visitor. */
+  removeIdle(at: number): void {
+    for (const [address, { open, attempts }] of this.#byAddress) {
+      if (open === 0 && attempts.isFull(at)) this.#byAddress.delete(address)
     }
   }
 }
 
-/** Addresses are people's: what nodes call them among each other must not tell. */
-const nameOf = (address: string): string => createHash('sha256').update(address).digest('base64url').slice(0, 22)
+/** Network addresses are personal data, so nodes only exchange their hashes. */
+const hashAddress = (address: string): string => createHash('sha256').update(address).digest('base64url').slice(0, 22)

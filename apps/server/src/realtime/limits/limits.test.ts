@@ -1,7 +1,7 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
-import { NOBODY_ELSE } from '../cluster/cluster-view.ts'
+import { SINGLE_NODE } from '../cluster/cluster-view.ts'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 import { AddressLimits } from './address-limits.ts'
 import { REALTIME_LIMITS } from './limits.ts'
@@ -20,22 +20,22 @@ describe('messages', () => {
   test('thirty at once are heard, the next closes the connection', async () => {
     const { client, gateway } = await runningGateway({ rates: {} })
     const [eve, ann] = [await client(), await client()]
-    for (let index = 0; index < 30; index += 1) eve.say({ event: 'pusher:ping' })
+    for (let index = 0; index < 30; index += 1) eve.send({ event: 'pusher:ping' })
     await waitUntil('all are answered', () => eve.events('pusher:pong').length === 30)
-    eve.say({ event: 'pusher:ping' })
-    expect(await eve.ends()).toMatchObject({ code: 1008 })
+    eve.send({ event: 'pusher:ping' })
+    expect(await eve.closed()).toMatchObject({ code: 1008 })
     await ann.settle()
     expect(gateway.size).toBe(1)
   })
 
   test('ten a second are heard for ever', async () => {
-    const { client, passes } = await runningGateway({ rates: {} })
+    const { client, advance } = await runningGateway({ rates: {} })
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     for (let second = 1; second <= 20; second += 1) {
-      for (let index = 0; index < 10; index += 1) ann.say({ event: 'pusher:ping' })
+      for (let index = 0; index < 10; index += 1) ann.send({ event: 'pusher:ping' })
       await waitUntil('they are answered', () => ann.events('pusher:pong').length === second * 10)
-      passes(1_000)
+      advance(1_000)
     }
   })
 
@@ -45,8 +45,8 @@ describe('messages', () => {
   ])('a flood of %s closes the connection', async (_title, text) => {
     const { client } = await runningGateway({ rates: {} })
     const eve = await client()
-    for (let index = 0; index < 1_000; index += 1) eve.say(text)
-    expect(await eve.ends()).toMatchObject({ code: 1008 })
+    for (let index = 0; index < 1_000; index += 1) eve.send(text)
+    expect(await eve.closed()).toMatchObject({ code: 1008 })
     expect(eve.events('pusher:error')).toHaveLength(30)
   })
 
@@ -56,73 +56,73 @@ describe('messages', () => {
     for (let index = 0; index < 100; index += 1) ann.subscribe(`news-${index}`)
     await waitUntil('all are joined', () => ann.events('pusher_internal:subscription_succeeded').length === 100)
     for (let index = 0; index < 31; index += 1) ann.subscribe(`more-${index}`)
-    expect(await ann.ends()).toMatchObject({ code: 1008 })
+    expect(await ann.closed()).toMatchObject({ code: 1008 })
     expect(ann.events('pusher:subscription_error')).toHaveLength(30)
   })
 
   test('who is sent away is gone at once, and not when the time for a polite close is over', async () => {
-    const { client } = await runningGateway({ rates: {}, limits: { closeMs: 600_000 } })
+    const { client } = await runningGateway({ rates: {}, limits: { closeTimeoutMs: 600_000 } })
     const eve = await client()
-    for (let index = 0; index < 100; index += 1) eve.say('x')
-    expect(await eve.ends()).toMatchObject({ code: 1008 })
+    for (let index = 0; index < 100; index += 1) eve.send('x')
+    expect(await eve.closed()).toMatchObject({ code: 1008 })
   })
 
   test('pings of the socket itself count', async () => {
     const { client } = await runningGateway({ rates: {} })
     const eve = await client()
     for (let index = 0; index < 1_000; index += 1) eve.socket.ping()
-    expect(await eve.ends()).toMatchObject({ code: 1008 })
+    expect(await eve.closed()).toMatchObject({ code: 1008 })
   })
 
   test('a flood that makes no message is seen by its size', async () => {
-    const { client, passes, gateway } = await runningGateway({ rates: { bytesPerSecond: 1_000 } })
+    const { client, advance, gateway } = await runningGateway({ rates: { bytesPerSecond: 1_000 } })
     const eve = await client()
-    await eve.join('news')
+    await eve.subscribed('news')
     eve.socket.send('x'.repeat(1_500), { fin: false })
     await waitUntil('it is noticed', () => {
-      passes(1)
+      advance(1)
       return gateway.size === 0
     })
-    expect(await eve.ends()).toMatchObject({ code: 1008 })
+    expect(await eve.closed()).toMatchObject({ code: 1008 })
   })
 })
 
 test('[S-52] who never reads is dropped when a megabyte waits for him; the others hear everything', async () => {
   const { client, hub, gateway } = await runningGateway()
   const [eve, ann] = [await client(), await client()]
-  await eve.join('news')
-  await ann.join('news')
+  await eve.subscribed('news')
+  await ann.subscribed('news')
   eve.socket.pause()
   const data = 'x'.repeat(10_000)
   let said = 0
   await waitUntil('he is dropped', () => {
-    for (let index = 0; index < 50; index += 1) hub.emit('news', 'told', data)
+    for (let index = 0; index < 50; index += 1) hub.emit('news', 'update', data)
     said += 50
     return gateway.size === 1
   })
   await ann.settle()
-  expect(ann.events('told')).toHaveLength(said)
+  expect(ann.events('update')).toHaveLength(said)
 })
 
 describe('an address', () => {
   test('that opens too fast is told to wait, and may again after a while', async () => {
-    const { client, knock, passes } = await runningGateway({ rates: { opensPerMinute: 3 } })
+    const { client, connect, advance } = await runningGateway({ rates: { opensPerMinute: 3 } })
     for (let index = 0; index < 3; index += 1) await client()
-    expect(await knock(APP_PATH).ends()).toEqual({ status: 429, retryAfter: '15' })
-    passes(20_000)
+    expect(await connect(APP_PATH).closed()).toEqual({ status: 429, retryAfter: '15' })
+    advance(20_000)
     await client()
   })
 
   test('that holds too many is told to wait until one is closed', async () => {
-    const { client, knock, gateway } = await runningGateway({ rates: { openPerAddress: 2 } })
+    const { client, connect, gateway } = await runningGateway({ rates: { openPerAddress: 2 } })
     const [first] = [await client(), await client()]
-    expect(await knock(APP_PATH).ends()).toMatchObject({ status: 429 })
+    expect(await connect(APP_PATH).closed()).toMatchObject({ status: 429 })
     first.socket.close()
-    await first.ends()
+    await first.closed()
     await waitUntil('it is closed here too', () => gateway.size === 1)
     await waitUntil('there is room again', async () => {
-      const next = knock(APP_PATH)
-      return next.welcome().then(
+      const next = connect(APP_PATH)
+      return next.connected().then(
         () => true,
         () => false,
       )
@@ -130,19 +130,19 @@ describe('an address', () => {
   })
 
   test('is the one that a trusted proxy names', async () => {
-    const { client, knock } = await runningGateway({ rates: { openPerAddress: 1 }, trustedProxies: ['loopback'] })
+    const { client, connect } = await runningGateway({ rates: { openPerAddress: 1 }, trustedProxies: ['loopback'] })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     await client(APP_PATH, from('198.51.100.1'))
     await client(APP_PATH, from('198.51.100.2'))
-    expect(await knock(APP_PATH, from('198.51.100.1')).ends()).toMatchObject({ status: 429 })
+    expect(await connect(APP_PATH, from('198.51.100.1')).closed()).toMatchObject({ status: 429 })
   })
 
   test('opens as many on all nodes together as on one', async () => {
-    const shared = inProcessLimits(() => 0)
+    const sharedLimits = inProcessLimits(() => 0)
     const rates = { opensPerMinute: 3 }
-    const [left, right] = [await runningGateway({ rates, shared }), await runningGateway({ rates, shared })]
+    const [left, right] = [await runningGateway({ rates, sharedLimits }), await runningGateway({ rates, sharedLimits })]
     await Promise.all([left.client(), left.client(), right.client()])
-    expect(await right.knock(APP_PATH).ends()).toEqual({ status: 429, retryAfter: '15' })
+    expect(await right.connect(APP_PATH).closed()).toEqual({ status: 429, retryAfter: '15' })
   })
 
   test('that nothing is held against is forgotten', () => {
@@ -154,14 +154,14 @@ describe('an address', () => {
         opensPerMinute: 60,
         openPerAddress: 1,
       },
-      NOBODY_ELSE,
+      SINGLE_NODE,
     )
-    limits.mayOpen('a', 0)
-    limits.opened('a')
-    limits.forget(60_000)
+    limits.recordAttempt('a', 0)
+    limits.recordOpen('a')
+    limits.removeIdle(60_000)
     expect(limits.size).toBe(1)
-    limits.closed('a')
-    limits.forget(60_000)
+    limits.recordClose('a')
+    limits.removeIdle(60_000)
     expect(limits.size).toBe(0)
   })
 })

@@ -1,28 +1,28 @@
-/** What one connection or one address may cost before it is cut off. */
+/** How much one connection or one address may use before it is refused or closed. */
 export interface RealtimeLimits {
-  /** The longest message, all its fragments together. */
+  /** The size of one message with all its fragments. */
   frameBytes: number
   fragments: number
-  /** What may wait for a reader that does not read. */
+  /** Unsent data of a client that does not read. */
   bufferedBytes: number
   channelsPerConnection: number
-  /** A connection that listens to nothing is closed after this. */
+  /** A connection without any subscription is closed after this time. */
   unsubscribedMs: number
-  /** Told to the client, which then asks by itself when it hears nothing for so long. */
-  activityMs: number
-  /** After this silence the server asks; after `silentMs` it closes. */
-  askMs: number
-  silentMs: number
-  /** How long a peer may take to answer a close. */
-  closeMs: number
-  /** Rates; null where they are switched off. */
+  /** Sent to the client, which pings the server after this time without a message. */
+  activityTimeoutMs: number
+  /** After this time without a message the server pings the client; after `closeAfterMs` it closes the connection. */
+  pingAfterMs: number
+  closeAfterMs: number
+  /** How long a client may take to answer a close frame. */
+  closeTimeoutMs: number
+  /** Null when rate limits are switched off. */
   rates: RealtimeRates | null
 }
 
 export interface RealtimeRates {
   messagesPerSecond: number
   messageBurst: number
-  /** In whatever pieces: empty fragments make no message, but work. */
+  /** Counts raw bytes, because empty fragments cost work without ever becoming a message. */
   bytesPerSecond: number
   opensPerMinute: number
   openPerAddress: number
@@ -34,10 +34,10 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   bufferedBytes: 1024 * 1024,
   channelsPerConnection: 100,
   unsubscribedMs: 30_000,
-  activityMs: 30_000,
-  askMs: 45_000,
-  silentMs: 75_000,
-  closeMs: 2_000,
+  activityTimeoutMs: 30_000,
+  pingAfterMs: 45_000,
+  closeAfterMs: 75_000,
+  closeTimeoutMs: 2_000,
   rates: {
     messagesPerSecond: 10,
     messageBurst: 30,
@@ -47,23 +47,22 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   },
 }
 
-/** For tests of other things: nobody is too fast, and nobody has to listen to anything. */
-export const WITHOUT_RATES: RealtimeLimits = {
+/** For tests of other subjects: no rate limits, and no need to subscribe to anything. */
+export const NO_RATE_LIMITS: RealtimeLimits = {
   ...REALTIME_LIMITS,
   rates: null,
   unsubscribedMs: Number.POSITIVE_INFINITY,
 }
 
-/** How often people who are connected are asked for a sign of life, which also tells how far away they are. */
-export const MEASURE_EVERY_MS = 3_000
-/** Who has given none for so long does not hear us either, whatever the network says. */
-export const QUIET_AFTER_MS = 6_000
+/** How often signed-in connections are pinged, to see whether they still respond and to measure the round trip. */
+export const PING_INTERVAL_MS = 3_000
+/** After this time without a pong a connection counts as broken, even if the network has not reported it. */
+export const UNRESPONSIVE_AFTER_MS = 6_000
 
-/** Of the protocol itself, the same on every server that speaks it. */
-export const EVENT_DATA_BYTES = 10 * 1024
-export const MEMBERS_PER_CHANNEL = 100
-export const USER_INFO_BYTES = 1024
-export const USER_ID_CHARACTERS = 128
-export const CLIENT_EVENTS_PER_SECOND = 10
-export const WATCHED_USERS = 100
-export const CACHE_MS = 30 * 60_000
+/** Limits of the Pusher protocol, the same on every server that implements it. */
+export const MAX_MEMBERS_PER_CHANNEL = 100
+export const MAX_USER_INFO_BYTES = 1024
+export const MAX_USER_ID_LENGTH = 128
+export const MAX_CLIENT_EVENTS_PER_SECOND = 10
+export const MAX_WATCHED_USERS = 100
+export const CACHE_TTL_MS = 30 * 60_000

@@ -1,4 +1,4 @@
-/** Lets `burst` through at once and `perSecond` in the long run. */
+/** Rate limit that allows `burst` at once and `perSecond` in the long run. */
 export class TokenBucket {
   readonly #perSecond: number
   readonly #burst: number
@@ -21,7 +21,7 @@ export class TokenBucket {
     return true
   }
 
-  /** Nothing to remember any more: a new one would let as much through. */
+  /** A full bucket can be forgotten: a new one allows just as much. */
   isFull(at: number): boolean {
     return this.#tokens + ((at - this.#filledAt) / 1000) * this.#perSecond >= this.#burst
   }

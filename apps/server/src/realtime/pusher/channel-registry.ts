@@ -1,18 +1,18 @@
 import { channelKind, isUserChannel } from '../../features/realtime/channel-name.ts'
-import type { ChannelFigures } from '../../features/realtime/realtime-ports.ts'
-import { type Elsewhere, LISTENERS, membersOf, sum } from '../cluster/cluster-view.ts'
+import type { ChannelStats } from '../../features/realtime/realtime-ports.ts'
+import { type ClusterView, membersTopic, SUBSCRIBERS, sumCounts } from '../cluster/cluster-view.ts'
 import { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Member } from './roster.ts'
 
-/** Who listens to what on this node; and, of all nodes together, how many do. */
-export class Channels {
+/** The channels of this node with their subscribers, and the subscriber counts of the whole cluster. */
+export class ChannelRegistry {
   readonly #byName = new Map<string, Channel>()
-  readonly #elsewhere: Elsewhere
+  readonly #cluster: ClusterView
   readonly #now: () => number
 
-  constructor(elsewhere: Elsewhere, now: () => number) {
-    this.#elsewhere = elsewhere
+  constructor(cluster: ClusterView, now: () => number) {
+    this.#cluster = cluster
     this.#now = now
   }
 
@@ -20,13 +20,13 @@ export class Channels {
     return this.#byName.get(name)
   }
 
-  isIn(connection: Connection, name: string): boolean {
+  isSubscribed(connection: Connection, name: string): boolean {
     const channel = this.#byName.get(name)
     return channel !== undefined && connection.channels.has(channel)
   }
 
   add(connection: Connection, name: string, member: Member | null): Channel {
-    const channel = this.#byName.get(name) ?? new Channel(name, this.#elsewhere)
+    const channel = this.#byName.get(name) ?? new Channel(name, this.#cluster)
     this.#byName.set(name, channel)
     channel.add(connection, member)
     connection.idleSince = null
@@ -45,18 +45,18 @@ export class Channels {
     for (const { name } of [...connection.channels.keys()]) this.remove(connection, name)
   }
 
-  figures(): ChannelFigures[] {
-    const here = [...this.#byName.keys()].filter((name) => !isUserChannel(name))
-    return [...new Set([...here, ...this.#elsewhere.names(LISTENERS)])].map((name) => this.figuresOf(name))
+  allStats(): ChannelStats[] {
+    const local = [...this.#byName.keys()].filter((name) => !isUserChannel(name))
+    return [...new Set([...local, ...this.#cluster.keysOf(SUBSCRIBERS)])].map((name) => this.statsOf(name))
   }
 
-  figuresOf(name: string): ChannelFigures {
-    const here = this.#byName.get(name)?.size ?? 0
-    const subscriptions = here + sum(this.#elsewhere.held(LISTENERS, name))
-    return { name, subscriptions, users: channelKind(name).isPresence ? this.members(name).length : null }
+  statsOf(name: string): ChannelStats {
+    const local = this.#byName.get(name)?.size ?? 0
+    const subscriptions = local + sumCounts(this.#cluster.valuesOf(SUBSCRIBERS, name))
+    return { name, subscriptions, users: channelKind(name).isPresence ? this.memberIds(name).length : null }
   }
 
-  members(name: string): string[] {
-    return this.#byName.get(name)?.roster?.ids() ?? this.#elsewhere.names(membersOf(name))
+  memberIds(name: string): string[] {
+    return this.#byName.get(name)?.roster?.ids() ?? this.#cluster.keysOf(membersTopic(name))
   }
 }

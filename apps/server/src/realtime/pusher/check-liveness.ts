@@ -1,18 +1,18 @@
 import type { RealtimeLimits } from '../limits/limits.ts'
-import { INACTIVE, NO_PONG } from './close-codes.ts'
+import { INACTIVE, PONG_TIMEOUT } from './close-codes.ts'
 import type { Connection } from './connection.ts'
 import { PING } from './frames.ts'
 
-/** Looks after one connection: is it still there, does it read, does it listen to anything at all? */
-export function tend(connection: Connection, limits: RealtimeLimits, at: number): void {
+/** Pings a silent connection, and closes one that does not answer, does not read or subscribes to nothing. */
+export function checkLiveness(connection: Connection, limits: RealtimeLimits, at: number): void {
   if (!connection.isOpen) return
-  const silence = at - connection.heardAt
-  if (connection.isSlow) connection.terminate()
+  const silence = at - connection.lastActivityAt
+  if (connection.isBufferFull) connection.terminate()
   else if (connection.idleSince !== null && at - connection.idleSince >= limits.unsubscribedMs) {
     connection.close(INACTIVE, 'Subscribed to nothing')
-  } else if (silence >= limits.silentMs) connection.close(NO_PONG, 'Pong reply not received')
-  else if (silence >= limits.askMs && !connection.isAsked) {
-    connection.isAsked = true
+  } else if (silence >= limits.closeAfterMs) connection.close(PONG_TIMEOUT, 'Pong reply not received')
+  else if (silence >= limits.pingAfterMs && !connection.isAwaitingPong) {
+    connection.isAwaitingPong = true
     connection.send(PING)
   }
 }

@@ -4,7 +4,7 @@ import type { RawClient } from '../testing/raw-client.ts'
 import { APP, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
 
 const enter = (client: RawClient, channel: string, data?: string) =>
-  client.join(channel, {
+  client.subscribed(channel, {
     auth: channelAuth(APP, client.id, channel, data),
     ...(data === undefined ? {} : { channel_data: data }),
   })
@@ -15,7 +15,7 @@ const two = async ({ client }: RunningGateway, channel: string) => {
     const isPresence = channel.startsWith('presence-')
     await enter(ann, channel, isPresence ? '{"user_id":10}' : undefined)
     await enter(bob, channel, isPresence ? '{"user_id":"bob"}' : undefined)
-  } else await Promise.all([ann.join(channel), bob.join(channel)])
+  } else await Promise.all([ann.subscribed(channel), bob.subscribed(channel)])
   return [ann, bob] as const
 }
 
@@ -26,7 +26,7 @@ describe('[S-22] while client events are off', () => {
   test.each(['news', 'private-x', 'presence-x'])('nobody on %s hears one, and the sender is told', async (channel) => {
     const gateway = await runningGateway()
     const [ann, bob] = await two(gateway, channel)
-    ann.say({ event: 'client-match_end', channel, data: { winner: 'ann' } })
+    ann.send({ event: 'client-match_end', channel, data: { winner: 'ann' } })
     await ann.settle()
     await bob.settle()
     expect(refusals(ann)).toEqual([4301])
@@ -38,10 +38,10 @@ describe('[S-22] while client events are off', () => {
     async (event) => {
       const gateway = await runningGateway()
       const [ann, bob] = await two(gateway, 'news')
-      ann.say({ event, channel: 'news', data: '{}' })
+      ann.send({ event, channel: 'news', data: '{}' })
       await ann.settle()
       await bob.settle()
-      expect(bob.heard.map((one) => one.event)).toEqual([
+      expect(bob.received.map((one) => one.event)).toEqual([
         'pusher:connection_established',
         'pusher_internal:subscription_succeeded',
         'pusher:pong',
@@ -57,7 +57,7 @@ describe('when client events are on', () => {
     '%j reaches the others as it is, never the sender',
     async (data) => {
       const [ann, bob] = await two(await on(), 'private-x')
-      ann.say({ event: 'client-move', channel: 'private-x', data })
+      ann.send({ event: 'client-move', channel: 'private-x', data })
       await ann.settle()
       await bob.settle()
       expect(bob.events('client-move')).toEqual([{ event: 'client-move', channel: 'private-x', data }])
@@ -67,7 +67,7 @@ describe('when client events are on', () => {
 
   test('on a presence channel they carry the sender, as he was signed', async () => {
     const [ann, bob] = await two(await on(), 'presence-x')
-    ann.say({ event: 'client-move', channel: 'presence-x', data: {}, user_id: 'somebody else' })
+    ann.send({ event: 'client-move', channel: 'presence-x', data: {}, user_id: 'somebody else' })
     await ann.settle()
     await bob.settle()
     expect(bob.events('client-move')).toEqual([{ event: 'client-move', channel: 'presence-x', data: {}, user_id: 10 }])
@@ -75,7 +75,7 @@ describe('when client events are on', () => {
 
   test.each(['news', 'cache-news', 'private-encrypted-x'])('on %s they are refused', async (channel) => {
     const [ann, bob] = await two(await on(), channel)
-    ann.say({ event: 'client-move', channel, data: {} })
+    ann.send({ event: 'client-move', channel, data: {} })
     await ann.settle()
     await bob.settle()
     expect([refusals(ann), bob.events('client-move')]).toEqual([[4301], []])
@@ -85,7 +85,7 @@ describe('when client events are on', () => {
     'to %j, which it has not joined, they are refused',
     async (channel) => {
       const [ann] = await two(await on(), 'private-x')
-      ann.say({ event: 'client-move', channel, data: {} })
+      ann.send({ event: 'client-move', channel, data: {} })
       await ann.settle()
       expect(refusals(ann)).toEqual([4301])
     },
@@ -93,27 +93,27 @@ describe('when client events are on', () => {
 
   test('names and data that are too long are refused', async () => {
     const [ann] = await two(await on(), 'private-x')
-    ann.say({ event: `client-${'x'.repeat(200)}`, channel: 'private-x', data: {} })
-    ann.say({ event: 'client-move', channel: 'private-x', data: 'x'.repeat(10_241) })
+    ann.send({ event: `client-${'x'.repeat(200)}`, channel: 'private-x', data: {} })
+    ann.send({ event: 'client-move', channel: 'private-x', data: 'x'.repeat(10_241) })
     await ann.settle()
     expect(refusals(ann)).toEqual([4301, 4301])
   })
 
   test('as much data may be said as through the API', async () => {
     const [ann, bob] = await two(await on(), 'private-x')
-    ann.say({ event: 'client-move', channel: 'private-x', data: `${'x'.repeat(10_230)}${'"'.repeat(10)}` })
+    ann.send({ event: 'client-move', channel: 'private-x', data: `${'x'.repeat(10_230)}${'"'.repeat(10)}` })
     await ann.settle()
     expect(refusals(ann)).toEqual([])
-    await bob.hears(({ event }) => event === 'client-move')
+    await bob.receives(({ event }) => event === 'client-move')
   })
 
   test('more than ten a second are dropped, and the connection is kept', async () => {
     const gateway = await on()
     const [ann, bob] = await two(gateway, 'private-x')
-    for (let index = 0; index < 12; index += 1) ann.say({ event: 'client-move', channel: 'private-x', data: index })
+    for (let index = 0; index < 12; index += 1) ann.send({ event: 'client-move', channel: 'private-x', data: index })
     await ann.settle()
-    gateway.passes(1_000)
-    ann.say({ event: 'client-move', channel: 'private-x', data: 'later' })
+    gateway.advance(1_000)
+    ann.send({ event: 'client-move', channel: 'private-x', data: 'later' })
     await ann.settle()
     await bob.settle()
     expect(refusals(ann)).toEqual([4301, 4301])
@@ -123,8 +123,8 @@ describe('when client events are on', () => {
   test('they are not kept by a cache channel', async () => {
     const gateway = await on()
     const [ann] = await two(gateway, 'private-cache-x')
-    ann.say({ event: 'client-move', channel: 'private-cache-x', data: {} })
+    ann.send({ event: 'client-move', channel: 'private-cache-x', data: {} })
     await ann.settle()
-    expect(gateway.hub.cached('private-cache-x')).toBeNull()
+    expect(gateway.hub.cachedEvent('private-cache-x')).toBeNull()
   })
 })

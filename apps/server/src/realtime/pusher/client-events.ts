@@ -1,32 +1,31 @@
 import { channelKind } from '../../features/realtime/channel-name.ts'
-import { CLIENT_EVENTS_PER_SECOND, EVENT_DATA_BYTES } from '../limits/limits.ts'
+import { MAX_EVENT_DATA_BYTES, MAX_EVENT_NAME_LENGTH } from '../../features/realtime/realtime-ports.ts'
+import { MAX_CLIENT_EVENTS_PER_SECOND } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
-import type { Channels } from './channel-registry.ts'
-import { CLIENT_EVENT_REFUSED } from './close-codes.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
+import { CLIENT_EVENT_REJECTED } from './close-codes.ts'
 import type { Connection } from './connection.ts'
-import { clientEvent, fault } from './frames.ts'
+import { clientEvent, errorFrame } from './frames.ts'
 import type { ClientFrame } from './read-frame.ts'
-
-const MOST_NAME_CHARACTERS = 200
 
 type Relay = (channel: string, frame: string, except: string) => void
 
-/** What one client says to the others of a channel: refused unless switched on, and never on a channel open to all. */
+/** Events from one client to the other subscribers of a channel: off by default, and never allowed on public channels. */
 export class ClientEvents {
-  readonly #channels: Channels
-  /** Null while they are switched off. */
+  readonly #channels: ChannelRegistry
+  /** Null while client events are disabled. */
   readonly #relay: Relay | null
   readonly #now: () => number
 
-  constructor(channels: Channels, relay: Relay | null, now: () => number) {
+  constructor(channels: ChannelRegistry, relay: Relay | null, now: () => number) {
     this.#channels = channels
     this.#relay = relay
     this.#now = now
   }
 
-  hear(connection: Connection, { event, channel, data }: ClientFrame): void {
-    const refusal = this.#refusalOf(connection, event, channel, data)
-    if (refusal !== null) connection.send(fault(CLIENT_EVENT_REFUSED, refusal))
+  handle(connection: Connection, { event, channel, data }: ClientFrame): void {
+    const reason = this.#rejectionReason(connection, event, channel, data)
+    if (reason !== null) connection.send(errorFrame(CLIENT_EVENT_REJECTED, reason))
     else if (typeof channel === 'string') {
       const joined = this.#channels.get(channel)
       const member = joined && connection.channels.get(joined)
@@ -34,17 +33,21 @@ export class ClientEvents {
     }
   }
 
-  #refusalOf(connection: Connection, event: string, channel: unknown, data: unknown): string | null {
+  #rejectionReason(connection: Connection, event: string, channel: unknown, data: unknown): string | null {
     if (!this.#relay) return 'Client events are not enabled.'
-    if (typeof channel !== 'string' || !this.#channels.isIn(connection, channel))
+    if (typeof channel !== 'string' || !this.#channels.isSubscribed(connection, channel))
       return 'Not subscribed to the channel.'
     const { isPrivate, isEncrypted } = channelKind(channel)
     if (!isPrivate || isEncrypted) return 'Client events are for private and presence channels only.'
-    if (event.length > MOST_NAME_CHARACTERS) return 'The name of the event is too long.'
+    if (event.length > MAX_EVENT_NAME_LENGTH) return 'The name of the event is too long.'
     const text = typeof data === 'string' ? data : JSON.stringify(data ?? null)
-    if (Buffer.byteLength(text) > EVENT_DATA_BYTES) return 'The data of the event is too large.'
-    connection.clientEvents ??= new TokenBucket(CLIENT_EVENTS_PER_SECOND, CLIENT_EVENTS_PER_SECOND, this.#now())
-    if (!connection.clientEvents.take(this.#now())) return 'The rate limit for client events is exceeded.'
+    if (Buffer.byteLength(text) > MAX_EVENT_DATA_BYTES) return 'The data of the event is too large.'
+    connection.clientEventBucket ??= new TokenBucket(
+      MAX_CLIENT_EVENTS_PER_SECOND,
+      MAX_CLIENT_EVENTS_PER_SECOND,
+      this.#now(),
+    )
+    if (!connection.clientEventBucket.take(this.#now())) return 'The rate limit for client events is exceeded.'
     return null
   }
 }

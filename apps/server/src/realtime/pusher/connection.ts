@@ -6,43 +6,43 @@ import type { RealtimeLimits } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import type { Channel } from './channel.ts'
 import type { Member } from './roster.ts'
-import { Line } from './round-trip-meter.ts'
+import { RoundTripMeter } from './round-trip-meter.ts'
 
-/** Frames are bytes that are text: encoded once for a whole channel. */
-const AS_TEXT = { binary: false }
+/** Frames are text, but are passed as bytes so that an event is encoded once for a whole channel. */
+const TEXT_FRAME = { binary: false }
 
-/** One client, from its first frame to its last. */
+/** The connection of one client. */
 export class Connection {
-  /** `socket_id`: part of everything that is signed for this connection. */
+  /** The `socket_id` of the protocol; every signature for this connection covers it. */
   readonly id = newSocketId()
-  /** Channels it listens to, with who it is there. */
+  /** Subscribed channels, on presence channels with the member that this connection stands for. */
   readonly channels = new Map<Channel, Member | null>()
-  /** Channels it asked for that are not settled: a guard thinks, or wants a sign-in first. */
-  readonly wishes = new Map<string, Member | null>()
+  /** Requested channels that are not decided yet: the guard is still checking, or refused before a sign-in. */
+  readonly pendingSubscriptions = new Map<string, Member | null>()
   user: RealtimeUser | null = null
-  /** People whose coming and going it wants to hear of. */
-  watched: readonly string[] = []
-  heardAt: number
-  /** Measured for those who have signed in: only of them anybody wants to know. */
-  #line: Line | null = null
-  /** Since when it listens to nothing; null while it does. */
+  /** Users for whom it gets online and offline events. */
+  watchlist: readonly string[] = []
+  lastActivityAt: number
+  /** Only signed-in connections are measured: nobody reads the round trip of the others. */
+  #roundTripMeter: RoundTripMeter | null = null
+  /** Since when it has no subscription; null while it has one. */
   idleSince: number | null
-  /** Whether it was asked if it is still there, and has said nothing since. */
-  isAsked = false
-  clientEvents: TokenBucket | null = null
-  readonly #messages: TokenBucket | null
-  /** A client that comes back asks for all its channels at once. */
-  readonly #requests: TokenBucket | null
+  /** Whether a protocol ping was sent and nothing has arrived since. */
+  isAwaitingPong = false
+  clientEventBucket: TokenBucket | null = null
+  readonly #messageBucket: TokenBucket | null
+  /** Separate from other messages, because a reconnecting client subscribes to all its channels at once. */
+  readonly #subscribeBucket: TokenBucket | null
   readonly #socket: GatewaySocket
-  readonly #bufferedBytes: number
+  readonly #maxBufferedBytes: number
 
   constructor(socket: GatewaySocket, limits: RealtimeLimits, at: number) {
     const { rates, bufferedBytes, channelsPerConnection } = limits
     this.#socket = socket
-    this.#bufferedBytes = bufferedBytes
-    this.#messages = rates && new TokenBucket(rates.messagesPerSecond, rates.messageBurst, at)
-    this.#requests = rates && new TokenBucket(rates.messagesPerSecond, channelsPerConnection, at)
-    this.heardAt = at
+    this.#maxBufferedBytes = bufferedBytes
+    this.#messageBucket = rates && new TokenBucket(rates.messagesPerSecond, rates.messageBurst, at)
+    this.#subscribeBucket = rates && new TokenBucket(rates.messagesPerSecond, channelsPerConnection, at)
+    this.lastActivityAt = at
     this.idleSince = at
   }
 
@@ -50,48 +50,48 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Counts something that arrived, perhaps a wish for a channel; false when it came too fast. */
-  hears(at: number, isRequest: boolean): boolean {
-    this.heardAt = at
-    this.isAsked = false
-    if (this.#messages?.take(at) ?? true) return true
-    return isRequest && (this.#requests?.take(at) ?? true)
+  /** Counts a message that arrived; returns false when the rate limit is exceeded. */
+  countMessage(at: number, isSubscribe: boolean): boolean {
+    this.lastActivityAt = at
+    this.isAwaitingPong = false
+    if (this.#messageBucket?.take(at) ?? true) return true
+    return isSubscribe && (this.#subscribeBucket?.take(at) ?? true)
   }
 
-  /** Asks for a sign of life when it is time. The frame is the socket's own: the client itself does not notice. */
-  measure(at: number): void {
+  /** Sends a WebSocket ping when one is due. Browsers answer it by themselves, without the client library. */
+  pingIfDue(at: number): void {
     if (!this.user || !this.isOpen) return
-    this.#line ??= new Line()
-    if (!this.#line.isDue(at)) return
-    this.#line.asked(at)
+    this.#roundTripMeter ??= new RoundTripMeter()
+    if (!this.#roundTripMeter.isDue(at)) return
+    this.#roundTripMeter.pingSent(at)
     this.#socket.ping()
   }
 
-  answersPing(at: number): void {
-    this.#line?.answered(at)
+  recordPong(at: number): void {
+    this.#roundTripMeter?.pongReceived(at)
   }
 
   roundTripMs(at: number): number | null {
-    return this.#line?.roundTripMs(at) ?? null
+    return this.#roundTripMeter?.roundTripMs(at) ?? null
   }
 
   send(frame: string | Buffer): void {
     if (!this.isOpen) return
-    if (this.isSlow) this.#socket.terminate()
-    else this.#socket.send(frame, AS_TEXT)
+    if (this.isBufferFull) this.#socket.terminate()
+    else this.#socket.send(frame, TEXT_FRAME)
   }
 
-  /** Who does not read is dropped: what waits for him is memory that everyone else needs. */
-  get isSlow(): boolean {
-    return this.#socket.bufferedAmount > this.#bufferedBytes
+  /** A client that does not read is dropped: its unsent frames would fill the memory of the server. */
+  get isBufferFull(): boolean {
+    return this.#socket.bufferedAmount > this.#maxBufferedBytes
   }
 
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
   }
 
-  expel(code: number, reason: string): void {
-    this.#socket.expel(code, reason)
+  forceClose(code: number, reason: string): void {
+    this.#socket.forceClose(code, reason)
   }
 
   terminate(): void {
@@ -99,16 +99,16 @@ export class Connection {
   }
 }
 
-/** Part of every signature, so nobody may guess it and none may come twice. */
-export function newSocketId(): string {
+/** Every signature covers the id, so it must be unguessable and unique. */
+function newSocketId(): string {
   const random = randomBytes(12)
   return `${random.readUIntBE(0, 6)}.${random.readUIntBE(6, 6)}`
 }
 
-/** A socket that says so as soon as either side begins to close it, not only when the network connection has ended. */
+/** A WebSocket that calls `onClosing` when either side begins to close it, not only once the network connection has ended. */
 export class GatewaySocket extends WebSocket {
   onClosing: (() => void) | undefined
-  /** What it runs over. */
+  /** The TCP connection underneath. */
   network: Socket | undefined
 
   override close(code?: number, reason?: string | Buffer): void {
@@ -116,8 +116,8 @@ export class GatewaySocket extends WebSocket {
     super.close(code, reason)
   }
 
-  /** Closes and listens no more: what still pours in costs nothing, and no answer is waited for. */
-  expel(code: number, reason: string): void {
+  /** Closes without reading any further, so that a flood of messages costs nothing, and without waiting for the reply. */
+  forceClose(code: number, reason: string): void {
     this.close(code, reason)
     this.pause()
     this.network?.end()

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 
 test('[FT-05] a node that goes away closes with 1001, and while it still listens tells newcomers 4100', async () => {
-  const { client, knock, gateway } = await runningGateway()
+  const { client, connect, gateway } = await runningGateway()
   const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
   const drained = gateway.drain()
-  expect(await Promise.all(clients.map((each) => each.ends()))).toEqual(
+  expect(await Promise.all(clients.map((each) => each.closed()))).toEqual(
     clients.map(() => expect.objectContaining({ code: 1001 })),
   )
   await drained
-  const late = knock(APP_PATH)
-  expect(await late.ends()).toMatchObject({ code: 4100 })
+  const late = connect(APP_PATH)
+  expect(await late.closed()).toMatchObject({ code: 4100 })
   expect([late.texts, gateway.size]).toEqual([[], 0])
 })
 
@@ -21,15 +21,15 @@ test('[FT-05] many are sent home over a while, not in the same instant, and all 
   expect(gateway.size).toBeGreaterThan(0)
   await drained
   expect(gateway.size).toBe(0)
-  await Promise.all(clients.map((each) => each.ends()))
+  await Promise.all(clients.map((each) => each.closed()))
 })
 
 test('who does not answer the close is ended', async () => {
-  const { client, gateway } = await runningGateway({ limits: { closeMs: 50 } })
+  const { client, gateway } = await runningGateway({ limits: { closeTimeoutMs: 50 } })
   const eve = await client()
   eve.socket.pause()
   await gateway.drain()
   gateway.close()
   eve.socket.resume()
-  await eve.ends()
+  await eve.closed()
 })

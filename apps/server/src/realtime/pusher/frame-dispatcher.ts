@@ -1,46 +1,46 @@
-import type { RealtimeLog } from '../../features/log.ts'
+import type { Log } from '../../features/log.ts'
 import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { ClientEvents } from './client-events.ts'
 import type { Connection } from './connection.ts'
-import { fault, PONG } from './frames.ts'
+import { errorFrame, PONG } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { readFrame } from './read-frame.ts'
 import { signIn } from './sign-in.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-interface Parts {
+interface FrameDispatcherDeps {
   app: RealtimeApp
   guard: ChannelGuard
   clientEvents: boolean
-  mostChannels: number
-  log: RealtimeLog
+  maxChannels: number
+  log: Log
   now(): number
 }
 
-/** What clients may say, and what they hear in return. */
-export class Conversation {
+/** Passes each frame of a client to its handler. */
+export class FrameDispatcher {
   readonly #app: RealtimeApp
   readonly #hub: Hub
   readonly #subscriptions: Subscriptions
   readonly #clientEvents: ClientEvents
 
-  constructor(hub: Hub, parts: Parts) {
-    this.#app = parts.app
+  constructor(hub: Hub, deps: FrameDispatcherDeps) {
+    this.#app = deps.app
     this.#hub = hub
-    this.#subscriptions = new Subscriptions({ ...parts, channels: hub.channelList, cache: hub.cache })
-    const relay = parts.clientEvents ? hub.relay.bind(hub) : null
-    this.#clientEvents = new ClientEvents(hub.channelList, relay, parts.now)
+    this.#subscriptions = new Subscriptions({ ...deps, channels: hub.channelRegistry, cache: hub.cache })
+    const relay = deps.clientEvents ? hub.relay.bind(hub) : null
+    this.#clientEvents = new ClientEvents(hub.channelRegistry, relay, deps.now)
   }
 
-  hear(connection: Connection, text: string): void {
+  dispatch(connection: Connection, text: string): void {
     const frame = readFrame(text)
     if (!frame) {
-      connection.send(fault(null, 'This is not an event: a JSON object with the name of an event was expected.'))
+      connection.send(errorFrame(null, 'This is not an event: a JSON object with the name of an event was expected.'))
       return
     }
     const { event, data } = frame
     if (event.startsWith('client-')) {
-      this.#clientEvents.hear(connection, frame)
+      this.#clientEvents.handle(connection, frame)
       return
     }
     switch (event) {
@@ -56,18 +56,18 @@ export class Conversation {
         this.#subscriptions.unsubscribe(connection, data)
         return
       case 'pusher:signin':
-        signIn(this.#app, this.#hub.users, connection, data)
-        this.#subscriptions.reconsider(connection)
+        signIn(this.#app, this.#hub.onlineUsers, connection, data)
+        this.#subscriptions.retryPending(connection)
         return
       default:
-        connection.send(fault(null, 'This event is not known.'))
+        connection.send(errorFrame(null, 'This event is not known.'))
     }
   }
 
-  /** It listens no more; whoever watched it is told. */
-  end(connection: Connection): void {
-    connection.wishes.clear()
-    this.#hub.users.signOut(connection)
-    this.#hub.channelList.removeFromAll(connection)
+  /** Cleans up after a closed connection; members and watchers are notified. */
+  removeConnection(connection: Connection): void {
+    connection.pendingSubscriptions.clear()
+    this.#hub.onlineUsers.signOut(connection)
+    this.#hub.channelRegistry.removeFromAll(connection)
   }
 }

@@ -4,8 +4,8 @@ import { runningGateway } from '../testing/running-gateway.ts'
 test('a client subscribes, hears what is published, and nothing else', async () => {
   const { hub, client } = await runningGateway()
   const [ann, bob] = [await client(), await client()]
-  await ann.join('quiz-lobby-AB3D')
-  await bob.join('other')
+  await ann.subscribed('quiz-lobby-AB3D')
+  await bob.subscribed('other')
   hub.publish('quiz-lobby-AB3D', 'player_joined', { seq: 1 })
   await ann.settle()
   await bob.settle()

@@ -2,52 +2,53 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawData, type Server as SocketServer, WebSocketServer } from 'ws'
-import type { RealtimeLog } from '../../features/log.ts'
+import type { Log } from '../../features/log.ts'
 import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import type { RealtimeLimits } from '../limits/limits.ts'
-import { tend } from './check-liveness.ts'
-import { BROKE_RULES, GOING_AWAY, NOT_TEXT, OVER_CAPACITY } from './close-codes.ts'
+import { checkLiveness } from './check-liveness.ts'
+import { GOING_AWAY, OVER_CAPACITY, POLICY_VIOLATION, UNSUPPORTED_DATA } from './close-codes.ts'
 import { Connection, GatewaySocket } from './connection.ts'
-import { Conversation } from './frame-dispatcher.ts'
-import { established } from './frames.ts'
-import { type Refusal, refusalOf } from './handshake.ts'
+import { FrameDispatcher } from './frame-dispatcher.ts'
+import { connectionEstablished } from './frames.ts'
+import { checkHandshake, type HandshakeError } from './handshake.ts'
 import type { Hub } from './hub.ts'
 
-interface GatewayParts {
+interface GatewayDeps {
   app: RealtimeApp
   guard: ChannelGuard
-  /** Whether clients may speak to each other. */
+  /** Whether clients may send events to each other. */
   clientEvents: boolean
   limits: RealtimeLimits
-  log: RealtimeLog
+  log: Log
   now(): number
 }
 
-/** Closing everyone in the same instant would bring everyone back in the same instant. */
-const LONGEST_SPREAD_MS = 2_000
+/** Connections are closed over a period: closed in the same instant, all clients would reconnect in the same instant. */
+const MAX_DRAIN_SPREAD_MS = 2_000
 
-/** How every client library begins when it asks for a channel. */
-const REQUEST = '{"event":"pusher:subscribe"'
+/** How every client library begins a subscribe frame; recognised without parsing, so that rate limits come first. */
+const SUBSCRIBE_FRAME_START = '{"event":"pusher:subscribe"'
 
-const ASLEEP_MS = 5_000
-const LOOK_EVERY_MS = 20
+/** After a longer pause between two checks this process was stalled, and messages of clients are still unread. */
+const STALL_MS = 5_000
+const DRAIN_POLL_MS = 20
 
-/** The sockets of the lobby: opens them, hears them, looks after them, and sends everyone home at the end. */
+/** The WebSocket server of the Pusher protocol: opens connections, reads their frames, checks and finally drains them. */
 export class Gateway {
-  readonly #parts: GatewayParts
+  readonly #deps: GatewayDeps
   readonly #hub: Hub
-  readonly #conversation: Conversation
+  readonly #dispatcher: FrameDispatcher
   readonly #server: SocketServer<typeof GatewaySocket>
   readonly #connections = new Map<Connection, { network: Socket; bytesRead: number }>()
   #isDraining = false
-  #tendedAt: number
+  #checkedAt: number
 
-  constructor(hub: Hub, parts: GatewayParts) {
-    const { limits } = parts
-    this.#parts = parts
+  constructor(hub: Hub, deps: GatewayDeps) {
+    const { limits } = deps
+    this.#deps = deps
     this.#hub = hub
-    this.#tendedAt = parts.now()
-    this.#conversation = new Conversation(hub, { ...parts, mostChannels: limits.channelsPerConnection })
+    this.#checkedAt = deps.now()
+    this.#dispatcher = new FrameDispatcher(hub, { ...deps, maxChannels: limits.channelsPerConnection })
     this.#server = new WebSocketServer<typeof GatewaySocket>(serverOptions(limits))
   }
 
@@ -55,103 +56,103 @@ export class Gateway {
     return this.#connections.size
   }
 
-  /** Takes over a connection that asks to become a socket. */
+  /** Handles an upgrade request whose path belongs to this gateway. */
   accept(request: IncomingMessage, network: Socket, head: Buffer): void {
-    const refusal = this.#refusalOf(request)
+    const error = this.#checkRequest(request)
     this.#server.handleUpgrade(request, network, head, (socket) => {
-      // Frames that break the rules of sockets themselves end here, and the library closes; nothing is left to do.
+      // The library itself closes a socket that violates the WebSocket protocol; nothing is left to do.
       socket.on('error', () => undefined)
-      if (refusal) socket.close(refusal.code, refusal.reason)
-      else this.#welcome(socket, network)
+      if (error) socket.close(error.code, error.reason)
+      else this.#openConnection(socket, network)
     })
   }
 
-  #refusalOf({ url = '' }: IncomingMessage): Refusal | null {
-    const refusal = refusalOf(url, this.#parts.app.key)
-    if (refusal || !this.#isDraining) return refusal
-    // Refused connections would cost a client fifteen seconds, this one costs it one.
+  #checkRequest({ url = '' }: IncomingMessage): HandshakeError | null {
+    const error = checkHandshake(url, this.#deps.app.key)
+    if (error || !this.#isDraining) return error
+    // With this code a client retries after one second; after a refused upgrade it would wait fifteen.
     return { code: OVER_CAPACITY, reason: 'The server is going away' }
   }
 
-  #welcome(socket: GatewaySocket, network: Socket): void {
-    const { limits, now } = this.#parts
+  #openConnection(socket: GatewaySocket, network: Socket): void {
+    const { limits, now } = this.#deps
     const connection = new Connection(socket, limits, now())
     this.#connections.set(connection, { network, bytesRead: network.bytesRead })
     socket.network = network
-    socket.onClosing = () => this.#end(connection)
-    socket.on('close', () => this.#end(connection))
-    socket.on('message', (data, isBinary) => this.#hear(connection, data, isBinary))
-    socket.on('ping', () => this.#allows(connection))
+    socket.onClosing = () => this.#removeConnection(connection)
+    socket.on('close', () => this.#removeConnection(connection))
+    socket.on('message', (data, isBinary) => this.#onMessage(connection, data, isBinary))
+    socket.on('ping', () => this.#countMessage(connection))
     socket.on('pong', () => {
-      if (this.#allows(connection)) this.#hub.answered(connection)
+      if (this.#countMessage(connection)) this.#hub.recordPong(connection)
     })
-    connection.send(established(connection.id, limits.activityMs))
+    connection.send(connectionEstablished(connection.id, limits.activityTimeoutMs))
   }
 
-  #end(connection: Connection): void {
-    if (this.#connections.delete(connection)) this.#conversation.end(connection)
+  #removeConnection(connection: Connection): void {
+    if (this.#connections.delete(connection)) this.#dispatcher.removeConnection(connection)
   }
 
-  #allows(connection: Connection, isRequest = false): boolean {
+  /** Counts a message and closes the connection when it sends too many; returns whether to handle the message. */
+  #countMessage(connection: Connection, isSubscribe = false): boolean {
     if (!this.#connections.has(connection)) return false
-    const isAllowed = connection.hears(this.#parts.now(), isRequest)
-    if (!isAllowed) connection.expel(BROKE_RULES, 'Too many messages')
+    const isAllowed = connection.countMessage(this.#deps.now(), isSubscribe)
+    if (!isAllowed) connection.forceClose(POLICY_VIOLATION, 'Too many messages')
     return isAllowed
   }
 
-  /** Whatever a client says, a fault in hearing it is this connection's alone. */
-  #hear(connection: Connection, data: RawData, isBinary: boolean): void {
+  /** An exception while a frame is handled must not affect other connections. */
+  #onMessage(connection: Connection, data: RawData, isBinary: boolean): void {
     const text = isBinary ? null : data.toString()
-    if (!this.#allows(connection, text?.startsWith(REQUEST))) return
+    if (!this.#countMessage(connection, text?.startsWith(SUBSCRIBE_FRAME_START))) return
     try {
-      if (text === null) connection.close(NOT_TEXT, 'Only text is understood')
-      else this.#conversation.hear(connection, text)
+      if (text === null) connection.close(UNSUPPORTED_DATA, 'Only text is understood')
+      else this.#dispatcher.dispatch(connection, text)
     } catch (err) {
-      this.#parts.log.error({ err }, 'a frame could not be handled')
+      this.#deps.log.error({ err }, 'a frame could not be handled')
     }
   }
 
-  /** Called often, so that only a few are asked at a time: a thousand at once would hold up everybody's answers. */
-  measureAll(): void {
-    const at = this.#parts.now()
-    for (const connection of this.#connections.keys()) connection.measure(at)
+  /** Called often, so that only a few pings are due at a time: a thousand at once would delay all replies. */
+  measureRoundTrips(): void {
+    const at = this.#deps.now()
+    for (const connection of this.#connections.keys()) connection.pingIfDue(at)
   }
 
-  /** Called about once a second: one timer for all connections, not one for each. */
-  tendAll(): void {
-    const { limits, now } = this.#parts
+  /** Called about once a second, with one timer for all connections. */
+  checkConnections(): void {
+    const { limits, now } = this.#deps
     const at = now()
-    const sinceMs = at - this.#tendedAt
-    this.#tendedAt = at
-    // The process itself was held up: what its clients said meanwhile has not been read yet.
-    const wasAsleep = sinceMs > ASLEEP_MS
-    const mostBytes = (limits.rates?.bytesPerSecond ?? Number.POSITIVE_INFINITY) * Math.max(1, sinceMs / 1000)
+    const sinceMs = at - this.#checkedAt
+    this.#checkedAt = at
+    const wasStalled = sinceMs > STALL_MS
+    const maxBytes = (limits.rates?.bytesPerSecond ?? Number.POSITIVE_INFINITY) * Math.max(1, sinceMs / 1000)
     for (const [connection, traffic] of this.#connections) {
       const { bytesRead } = traffic.network
-      if (bytesRead - traffic.bytesRead > mostBytes) connection.expel(BROKE_RULES, 'Too much at once')
+      if (bytesRead - traffic.bytesRead > maxBytes) connection.forceClose(POLICY_VIOLATION, 'Too much at once')
       traffic.bytesRead = bytesRead
-      if (wasAsleep) connection.heardAt += sinceMs
-      tend(connection, limits, at)
+      if (wasStalled) connection.lastActivityAt += sinceMs
+      checkLiveness(connection, limits, at)
     }
   }
 
-  /** Sends everyone home, a few at a time; newcomers are told to come back soon. */
+  /** Closes all connections, spread over a short time; new ones are told to retry soon. */
   async drain(): Promise<void> {
     this.#isDraining = true
     const leaving = [...this.#connections.keys()]
-    const spreadMs = Math.min(LONGEST_SPREAD_MS, leaving.length)
+    const spreadMs = Math.min(MAX_DRAIN_SPREAD_MS, leaving.length)
     const began = performance.now()
     for (const [index, connection] of leaving.entries()) {
       const wait = (index / leaving.length) * spreadMs - (performance.now() - began)
       if (wait > 1) await pause(wait)
       connection.close(GOING_AWAY, 'The server is going away')
     }
-    // A close that is still on its way would be lost with the connection under it.
-    const patience = performance.now() + this.#parts.limits.closeMs
-    while (this.#server.clients.size > 0 && performance.now() < patience) await pause(LOOK_EVERY_MS)
+    // The process must outlive the closing handshakes, or clients would see a lost connection instead of the close code.
+    const deadline = performance.now() + this.#deps.limits.closeTimeoutMs
+    while (this.#server.clients.size > 0 && performance.now() < deadline) await pause(DRAIN_POLL_MS)
   }
 
-  /** After `drain` and once nobody new can come: ends whoever has not gone. */
+  /** Terminates the remaining connections. Call `drain` first, and stop accepting new ones. */
   close(): void {
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
@@ -161,9 +162,9 @@ export class Gateway {
 const serverOptions = (limits: RealtimeLimits) => ({
   noServer: true,
   WebSocket: GatewaySocket,
-  // For frames of two hundred bytes its memory and time are out of all proportion.
+  // Compression costs more memory and time than it saves on frames of two hundred bytes.
   perMessageDeflate: false,
   maxPayload: limits.frameBytes,
   maxFragments: limits.fragments,
-  closeTimeout: limits.closeMs,
+  closeTimeout: limits.closeTimeoutMs,
 })

@@ -6,9 +6,9 @@ import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 describe('the first frame', () => {
   test('is the welcome, with a socket id that the server libraries accept, as JSON inside a string', async () => {
     const { client } = await runningGateway()
-    const { heard, texts } = await client()
-    expect(heard).toHaveLength(1)
-    const data = JSON.parse(String(heard[0]?.data))
+    const { received, texts } = await client()
+    expect(received).toHaveLength(1)
+    const data = JSON.parse(String(received[0]?.data))
     expect(texts[0]).toBe(
       JSON.stringify({
         event: 'pusher:connection_established',
@@ -47,9 +47,9 @@ describe('an address that cannot be served', () => {
     ['a protocol that is gone', '/app/knowdown?protocol=4', 4007],
     ['a protocol that is to come', '/app/knowdown?protocol=8', 4007],
   ])('%s is closed with its code, and without any frame before', async (_title, path, code) => {
-    const { knock } = await runningGateway()
-    const client = knock(path)
-    expect(await client.ends()).toMatchObject({ code })
+    const { connect } = await runningGateway()
+    const client = connect(path)
+    expect(await client.closed()).toMatchObject({ code })
     expect(client.texts).toEqual([])
   })
 
@@ -66,8 +66,8 @@ describe('an address that cannot be served', () => {
   test.each(['/', '/apps/1', '/api', '/v2', '/application/knowdown'])(
     'outside of /app, as at %s, there is no socket',
     async (path) => {
-      const { knock } = await runningGateway()
-      expect(await knock(path).ends()).toMatchObject({ status: 404 })
+      const { connect } = await runningGateway()
+      expect(await connect(path).closed()).toMatchObject({ status: 404 })
     },
   )
 })
@@ -81,8 +81,8 @@ describe('[S-41] the page that opens the socket', () => {
   test.each(['https://evil.example', 'http://play.example', 'https://play.example.evil.example', 'null', ''])(
     '%j may not: 403',
     async (origin) => {
-      const { knock } = await runningGateway()
-      expect(await knock(APP_PATH, { headers: { origin } }).ends()).toMatchObject({ status: 403 })
+      const { connect } = await runningGateway()
+      expect(await connect(APP_PATH, { headers: { origin } }).closed()).toMatchObject({ status: 403 })
     },
   )
 })

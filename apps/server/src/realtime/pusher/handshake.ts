@@ -1,26 +1,26 @@
-import { BAD_VERSION, NO_PROTOCOL, NO_SUCH_APP, NO_SUCH_PATH, UNSUPPORTED_PROTOCOL } from './close-codes.ts'
+import { INVALID_VERSION, MISSING_PROTOCOL, UNKNOWN_APP, UNKNOWN_PATH, UNSUPPORTED_PROTOCOL } from './close-codes.ts'
 
 const OLDEST_PROTOCOL = 5
 const NEWEST_PROTOCOL = 7
 
-export interface Refusal {
+export interface HandshakeError {
   code: number
   reason: string
 }
 
-/** What is wrong with the address a client opened: `/app/{key}?protocol=7`; null when nothing is. */
-export function refusalOf(address: string, appKey: string): Refusal | null {
-  const [path = '', query = ''] = address.split('?', 2)
-  const parts = path.split('/')
-  const key = parts[2]
-  if (parts.length !== 3 || !key) return { code: NO_SUCH_PATH, reason: 'Path not found' }
-  if (key !== appKey) return { code: NO_SUCH_APP, reason: `App key ${key.slice(0, 40)} does not exist` }
-  return refusalOfProtocol(new URLSearchParams(query).get('protocol') ?? '')
+/** Checks the URL of a new connection, `/app/{key}?protocol=7`; null when it is valid. */
+export function checkHandshake(url: string, appKey: string): HandshakeError | null {
+  const [path = '', query = ''] = url.split('?', 2)
+  const segments = path.split('/')
+  const key = segments[2]
+  if (segments.length !== 3 || !key) return { code: UNKNOWN_PATH, reason: 'Path not found' }
+  if (key !== appKey) return { code: UNKNOWN_APP, reason: `App key ${key.slice(0, 40)} does not exist` }
+  return checkProtocol(new URLSearchParams(query).get('protocol') ?? '')
 }
 
-function refusalOfProtocol(protocol: string): Refusal | null {
-  if (protocol === '') return { code: NO_PROTOCOL, reason: 'No protocol version supplied' }
-  if (!/^\d{1,9}$/.test(protocol)) return { code: BAD_VERSION, reason: 'Invalid version string format' }
+function checkProtocol(protocol: string): HandshakeError | null {
+  if (protocol === '') return { code: MISSING_PROTOCOL, reason: 'No protocol version supplied' }
+  if (!/^\d{1,9}$/.test(protocol)) return { code: INVALID_VERSION, reason: 'Invalid version string format' }
   const version = Number(protocol)
   if (version < OLDEST_PROTOCOL || version > NEWEST_PROTOCOL) {
     return { code: UNSUPPORTED_PROTOCOL, reason: 'Unsupported protocol version' }

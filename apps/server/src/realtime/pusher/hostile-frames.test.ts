@@ -8,13 +8,13 @@ import { APP_PATH, type RunningGateway, runningGateway } from '../testing/runnin
 /** Somebody else who only wants to play: whatever happens beside him, he must hear his event. */
 async function bystander({ client, hub }: RunningGateway): Promise<() => Promise<void>> {
   const ann = await client()
-  await ann.join('quiz')
+  await ann.subscribed('quiz')
   let told = 0
   return async () => {
     told += 1
-    hub.publish('quiz', 'told', told)
+    hub.publish('quiz', 'update', told)
     await ann.settle()
-    expect(ann.events('told')).toHaveLength(told)
+    expect(ann.events('update')).toHaveLength(told)
   }
 }
 
@@ -48,7 +48,7 @@ describe('a frame that makes no sense is answered, and hurts nobody', () => {
     const running = await runningGateway()
     const isWell = await bystander(running)
     const eve = await running.client()
-    eve.say(text)
+    eve.send(text)
     await eve.settle()
     expect(eve.events('pusher:error').map(({ data }) => data)).toEqual([{ code: null, message: expect.any(String) }])
     await isWell()
@@ -66,11 +66,11 @@ describe('a frame with the wrong things in the right places hurts nobody', () =>
       const isWell = await bystander(running)
       const eve = await running.client()
       for (const wrong of WRONG) {
-        eve.say({ event, data: wrong })
-        eve.say({ event, channel: wrong, data: wrong })
-        eve.say({ event, data: { channel: wrong, auth: wrong, channel_data: wrong } })
-        eve.say({ event, data: { channel: 'private-x', auth: wrong, channel_data: wrong } })
-        eve.say({ event, data: { channel: 'presence-x', auth: 'knowdown:x', channel_data: wrong } })
+        eve.send({ event, data: wrong })
+        eve.send({ event, channel: wrong, data: wrong })
+        eve.send({ event, data: { channel: wrong, auth: wrong, channel_data: wrong } })
+        eve.send({ event, data: { channel: 'private-x', auth: wrong, channel_data: wrong } })
+        eve.send({ event, data: { channel: 'presence-x', auth: 'knowdown:x', channel_data: wrong } })
       }
       await eve.settle()
       await isWell()
@@ -104,7 +104,7 @@ test('[S-52] whatever frames come, in whatever order, the gateway goes on and no
   await fc.assert(
     fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 40 }), async (frames) => {
       const eve = await running.client()
-      for (const text of frames) eve.say(text)
+      for (const text of frames) eve.send(text)
       await eve.settle()
       eve.socket.terminate()
       expect(running.errors).toEqual([])
@@ -113,7 +113,7 @@ test('[S-52] whatever frames come, in whatever order, the gateway goes on and no
   )
   await isWell()
   await waitUntil('only the bystander is left', () => running.gateway.size === 1)
-  expect(running.hub.channels().map(({ name }) => name)).toEqual(['quiz'])
+  expect(running.hub.allChannelStats().map(({ name }) => name)).toEqual(['quiz'])
 })
 
 describe('a socket that breaks the rules of sockets is closed, and nobody else', () => {
@@ -122,7 +122,7 @@ describe('a socket that breaks the rules of sockets is closed, and nobody else',
     const isWell = await bystander(running)
     const eve = await running.client()
     break_(eve, (eve.socket as unknown as { _socket: Socket })._socket)
-    expect(await eve.ends()).toMatchObject({ code })
+    expect(await eve.closed()).toMatchObject({ code })
     await isWell()
     expect(running.gateway.size).toBe(1)
   }
@@ -131,8 +131,8 @@ describe('a socket that breaks the rules of sockets is closed, and nobody else',
     Buffer.from([first, 0x80 | length, 0, 0, 0, 0, ...payload])
 
   test('bytes instead of text', () => ends((eve) => eve.socket.send(Buffer.from([1, 2, 3])), 1003))
-  test('a frame of 16 KiB and one byte', () => ends((eve) => eve.say('x'.repeat(16 * 1024 + 1)), 1009))
-  test('a frame of 2 MB', () => ends((eve) => eve.say('x'.repeat(2_000_000)), 1009))
+  test('a frame of 16 KiB and one byte', () => ends((eve) => eve.send('x'.repeat(16 * 1024 + 1)), 1009))
+  test('a frame of 2 MB', () => ends((eve) => eve.send('x'.repeat(2_000_000)), 1009))
   test('text that is none', () => ends((_, raw) => raw.write(bytes(0x81, 2, 0xc3, 0x28)), 1007))
   test('an unknown kind of frame', () => ends((_, raw) => raw.write(bytes(0x83, 0)), 1002))
   test('a frame without its mask', () => ends((_, raw) => raw.write(Buffer.from([0x81, 1, 0x78])), 1002))
@@ -153,8 +153,8 @@ test('a frame of just 16 KiB is read', async () => {
   const { client } = await runningGateway()
   const ann = await client()
   const frame = JSON.stringify({ event: 'pusher:ping', data: '' })
-  ann.say({ event: 'pusher:ping', data: 'x'.repeat(16 * 1024 - frame.length) })
-  await ann.hears(({ event }) => event === 'pusher:pong')
+  ann.send({ event: 'pusher:ping', data: 'x'.repeat(16 * 1024 - frame.length) })
+  await ann.receives(({ event }) => event === 'pusher:pong')
 })
 
 test('a message in a hundred pieces is read as one', async () => {
@@ -162,7 +162,7 @@ test('a message in a hundred pieces is read as one', async () => {
   const ann = await client()
   const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news', filler: 'x'.repeat(30) } })
   for (const [index, letter] of [...text].entries()) ann.socket.send(letter, { fin: index === text.length - 1 })
-  await ann.hears(({ event }) => event === 'pusher_internal:subscription_succeeded')
+  await ann.receives(({ event }) => event === 'pusher_internal:subscription_succeeded')
 })
 
 test('ten thousand subscribes leave a hundred channels, and the connection goes on', async () => {
@@ -170,8 +170,8 @@ test('ten thousand subscribes leave a hundred channels, and the connection goes 
   const isWell = await bystander(running)
   const eve = await running.client()
   for (let index = 0; index < 10_000; index += 1) eve.subscribe(`flood-${index}`)
-  await waitUntil('all are answered', () => eve.heard.length > 10_000, 15_000)
-  expect(running.hub.channels()).toHaveLength(101)
+  await waitUntil('all are answered', () => eve.received.length > 10_000, 15_000)
+  expect(running.hub.allChannelStats()).toHaveLength(101)
   await isWell()
 })
 

@@ -1,63 +1,76 @@
 import type { Bus } from '../../features/bus.ts'
+import type { Log } from '../../features/log.ts'
 import { channelKind } from '../../features/realtime/channel-name.ts'
 import type {
   CachedEvent,
-  ChannelFigures,
+  ChannelStats,
   RealtimeHub,
   RealtimePublisher,
 } from '../../features/realtime/realtime-ports.ts'
-import { type Elsewhere, memberChannel, NOBODY_ELSE, ONLINE } from '../cluster/cluster-view.ts'
+import { type ClusterView, channelOfMembersTopic, ONLINE_USERS, SINGLE_NODE } from '../cluster/cluster-view.ts'
+import { logDroppedMessages } from '../cluster/dropped-messages.ts'
 import { decodeMessage, encodeMessage, type NodeMessage } from '../cluster/node-messages.ts'
-import { Neighbours } from '../cluster/peer-directory.ts'
-import { QUIET_AFTER_MS } from '../limits/limits.ts'
-import { Channels } from './channel-registry.ts'
+import { PeerDirectory } from '../cluster/peer-directory.ts'
+import { UNRESPONSIVE_AFTER_MS } from '../limits/limits.ts'
+import { ChannelRegistry } from './channel-registry.ts'
 import { UNAUTHORISED } from './close-codes.ts'
 import type { Connection } from './connection.ts'
 import { EventCache } from './event-cache.ts'
 import { channelEvent } from './frames.ts'
-import { Users } from './online-users.ts'
+import { OnlineUsers } from './online-users.ts'
 import type { Member } from './roster.ts'
-import { RoundTrips } from './round-trips.ts'
+import { UserRoundTrips } from './round-trips.ts'
 
 const TOPIC = 'realtime'
 
-/** Everything that is said goes over the bus, so that the clients of every node hear it; each node tells its own. */
-export class Hub implements RealtimeHub, RealtimePublisher {
-  readonly channelList: Channels
-  readonly cache: EventCache
-  readonly users: Users
-  readonly roundTrips: RoundTrips
-  readonly elsewhere: Elsewhere
-  readonly #neighbours: Neighbours | null
-  readonly #bus: Bus
-  readonly #now: () => number
+interface HubDeps {
+  bus: Bus
+  log: Log
+  now(): number
+  /** Whether other nodes may be on the bus. */
+  isClustered?: boolean | undefined
+}
 
-  /** `severalNodes`: whether anybody else may be on the bus. */
-  constructor(bus: Bus, now: () => number, severalNodes = false) {
-    this.#bus = bus
-    this.#now = now
-    this.#neighbours = severalNodes ? new Neighbours(bus, now, this.#changedElsewhere.bind(this)) : null
-    this.elsewhere = this.#neighbours ?? NOBODY_ELSE
-    this.channelList = new Channels(this.elsewhere, now)
+/** Broadcasts every event over the bus; each node, this one included, then sends it to its own connections. */
+export class Hub implements RealtimeHub, RealtimePublisher {
+  readonly channelRegistry: ChannelRegistry
+  readonly cache: EventCache
+  readonly onlineUsers: OnlineUsers
+  readonly userRoundTrips: UserRoundTrips
+  readonly cluster: ClusterView
+  readonly #peers: PeerDirectory | null
+  readonly #deps: HubDeps
+
+  constructor(deps: HubDeps) {
+    const { now, isClustered } = deps
+    this.#deps = deps
+    this.#peers = isClustered ? new PeerDirectory({ ...deps, onChange: this.#onPeerChange.bind(this) }) : null
+    this.cluster = this.#peers ?? SINGLE_NODE
+    this.channelRegistry = new ChannelRegistry(this.cluster, now)
     this.cache = new EventCache(now)
-    this.users = new Users(this.channelList, this.elsewhere)
-    this.roundTrips = new RoundTrips((userId, ms) => this.#tell({ kind: 'round-trip', userId, ms }), now)
+    this.onlineUsers = new OnlineUsers(this.channelRegistry, this.cluster)
+    this.userRoundTrips = new UserRoundTrips((userId, ms) => this.#broadcast({ kind: 'round-trip', userId, ms }), now)
   }
 
-  async listen(): Promise<() => void> {
-    const stop = await this.#bus.subscribe(TOPIC, (text) => this.#hear(decodeMessage(text)))
-    const leave = await this.#neighbours?.listen()
+  /** Resolves with the function that stops it. */
+  async start(): Promise<() => void> {
+    const onDropped = logDroppedMessages(this.#deps.log, TOPIC)
+    const unsubscribe = await this.#deps.bus.subscribe(TOPIC, (text) => {
+      const message = decodeMessage(text, onDropped)
+      if (message) this.#receive(message)
+    })
+    const leaveCluster = await this.#peers?.join()
     return () => {
-      leave?.()
-      stop()
+      leaveCluster?.()
+      unsubscribe()
     }
   }
 
   /** Called about once a second. */
-  tend(): void {
-    this.cache.forgetOld()
-    this.roundTrips.forgetOld()
-    this.#neighbours?.beat()
+  maintain(): void {
+    this.cache.removeExpired()
+    this.userRoundTrips.removeExpired()
+    this.#peers?.heartbeat()
   }
 
   publish(channel: string, event: string, data: unknown): void {
@@ -65,80 +78,80 @@ export class Hub implements RealtimeHub, RealtimePublisher {
   }
 
   emit(channel: string, event: string, data: string, except = ''): void {
-    this.#tell({ kind: 'event', channel, except, frame: channelEvent(channel, event, data) })
+    this.#broadcast({ kind: 'event', channel, except, frame: channelEvent(channel, event, data) })
   }
 
   relay(channel: string, frame: string, except: string): void {
-    this.#tell({ kind: 'client-event', channel, except, frame })
+    this.#broadcast({ kind: 'client-event', channel, except, frame })
   }
 
-  endConnectionsOf(userId: string): void {
-    this.#tell({ kind: 'end-user', userId })
+  closeConnectionsOf(userId: string): void {
+    this.#broadcast({ kind: 'end-user', userId })
   }
 
-  channels(): ChannelFigures[] {
-    return this.channelList.figures()
+  allChannelStats(): ChannelStats[] {
+    return this.channelRegistry.allStats()
   }
 
-  channel(name: string): ChannelFigures {
-    return this.channelList.figuresOf(name)
+  channelStats(name: string): ChannelStats {
+    return this.channelRegistry.statsOf(name)
   }
 
-  isHeldHere(name: string): boolean {
-    return this.channelList.get(name) !== undefined
+  hasLocalSubscribers(name: string): boolean {
+    return this.channelRegistry.get(name) !== undefined
   }
 
-  isHeard(name: string): boolean {
-    const channel = this.channelList.get(name)
-    return channel !== undefined && this.#now() - channel.heardAt < QUIET_AFTER_MS
+  hasResponsiveSubscribers(name: string): boolean {
+    const channel = this.channelRegistry.get(name)
+    return channel !== undefined && this.#deps.now() - channel.lastActivityAt < UNRESPONSIVE_AFTER_MS
   }
 
   roundTripMs(userId: string): number | null {
-    const here = this.users.connectionsOf(userId)
-    const latest = here.toSorted((one, other) => other.heardAt - one.heardAt)[0]
-    return latest?.roundTripMs(this.#now()) ?? this.roundTrips.of(userId)
+    const connections = this.onlineUsers.connectionsOf(userId)
+    const latest = connections.toSorted((one, other) => other.lastActivityAt - one.lastActivityAt)[0]
+    return latest?.roundTripMs(this.#deps.now()) ?? this.userRoundTrips.get(userId)
   }
 
-  /** A sign of life of somebody; what it tells about the way there is for all nodes to know. */
-  answered(connection: Connection): void {
-    const at = this.#now()
-    connection.answersPing(at)
+  /** Publishes the round trip that a pong completes, because another node may judge this user's answers. */
+  recordPong(connection: Connection): void {
+    const at = this.#deps.now()
+    connection.recordPong(at)
     const ms = connection.roundTripMs(at)
-    if (connection.user && ms !== null) this.roundTrips.measured(connection.user.id, ms)
+    if (connection.user && ms !== null) this.userRoundTrips.record(connection.user.id, ms)
   }
 
-  members(name: string): string[] {
-    return this.channelList.members(name)
+  memberIds(presenceChannel: string): string[] {
+    return this.channelRegistry.memberIds(presenceChannel)
   }
 
-  cached(name: string): CachedEvent | null {
-    return this.cache.event(name)
+  cachedEvent(channel: string): CachedEvent | null {
+    return this.cache.event(channel)
   }
 
-  #changedElsewhere(about: string, name: string, held: unknown, isHeld: boolean): void {
-    if (about === ONLINE) this.users.changedElsewhere(name, isHeld)
-    const channel = memberChannel(about)
-    if (channel !== null) this.channelList.get(channel)?.changedElsewhere(held as Member, isHeld)
+  #onPeerChange(topic: string, key: string, value: unknown, isPresent: boolean): void {
+    if (topic === ONLINE_USERS) this.onlineUsers.onPeerUserChange(key, isPresent)
+    const channel = channelOfMembersTopic(topic)
+    if (channel !== null) this.channelRegistry.get(channel)?.onPeerMemberChange(value as Member, isPresent)
   }
 
-  #tell(message: NodeMessage): void {
-    this.#neighbours?.flush()
-    this.#bus.publish(TOPIC, encodeMessage(message))
+  #broadcast(message: NodeMessage): void {
+    this.#peers?.flush()
+    this.#deps.bus.publish(TOPIC, encodeMessage(message))
   }
 
-  #hear(message: NodeMessage | null): void {
-    // A node of another version may say what this one does not know.
-    if (!message) return
+  #receive(message: NodeMessage): void {
     if (message.kind === 'end-user') {
-      for (const connection of this.users.connectionsOf(message.userId)) connection.close(UNAUTHORISED, 'Unauthorised')
+      for (const connection of this.onlineUsers.connectionsOf(message.userId)) {
+        connection.close(UNAUTHORISED, 'Unauthorised')
+      }
       return
     }
     if (message.kind === 'round-trip') {
-      this.roundTrips.heard(message.userId, message.ms)
+      this.userRoundTrips.store(message.userId, message.ms)
       return
     }
     const { kind, channel, except, frame } = message
-    if (kind === 'event' && channelKind(channel).isCache) this.cache.keep(channel, frame)
-    this.channelList.get(channel)?.send(frame, except)
+    if (kind === 'event' && channelKind(channel).isCache) this.cache.store(channel, frame)
+    this.channelRegistry.get(channel)?.send(frame, except)
   }
 }

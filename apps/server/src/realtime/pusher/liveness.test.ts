@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { WITHOUT_RATES } from '../limits/limits.ts'
+import { NO_RATE_LIMITS } from '../limits/limits.ts'
 import { APP_PATH, ended, runningGateway } from '../testing/running-gateway.ts'
 
 describe('asked, the server answers', () => {
@@ -13,8 +13,8 @@ describe('asked, the server answers', () => {
   ])('%j with a pong', async (ping) => {
     const { client } = await runningGateway()
     const ann = await client()
-    ann.say(ping)
-    await ann.hears(({ event }) => event === 'pusher:pong')
+    ann.send(ping)
+    await ann.receives(({ event }) => event === 'pusher:pong')
     expect(ann.texts.at(-1)).toBe('{"event":"pusher:pong","data":{}}')
   })
 
@@ -29,40 +29,40 @@ describe('asked, the server answers', () => {
   test('a pong with nothing', async () => {
     const { client } = await runningGateway()
     const ann = await client()
-    ann.say({ event: 'pusher:pong', data: {} })
+    ann.send({ event: 'pusher:pong', data: {} })
     await ann.settle()
-    expect(ann.heard.map(({ event }) => event)).toEqual(['pusher:connection_established', 'pusher:pong'])
+    expect(ann.received.map(({ event }) => event)).toEqual(['pusher:connection_established', 'pusher:pong'])
   })
 })
 
 describe('a client that says nothing', () => {
   test('is asked once after 45 s', async () => {
-    const { client, passes } = await runningGateway()
+    const { client, advance } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
-    passes(44_000)
+    await ann.subscribed('news')
+    advance(44_000)
     expect(ann.events('pusher:ping')).toEqual([])
-    passes(20_000)
+    advance(20_000)
     await ann.settle()
     expect(ann.events('pusher:ping')).toEqual([{ event: 'pusher:ping', data: {} }])
   })
 
   test('is closed with 4201 after 75 s, and its channels are free at once', async () => {
-    const { client, passes, hub } = await runningGateway()
+    const { client, advance, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
-    passes(75_000)
-    expect(hub.channels()).toEqual([])
-    expect(await ann.ends()).toMatchObject({ code: 4201 })
+    await ann.subscribed('news')
+    advance(75_000)
+    expect(hub.allChannelStats()).toEqual([])
+    expect(await ann.closed()).toMatchObject({ code: 4201 })
   })
 
   test.each(['pusher:pong', 'pusher:ping'])('lives on when it says %s', async (event) => {
-    const { client, passes, gateway } = await runningGateway()
+    const { client, advance, gateway } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     for (let round = 0; round < 4; round += 1) {
-      passes(50_000)
-      ann.say({ event })
+      advance(50_000)
+      ann.send({ event })
       await ann.settle()
     }
     expect(gateway.size).toBe(1)
@@ -70,10 +70,10 @@ describe('a client that says nothing', () => {
   })
 
   test('is not blamed for the sleep of the server', async () => {
-    const { client, sleeps, gateway } = await runningGateway()
+    const { client, stall, gateway } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
-    sleeps(600_000)
+    await ann.subscribed('news')
+    stall(600_000)
     expect(gateway.size).toBe(1)
     await ann.settle()
   })
@@ -81,38 +81,38 @@ describe('a client that says nothing', () => {
 
 describe('a client that listens to nothing', () => {
   test('is closed after 30 s', async () => {
-    const { client, passes } = await runningGateway()
+    const { client, advance } = await runningGateway()
     const ann = await client()
-    passes(29_000)
+    advance(29_000)
     await ann.settle()
-    passes(1_000)
-    expect(await ann.ends()).toMatchObject({ code: 4202 })
+    advance(1_000)
+    expect(await ann.closed()).toMatchObject({ code: 4202 })
   })
 
   test('is left alone where limits are switched off', async () => {
-    const { client, passes } = await runningGateway({ limits: WITHOUT_RATES })
+    const { client, advance } = await runningGateway({ limits: NO_RATE_LIMITS })
     const ann = await client()
-    passes(44_000)
+    advance(44_000)
     await ann.settle()
   })
 
   test('is closed 30 s after it left its last channel', async () => {
-    const { client, passes, gateway } = await runningGateway()
+    const { client, advance, gateway } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
-    passes(40_000)
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    await ann.subscribed('news')
+    advance(40_000)
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
     await ann.settle()
-    passes(29_000)
+    advance(29_000)
     expect(gateway.size).toBe(1)
-    passes(1_000)
+    advance(1_000)
     expect(gateway.size).toBe(0)
   })
 })
 
 describe('a connection that ends', () => {
   test('is out of its channels when the close arrives, though the network connection lives on', async () => {
-    const { port, hub } = await runningGateway({ limits: { closeMs: 60_000 } })
+    const { port, hub } = await runningGateway({ limits: { closeTimeoutMs: 60_000 } })
     const network = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     onTestFinished(() => void network.destroy())
     network.resume()
@@ -122,19 +122,19 @@ describe('a connection that ends', () => {
     const frame = (kind: number, text: string) =>
       Buffer.concat([Buffer.from([0x80 | kind, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
     network.write(frame(1, '{"event":"pusher:subscribe","data":{"channel":"news"}}'))
-    await waitUntil('it listens', () => hub.channel('news').subscriptions === 1)
+    await waitUntil('it listens', () => hub.channelStats('news').subscriptions === 1)
     network.write(frame(8, ''))
-    await waitUntil('it is gone', () => hub.channel('news').subscriptions === 0)
+    await waitUntil('it is gone', () => hub.channelStats('news').subscriptions === 0)
     expect(network.destroyed).toBe(false)
   })
 
   test('is freed when the network breaks', async () => {
     const { client, hub, gateway } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     ann.socket.terminate()
     await ended(ann)
     await waitUntil('it is gone', () => gateway.size === 0)
-    expect(hub.channels()).toEqual([])
+    expect(hub.allChannelStats()).toEqual([])
   })
 })

@@ -1,28 +1,28 @@
 import { userChannel } from '../../features/realtime/channel-name.ts'
 import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
-import { type Elsewhere, ONLINE } from '../cluster/cluster-view.ts'
-import type { Channels } from './channel-registry.ts'
+import { type ClusterView, ONLINE_USERS } from '../cluster/cluster-view.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
 import type { Connection } from './connection.ts'
 import { watchlistEvents } from './frames.ts'
 
-/** Who is signed in on this node, and who here wants to know whether somebody is signed in on any. */
-export class Users {
-  readonly #channels: Channels
-  readonly #elsewhere: Elsewhere
+/** The signed-in users of this node, and the connections of this node that watch whether a user is online on any node. */
+export class OnlineUsers {
+  readonly #channels: ChannelRegistry
+  readonly #cluster: ClusterView
   readonly #online = new Map<string, Set<Connection>>()
   readonly #watchers = new Map<string, Set<Connection>>()
 
-  constructor(channels: Channels, elsewhere: Elsewhere) {
+  constructor(channels: ChannelRegistry, cluster: ClusterView) {
     this.#channels = channels
-    this.#elsewhere = elsewhere
+    this.#cluster = cluster
   }
 
-  /** A connection that signs in again is from then on the new person alone. */
+  /** A second sign-in on the same connection replaces the first. */
   signIn(connection: Connection, user: RealtimeUser): void {
     this.signOut(connection)
     connection.user = user
     this.#channels.add(connection, userChannel(user.id), null)
-    if (put(this.#online, user.id, connection)) this.#changed(user.id, true)
+    if (addToSet(this.#online, user.id, connection)) this.#onLocalChange(user.id, true)
   }
 
   signOut(connection: Connection): void {
@@ -30,15 +30,15 @@ export class Users {
     const { id } = connection.user
     connection.user = null
     this.#channels.remove(connection, userChannel(id))
-    for (const watched of connection.watched) take(this.#watchers, watched, connection)
-    connection.watched = []
-    if (take(this.#online, id, connection)) this.#changed(id, false)
+    for (const watched of connection.watchlist) removeFromSet(this.#watchers, watched, connection)
+    connection.watchlist = []
+    if (removeFromSet(this.#online, id, connection)) this.#onLocalChange(id, false)
   }
 
   watch(connection: Connection, userIds: readonly string[]): void {
-    connection.watched = userIds
-    for (const id of userIds) put(this.#watchers, id, connection)
-    const isOnline = (id: string) => this.#online.has(id) || this.#isElsewhere(id)
+    connection.watchlist = userIds
+    for (const id of userIds) addToSet(this.#watchers, id, connection)
+    const isOnline = (id: string) => this.#online.has(id) || this.#isOnPeer(id)
     const [online, offline] = [userIds.filter(isOnline), userIds.filter((id) => !isOnline(id))]
     const events = [
       { name: 'online' as const, user_ids: online },
@@ -51,36 +51,36 @@ export class Users {
     return [...(this.#online.get(userId) ?? [])]
   }
 
-  /** The first of all other nodes where this person is, or the last to see him go. */
-  changedElsewhere(userId: string, isThere: boolean): void {
-    if (!this.#online.has(userId)) this.#tell(isThere ? 'online' : 'offline', userId)
+  /** The user has signed in on the first of the other nodes, or signed out on the last one. */
+  onPeerUserChange(userId: string, isOnline: boolean): void {
+    if (!this.#online.has(userId)) this.#notifyWatchers(isOnline ? 'online' : 'offline', userId)
   }
 
-  #changed(userId: string, isHere: boolean): void {
-    this.#elsewhere.tell(ONLINE, userId, isHere || null)
-    if (!this.#isElsewhere(userId)) this.#tell(isHere ? 'online' : 'offline', userId)
+  #onLocalChange(userId: string, isOnline: boolean): void {
+    this.#cluster.publish(ONLINE_USERS, userId, isOnline || null)
+    if (!this.#isOnPeer(userId)) this.#notifyWatchers(isOnline ? 'online' : 'offline', userId)
   }
 
-  #isElsewhere(userId: string): boolean {
-    return this.#elsewhere.held(ONLINE, userId).length > 0
+  #isOnPeer(userId: string): boolean {
+    return this.#cluster.valuesOf(ONLINE_USERS, userId).length > 0
   }
 
-  #tell(name: 'online' | 'offline', userId: string): void {
+  #notifyWatchers(name: 'online' | 'offline', userId: string): void {
     const frame = watchlistEvents([{ name, user_ids: [userId] }])
     for (const watcher of this.#watchers.get(userId) ?? []) watcher.send(frame)
   }
 }
 
-/** Whether it is the first under this key. */
-export function put<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
+/** Returns whether the value is the first under this key. */
+function addToSet<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
   const known = sets.get(key)
   if (known) known.add(value)
   else sets.set(key, new Set([value]))
   return !known
 }
 
-/** Whether it was the last under this key, which is then gone. */
-export function take<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
+/** Returns whether the value was the last under this key; the key is then removed. */
+function removeFromSet<T>(sets: Map<string, Set<T>>, key: string, value: T): boolean {
   const known = sets.get(key)
   if (!known?.delete(value) || known.size > 0) return false
   return sets.delete(key)

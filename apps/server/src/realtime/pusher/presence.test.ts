@@ -8,7 +8,7 @@ const as = (client: RawClient, member: unknown, channel = 'presence-room') => {
   const data = typeof member === 'string' ? member : JSON.stringify(member)
   return { auth: channelAuth(APP, client.id, channel, data), channel_data: data }
 }
-const enter = (client: RawClient, member: unknown) => client.join('presence-room', as(client, member))
+const enter = (client: RawClient, member: unknown) => client.subscribed('presence-room', as(client, member))
 
 describe('a presence channel', () => {
   test('tells the newcomer who is there, itself included, and the others who came', async () => {
@@ -37,13 +37,13 @@ describe('a presence channel', () => {
     await enter(ann, { user_id: 'ann' })
     await enter(one, { user_id: 'bob' })
     await enter(two, { user_id: 'bob' })
-    expect(hub.channel('presence-room')).toEqual({ name: 'presence-room', subscriptions: 3, users: 2 })
-    one.say({ event: 'pusher:unsubscribe', data: { channel: 'presence-room' } })
+    expect(hub.channelStats('presence-room')).toEqual({ name: 'presence-room', subscriptions: 3, users: 2 })
+    one.send({ event: 'pusher:unsubscribe', data: { channel: 'presence-room' } })
     await one.settle()
     await ann.settle()
     expect(ann.events('pusher_internal:member_removed')).toEqual([])
     two.socket.close()
-    await ann.hears(({ event }) => event === 'pusher_internal:member_removed')
+    await ann.receives(({ event }) => event === 'pusher_internal:member_removed')
     expect(ann.texts.at(-1)).toBe(
       '{"event":"pusher_internal:member_removed","channel":"presence-room","data":"{\\"user_id\\":\\"bob\\"}"}',
     )
@@ -57,7 +57,7 @@ describe('a presence channel', () => {
     await enter(bob, { user_id: 10 })
     await ann.settle()
     expect(ann.events('pusher_internal:member_added')[0]?.data).toBe('{"user_id":10,"user_info":null}')
-    expect(hub.members('presence-room')).toEqual(['ann', '10'])
+    expect(hub.memberIds('presence-room')).toEqual(['ann', '10'])
   })
 
   test('takes a person called like a part of the language', async () => {
@@ -72,9 +72,9 @@ describe('a presence channel', () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     const userData = '{"id":"ann","user_info":{"name":"Ann"}}'
-    ann.say({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
-    await ann.join('presence-room', { auth: channelAuth(APP, ann.id, 'presence-room') })
-    expect(hub.members('presence-room')).toEqual(['ann'])
+    ann.send({ event: 'pusher:signin', data: { auth: userAuth(APP, ann.id, userData), user_data: userData } })
+    await ann.subscribed('presence-room', { auth: channelAuth(APP, ann.id, 'presence-room') })
+    expect(hub.memberIds('presence-room')).toEqual(['ann'])
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('a presence channel', () => {
     expect(ann.events('pusher:subscription_error')).toEqual([
       expect.objectContaining({ channel: 'presence-room', data: expect.objectContaining({ status }) }),
     ])
-    expect(hub.channels()).toEqual([])
+    expect(hub.allChannelStats()).toEqual([])
   })
 
   test('is full with a hundred people, but lets one of them in once more', async () => {
@@ -106,7 +106,7 @@ describe('a presence channel', () => {
     await late.settle()
     expect(late.events('pusher:subscription_error')).toHaveLength(1)
     await enter(again, { user_id: 7 })
-    expect(hub.channel('presence-room')).toMatchObject({ subscriptions: 101, users: 100 })
+    expect(hub.channelStats('presence-room')).toMatchObject({ subscriptions: 101, users: 100 })
   })
 
   test('is gone when everybody is', async () => {
@@ -115,6 +115,6 @@ describe('a presence channel', () => {
     await enter(ann, { user_id: 'ann' })
     ann.socket.terminate()
     await waitUntil('it is gone', () => gateway.size === 0)
-    expect([hub.channels(), hub.members('presence-room')]).toEqual([[], []])
+    expect([hub.allChannelStats(), hub.memberIds('presence-room')]).toEqual([[], []])
   })
 })

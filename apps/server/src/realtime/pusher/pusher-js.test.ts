@@ -87,9 +87,9 @@ test('private, presence, cache and encrypted channels work', async () => {
   const secret = client.subscribe('private-x')
   const sealed = client.subscribe('private-encrypted-x')
   await Promise.all([secret, sealed].map((channel) => heard(channel, 'pusher:subscription_succeeded')))
-  const [plain, opened] = [heard(secret, 'told'), heard(sealed, 'told')]
-  await library.trigger('private-x', 'told', { a: 1 })
-  await library.trigger('private-encrypted-x', 'told', { b: 2 })
+  const [plain, opened] = [heard(secret, 'update'), heard(sealed, 'update')]
+  await library.trigger('private-x', 'update', { a: 1 })
+  await library.trigger('private-encrypted-x', 'update', { b: 2 })
   expect([await plain, await opened]).toEqual([{ a: 1 }, { b: 2 }])
 
   const room = client.subscribe('presence-x') as PresenceChannel
@@ -105,9 +105,9 @@ test('private, presence, cache and encrypted channels work', async () => {
   expect(room.members.count).toBe(1)
 
   await heard(client.subscribe('cache-x'), 'pusher:cache_miss')
-  await library.trigger('cache-y', 'told', 'kept')
+  await library.trigger('cache-y', 'update', 'kept')
   const late = client.subscribe('cache-y')
-  expect(await heard(late, 'told')).toBe('kept')
+  expect(await heard(late, 'update')).toBe('kept')
 })
 
 /** Kept inside the library. */
@@ -142,10 +142,10 @@ test('after a lost connection it is back by itself, with its guarded channels, h
   client.signin()
   await heard(channel, 'pusher:subscription_succeeded')
   const again = heard(channel, 'pusher:subscription_succeeded')
-  running.cutAll()
+  running.resetNetwork()
   await again
-  const told = heard(channel, 'told')
-  running.hub.publish('quiz-lobby-AB3D', 'told', { seq: 2 })
+  const told = heard(channel, 'update')
+  running.hub.publish('quiz-lobby-AB3D', 'update', { seq: 2 })
   expect(await told).toEqual({ seq: 2 })
 })
 
@@ -178,13 +178,13 @@ test('left out by its socket id, it does not hear its own doing', async () => {
   await Promise.all([one, two].map((each) => heard(each.subscribe('news'), 'pusher:subscription_succeeded')))
   const events: string[] = []
   one.bind_global((event: string) => events.push(event))
-  const told = heard(two.channel('news'), 'told')
-  await serverLibrary(port).trigger('news', 'told', {}, { socket_id: one.connection.socket_id })
+  const told = heard(two.channel('news'), 'update')
+  await serverLibrary(port).trigger('news', 'update', {}, { socket_id: one.connection.socket_id })
   await told
   const last = heard(one.channel('news'), 'last')
   await serverLibrary(port).trigger('news', 'last', {})
   await last
-  expect(events).not.toContain('told')
+  expect(events).not.toContain('update')
 })
 
 test('a node that goes away keeps it asking every second, instead of leaving it to wait for fifteen', async () => {

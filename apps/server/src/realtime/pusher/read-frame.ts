@@ -4,7 +4,7 @@ export interface ClientFrame {
   data: unknown
 }
 
-/** What a client said; null when it is nothing that this protocol knows. */
+/** Parses a frame of a client; null when it is not an event of this protocol. */
 export function readFrame(text: string): ClientFrame | null {
   let value: unknown
   try {
@@ -16,14 +16,14 @@ export function readFrame(text: string): ClientFrame | null {
   return typeof event === 'string' ? { event, channel, data } : null
 }
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; an empty object for every other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Record<string, unknown>) : {}
 }
 
-/** Like `fieldsOf`, of JSON text. */
-export function fieldsOfText(text: string): Readonly<Record<string, unknown>> {
+/** Like `fieldsOf`, for JSON text. */
+export function parseFields(text: string): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(JSON.parse(text))
   } catch {

@@ -1,90 +1,90 @@
-import { type Elsewhere, membersOf } from '../cluster/cluster-view.ts'
-import { MEMBERS_PER_CHANNEL, USER_ID_CHARACTERS, USER_INFO_BYTES } from '../limits/limits.ts'
-import { fieldsOfText } from './read-frame.ts'
+import { type ClusterView, membersTopic } from '../cluster/cluster-view.ts'
+import { MAX_MEMBERS_PER_CHANNEL, MAX_USER_ID_LENGTH, MAX_USER_INFO_BYTES } from '../limits/limits.ts'
+import { parseFields } from './read-frame.ts'
 
-/** Who is on a presence channel, on whichever node: people, each with one or more connections. */
+/** The members of a presence channel on all nodes. A member may have several connections. */
 export class Roster {
-  /** Those connected to this node, by the id's text: 7 and '7' are one person. */
-  readonly #here = new Map<string, { member: Member; connections: number }>()
-  readonly #about: string
-  readonly #elsewhere: Elsewhere
+  /** Members connected to this node, by the id as text: 7 and '7' are the same member. */
+  readonly #local = new Map<string, { member: Member; connections: number }>()
+  readonly #topic: string
+  readonly #cluster: ClusterView
 
-  constructor(channel: string, elsewhere: Elsewhere) {
-    this.#about = membersOf(channel)
-    this.#elsewhere = elsewhere
+  constructor(channel: string, cluster: ClusterView) {
+    this.#topic = membersTopic(channel)
+    this.#cluster = cluster
   }
 
   hasRoomFor(member: Member): boolean {
-    const people = this.#people()
-    return people.size < MEMBERS_PER_CHANNEL || people.has(String(member.id))
+    const members = this.#members()
+    return members.size < MAX_MEMBERS_PER_CHANNEL || members.has(String(member.id))
   }
 
-  isHere(id: string): boolean {
-    return this.#here.has(id)
+  isLocal(id: string): boolean {
+    return this.#local.has(id)
   }
 
-  /** Whether this person is new on the channel. */
+  /** Returns whether the member is new on the channel. */
   add(member: Member): boolean {
     const id = String(member.id)
-    const known = this.#here.get(id)
+    const known = this.#local.get(id)
     if (known) {
       known.connections += 1
       return false
     }
-    this.#here.set(id, { member, connections: 1 })
-    this.#elsewhere.tell(this.#about, id, member)
-    return !this.#isElsewhere(id)
+    this.#local.set(id, { member, connections: 1 })
+    this.#cluster.publish(this.#topic, id, member)
+    return !this.#isOnPeer(id)
   }
 
-  /** Whether this was the person's last connection. */
+  /** Returns whether this was the last connection of the member on any node. */
   remove(member: Member): boolean {
     const id = String(member.id)
-    const known = this.#here.get(id)
+    const known = this.#local.get(id)
     if (!known) return false
     known.connections -= 1
     if (known.connections > 0) return false
-    this.#here.delete(id)
-    this.#elsewhere.tell(this.#about, id, null)
-    return !this.#isElsewhere(id)
+    this.#local.delete(id)
+    this.#cluster.publish(this.#topic, id, null)
+    return !this.#isOnPeer(id)
   }
 
   ids(): string[] {
-    return [...this.#people().keys()]
+    return [...this.#members().keys()]
   }
 
-  /** As a client wants it when it joins. */
-  forClient(): { presence: { ids: Member['id'][]; hash: Record<string, unknown>; count: number } } {
-    const people = this.#people()
-    const hash = Object.fromEntries([...people].map(([id, { info }]) => [id, info]))
-    return { presence: { ids: [...people.values()].map(({ id }) => id), hash, count: people.size } }
+  /** The data that a client gets when its subscription succeeds. */
+  toPresenceData(): { presence: { ids: Member['id'][]; hash: Record<string, unknown>; count: number } } {
+    const members = this.#members()
+    const hash = Object.fromEntries([...members].map(([id, { info }]) => [id, info]))
+    return { presence: { ids: [...members.values()].map(({ id }) => id), hash, count: members.size } }
   }
 
-  #isElsewhere(id: string): boolean {
-    return this.#elsewhere.held(this.#about, id).length > 0
+  #isOnPeer(id: string): boolean {
+    return this.#cluster.valuesOf(this.#topic, id).length > 0
   }
 
-  #people(): Map<string, Member> {
-    const people = new Map<string, Member>()
-    for (const id of this.#elsewhere.names(this.#about)) {
-      people.set(id, this.#elsewhere.held(this.#about, id)[0] as Member)
+  #members(): Map<string, Member> {
+    const members = new Map<string, Member>()
+    for (const id of this.#cluster.keysOf(this.#topic)) {
+      members.set(id, this.#cluster.valuesOf(this.#topic, id)[0] as Member)
     }
-    for (const [id, { member }] of this.#here) people.set(id, member)
-    return people
+    for (const [id, { member }] of this.#local) members.set(id, member)
+    return members
   }
 }
 
 export interface Member {
-  /** As given: a number stays a number on the wire. */
+  /** As the client sent it: a number stays a number on the wire. */
   id: string | number
   info: unknown
 }
 
-/** Who joins a presence channel, from its signed `channel_data`; null when that names nobody, or too much. */
+/** Reads the member from the signed `channel_data` of a subscription; null when the id or info is missing or too long. */
 export function readMember(channelData: string): Member | null {
-  const { user_id: id, user_info: info } = fieldsOfText(channelData)
+  const { user_id: id, user_info: info } = parseFields(channelData)
   if (typeof id !== 'string' && typeof id !== 'number') return null
-  const characters = String(id).length
-  if (characters === 0 || characters > USER_ID_CHARACTERS) return null
-  if (info !== undefined && Buffer.byteLength(JSON.stringify(info)) > USER_INFO_BYTES) return null
+  const { length } = String(id)
+  if (length === 0 || length > MAX_USER_ID_LENGTH) return null
+  if (info !== undefined && Buffer.byteLength(JSON.stringify(info)) > MAX_USER_INFO_BYTES) return null
   return { id, info: info ?? null }
 }

@@ -1,15 +1,15 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { APP, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
-import { Line } from './round-trip-meter.ts'
+import { RoundTripMeter } from './round-trip-meter.ts'
 
 describe('a line', () => {
   const measured = (...tookMs: readonly number[]) => {
-    const line = new Line()
+    const line = new RoundTripMeter()
     let at = 0
     for (const ms of tookMs) {
-      line.asked(at)
-      line.answered(at + ms)
+      line.pingSent(at)
+      line.pongReceived(at + ms)
       at += 10_000
     }
     return { line, at }
@@ -23,25 +23,25 @@ describe('a line', () => {
 
   test('takes at least as long as it has not answered', () => {
     const { line, at } = measured(80)
-    line.asked(at)
+    line.pingSent(at)
     expect([line.roundTripMs(at + 50), line.roundTripMs(at + 700)]).toEqual([80, 700])
   })
 
   test('learns nothing from answers that nobody asked for', () => {
     const { line, at } = measured(80)
-    line.answered(at)
+    line.pongReceived(at)
     expect(line.roundTripMs(at)).toBe(80)
-    const fresh = new Line()
-    fresh.answered(5)
+    const fresh = new RoundTripMeter()
+    fresh.pongReceived(5)
     expect(fresh.roundTripMs(5)).toBeNull()
   })
 
   test('is asked every three seconds, and not again before it has answered', () => {
-    const line = new Line()
+    const line = new RoundTripMeter()
     expect(line.isDue(0)).toBe(true)
-    line.asked(0)
+    line.pingSent(0)
     expect(line.isDue(60_000)).toBe(false)
-    line.answered(100)
+    line.pongReceived(100)
     expect([line.isDue(2_999), line.isDue(3_000)]).toEqual([false, true])
   })
 })
@@ -54,7 +54,7 @@ describe('who has signed in', () => {
       pings += 1
     })
     await one.signIn(APP, 'ann')
-    await one.join('news')
+    await one.subscribed('news')
     return { ...one, socket: one.socket, pings: () => pings, client: one }
   }
 
@@ -62,8 +62,8 @@ describe('who has signed in', () => {
     const gateway = await runningGateway()
     const { socket, pings, client } = await ann(gateway)
     socket.pause()
-    gateway.passes(1)
-    gateway.passes(300)
+    gateway.advance(1)
+    gateway.advance(300)
     expect(gateway.hub.roundTripMs('ann')).toBeNull()
     socket.resume()
     await waitUntil('the answer is there', () => gateway.hub.roundTripMs('ann') === 300)
@@ -75,20 +75,23 @@ describe('who has signed in', () => {
     const gateway = await runningGateway()
     const { socket } = await ann(gateway)
     socket.pause()
-    gateway.passes(5_900)
-    expect(gateway.hub.isHeard('news')).toBe(true)
-    gateway.passes(100)
-    expect([gateway.hub.isHeard('news'), gateway.hub.channel('news').subscriptions]).toEqual([false, 1])
+    gateway.advance(5_900)
+    expect(gateway.hub.hasResponsiveSubscribers('news')).toBe(true)
+    gateway.advance(100)
+    expect([gateway.hub.hasResponsiveSubscribers('news'), gateway.hub.channelStats('news').subscriptions]).toEqual([
+      false,
+      1,
+    ])
     socket.resume()
-    await waitUntil('the sign of life is there', () => gateway.hub.isHeard('news'))
+    await waitUntil('the sign of life is there', () => gateway.hub.hasResponsiveSubscribers('news'))
   })
 
   test('keeps being heard by answering, however long it says nothing itself', async () => {
     const gateway = await runningGateway()
     const { pings } = await ann(gateway)
     for (let round = 1; round <= 20; round += 1) {
-      gateway.passes(6_000)
-      await waitUntil('its answer is there', () => gateway.hub.isHeard('news'))
+      gateway.advance(6_000)
+      await waitUntil('its answer is there', () => gateway.hub.hasResponsiveSubscribers('news'))
       expect(pings()).toBe(round)
     }
   })
@@ -101,8 +104,8 @@ test('who has not signed in is not pinged', async () => {
   bob.socket.on('ping', () => {
     pings += 1
   })
-  await bob.join('news')
-  gateway.passes(30_000)
+  await bob.subscribed('news')
+  gateway.advance(30_000)
   await bob.settle()
-  expect([pings, gateway.hub.isHeard('nobody-there')]).toEqual([0, false])
+  expect([pings, gateway.hub.hasResponsiveSubscribers('nobody-there')]).toEqual([0, false])
 })

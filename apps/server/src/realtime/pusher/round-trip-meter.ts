@@ -1,33 +1,33 @@
-import { MEASURE_EVERY_MS } from '../limits/limits.ts'
+import { PING_INTERVAL_MS } from '../limits/limits.ts'
 
-/** A line is as slow as it lately was: one quick answer says nothing about the next. */
-const REMEMBERED = 3
+/** The slowest of the last samples counts: one quick pong says nothing about the next. */
+const KEPT_SAMPLES = 3
 
-/** The way to one client and back, by our own pings: nothing that the client says about it counts. */
-export class Line {
-  #askedAt: number | null = null
+/** Measures the round trip to one client by WebSocket pings, so that nothing a client claims can influence it. */
+export class RoundTripMeter {
+  #pingedAt: number | null = null
   #isAnswered = true
-  #roundTrips: readonly number[] = []
+  #samples: readonly number[] = []
 
   isDue(at: number): boolean {
-    return this.#isAnswered && (this.#askedAt === null || at - this.#askedAt >= MEASURE_EVERY_MS)
+    return this.#isAnswered && (this.#pingedAt === null || at - this.#pingedAt >= PING_INTERVAL_MS)
   }
 
-  asked(at: number): void {
-    this.#askedAt = at
+  pingSent(at: number): void {
+    this.#pingedAt = at
     this.#isAnswered = false
   }
 
-  /** An answer to nothing is no measure. */
-  answered(at: number): void {
-    if (this.#isAnswered || this.#askedAt === null) return
+  /** Ignores a pong without a ping. */
+  pongReceived(at: number): void {
+    if (this.#isAnswered || this.#pingedAt === null) return
     this.#isAnswered = true
-    this.#roundTrips = [...this.#roundTrips, at - this.#askedAt].slice(-REMEMBERED)
+    this.#samples = [...this.#samples, at - this.#pingedAt].slice(-KEPT_SAMPLES)
   }
 
-  /** Null while nothing is known. A ping under way has taken at least as long as it is under way. */
+  /** Null before the first pong. A pending ping counts with the time it has taken so far. */
   roundTripMs(at: number): number | null {
-    const underWay = this.#isAnswered || this.#askedAt === null ? [] : [at - this.#askedAt]
-    return this.#roundTrips.length === 0 ? null : Math.max(...this.#roundTrips, ...underWay)
+    const pending = this.#isAnswered || this.#pingedAt === null ? [] : [at - this.#pingedAt]
+    return this.#samples.length === 0 ? null : Math.max(...this.#samples, ...pending)
   }
 }

@@ -1,46 +1,46 @@
-/** So little more or less changes nothing for anybody. */
-const SAME_MS = 20
-const TOLD_AGAIN_MS = 15_000
-/** Who has not been measured for so long is not here any more. */
-const KNOWN_MS = 60_000
+/** Smaller changes are not worth a message to all nodes. */
+const INSIGNIFICANT_MS = 20
+const REPUBLISH_AFTER_MS = 15_000
+/** A user without a measurement for so long has left. */
+const EXPIRES_AFTER_MS = 60_000
 
-/** How far away people are, on whichever node they are connected: the one that judges an answer may be another. */
-export class RoundTrips {
-  /** Longest known first. */
-  readonly #known = new Map<string, { ms: number; at: number }>()
-  readonly #tell: (userId: string, ms: number) => void
+/** The round trips of users on all nodes: the node that judges an answer may not be the one that holds the connection. */
+export class UserRoundTrips {
+  /** Oldest entry first. */
+  readonly #byUser = new Map<string, { ms: number; at: number }>()
+  readonly #publish: (userId: string, ms: number) => void
   readonly #now: () => number
 
-  constructor(tell: (userId: string, ms: number) => void, now: () => number) {
-    this.#tell = tell
+  constructor(publish: (userId: string, ms: number) => void, now: () => number) {
+    this.#publish = publish
     this.#now = now
   }
 
   get size(): number {
-    return this.#known.size
+    return this.#byUser.size
   }
 
-  /** Tells all nodes, this one too, unless they know. */
-  measured(userId: string, ms: number): void {
-    const known = this.#known.get(userId)
-    if (known && Math.abs(known.ms - ms) <= SAME_MS && this.#now() - known.at < TOLD_AGAIN_MS) return
-    this.#tell(userId, ms)
+  /** Publishes a measurement to all nodes, this one included, unless they know it already. */
+  record(userId: string, ms: number): void {
+    const known = this.#byUser.get(userId)
+    if (known && Math.abs(known.ms - ms) <= INSIGNIFICANT_MS && this.#now() - known.at < REPUBLISH_AFTER_MS) return
+    this.#publish(userId, ms)
   }
 
-  heard(userId: string, ms: number): void {
-    this.#known.delete(userId)
-    this.#known.set(userId, { ms, at: this.#now() })
+  store(userId: string, ms: number): void {
+    this.#byUser.delete(userId)
+    this.#byUser.set(userId, { ms, at: this.#now() })
   }
 
-  of(userId: string): number | null {
-    return this.#known.get(userId)?.ms ?? null
+  get(userId: string): number | null {
+    return this.#byUser.get(userId)?.ms ?? null
   }
 
-  forgetOld(): void {
-    const old = this.#now() - KNOWN_MS
-    for (const [userId, { at }] of this.#known) {
-      if (at > old) return
-      this.#known.delete(userId)
+  removeExpired(): void {
+    const expiredBefore = this.#now() - EXPIRES_AFTER_MS
+    for (const [userId, { at }] of this.#byUser) {
+      if (at > expiredBefore) return
+      this.#byUser.delete(userId)
     }
   }
 }

@@ -5,7 +5,7 @@ import { APP, runningGateway } from '../testing/running-gateway.ts'
 
 const signIn = (client: RawClient, userData: unknown) => {
   const text = typeof userData === 'string' ? userData : JSON.stringify(userData)
-  client.say({
+  client.send({
     event: 'pusher:signin',
     data: { auth: userAuth(APP, client.id, text), user_data: text },
   })
@@ -25,7 +25,7 @@ test('a signed person is welcomed with his own words, and hears what is said to 
   hub.emit('#server-to-user-ann', 'hello', '{}')
   await Promise.all([one, two, other].map((each) => each.settle()))
   expect([one, two, other].map((each) => each.events('hello').length)).toEqual([1, 1, 0])
-  expect(hub.channels()).toEqual([])
+  expect(hub.allChannelStats()).toEqual([])
 })
 
 test('a person’s own channel may be asked for, as the client library does, and nobody else’s', async () => {
@@ -33,7 +33,7 @@ test('a person’s own channel may be asked for, as the client library does, and
   const [ann, eve] = [await client(), await client()]
   signIn(ann, { id: 'ann' })
   signIn(eve, { id: 'eve' })
-  await ann.join('#server-to-user-ann')
+  await ann.subscribed('#server-to-user-ann')
   eve.subscribe('#server-to-user-ann')
   await eve.settle()
   expect(eve.events('pusher:subscription_error')).toMatchObject([{ channel: '#server-to-user-ann' }])
@@ -43,11 +43,11 @@ test('a person’s own channel may be asked for, as the client library does, and
 })
 
 test('who has signed in listens to something: he is not closed for listening to nothing', async () => {
-  const { client, passes, gateway } = await runningGateway()
+  const { client, advance, gateway } = await runningGateway()
   const ann = await client()
   signIn(ann, { id: 'ann' })
   await ann.settle()
-  passes(40_000)
+  advance(40_000)
   expect(gateway.size).toBe(1)
 })
 
@@ -68,8 +68,8 @@ describe('a false sign-in is told so and closed for good', () => {
     const eve = await client()
     const text = typeof userData === 'string' ? userData : JSON.stringify(userData)
     const signature = auth === undefined ? userAuth(APP, eve.id, text) : auth
-    eve.say({ event: 'pusher:signin', data: { auth: signature, user_data: text } })
-    expect(await eve.ends()).toMatchObject({ code: 4009 })
+    eve.send({ event: 'pusher:signin', data: { auth: signature, user_data: text } })
+    expect(await eve.closed()).toMatchObject({ code: 4009 })
     expect(eve.events('pusher:error')).toEqual([
       { event: 'pusher:error', data: { code: 4009, message: expect.any(String) } },
     ])
@@ -79,8 +79,8 @@ describe('a false sign-in is told so and closed for good', () => {
   test.each([undefined, null, 'x', [], { user_data: { id: 'ann' } }])('with %j as data', async (data) => {
     const { client } = await runningGateway()
     const eve = await client()
-    eve.say({ event: 'pusher:signin', data })
-    expect(await eve.ends()).toMatchObject({ code: 4009 })
+    eve.send({ event: 'pusher:signin', data })
+    expect(await eve.closed()).toMatchObject({ code: 4009 })
   })
 })
 
@@ -91,8 +91,8 @@ test('the connections of a person can be ended, and only his', async () => {
   signIn(bob, { id: 'bob' })
   await ann.settle()
   await bob.settle()
-  hub.endConnectionsOf('ann')
-  expect(await ann.ends()).toMatchObject({ code: 4009 })
+  hub.closeConnectionsOf('ann')
+  expect(await ann.closed()).toMatchObject({ code: 4009 })
   await bob.settle()
   expect(gateway.size).toBe(1)
 })
@@ -125,9 +125,9 @@ describe('a watchlist', () => {
     signIn(cidAgain, { id: 'cid' })
     await cidAgain.settle()
     cid.socket.close()
-    await cid.ends()
+    await cid.closed()
     bob.socket.close()
-    await bob.ends()
+    await bob.closed()
     await ann.settle()
     expect(news(ann)).toEqual([
       { name: 'online', user_ids: ['bob'] },

@@ -8,31 +8,31 @@ import { APP, runningGateway } from '../testing/running-gateway.ts'
 const refusals = (client: RawClient) => client.events('pusher:subscription_error')
 const signIn = (client: RawClient, user: object) => {
   const userData = JSON.stringify(user)
-  client.say({ event: 'pusher:signin', data: { auth: userAuth(APP, client.id, userData), user_data: userData } })
+  client.send({ event: 'pusher:signin', data: { auth: userAuth(APP, client.id, userData), user_data: userData } })
 }
 
 describe('a public channel', () => {
   test('is joined, with an empty object as JSON in a string', async () => {
     const { client } = await runningGateway()
     const ann = await client()
-    await ann.join('news', { auth: '' })
+    await ann.subscribed('news', { auth: '' })
     expect(ann.texts.at(-1)).toBe('{"event":"pusher_internal:subscription_succeeded","channel":"news","data":"{}"}')
   })
 
   test('is spoken to in the order of the calls, data byte for byte', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     const data = ['{ "a":1.0 , "b" : "\\u00fc" }', '', 'plain', '5', 'null', '"\ud83d\ude00\u2028\\n', '{"a":1,"a":2}']
-    for (const text of data) hub.emit('news', 'told', text)
+    for (const text of data) hub.emit('news', 'update', text)
     await ann.settle()
-    expect(ann.events('told').map((one) => one.data)).toEqual(data)
+    expect(ann.events('update').map((one) => one.data)).toEqual(data)
   })
 
   test('may carry an event called error', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     hub.publish('news', 'error', { message: 'ours' })
     await ann.settle()
     expect(ann.events('error')).toHaveLength(1)
@@ -41,83 +41,83 @@ describe('a public channel', () => {
   test('is heard after the success, never before, even when it is spoken to all the time', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    const timer = setInterval(() => hub.publish('news', 'told', {}), 0)
-    await ann.join('news')
+    const timer = setInterval(() => hub.publish('news', 'update', {}), 0)
+    await ann.subscribed('news')
     await ann.settle()
     clearInterval(timer)
-    const onChannel = ann.heard.filter(({ channel }) => channel === 'news').map(({ event }) => event)
+    const onChannel = ann.received.filter(({ channel }) => channel === 'news').map(({ event }) => event)
     expect(onChannel[0]).toBe('pusher_internal:subscription_succeeded')
   })
 
   test('is silent for who has left it, and for who was left out', async () => {
     const { client, hub } = await runningGateway()
     const [ann, bob] = [await client(), await client()]
-    await ann.join('news')
-    await bob.join('news')
-    hub.emit('news', 'told', 'not to ann', ann.id)
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    await ann.subscribed('news')
+    await bob.subscribed('news')
+    hub.emit('news', 'update', 'not to ann', ann.id)
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
     await ann.settle()
-    hub.emit('news', 'told', 'after')
+    hub.emit('news', 'update', 'after')
     await ann.settle()
     await bob.settle()
-    expect(ann.events('told')).toEqual([])
-    expect(bob.events('told').map(({ data }) => data)).toEqual(['not to ann', 'after'])
+    expect(ann.events('update')).toEqual([])
+    expect(bob.events('update').map(({ data }) => data)).toEqual(['not to ann', 'after'])
   })
 
   test('can be joined again after it was left', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    await ann.subscribed('news')
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
     ann.subscribe('news')
     await ann.settle()
-    hub.emit('news', 'told', 'x')
+    hub.emit('news', 'update', 'x')
     await ann.settle()
-    expect([ann.events('pusher_internal:subscription_succeeded').length, ann.events('told').length]).toEqual([2, 1])
+    expect([ann.events('pusher_internal:subscription_succeeded').length, ann.events('update').length]).toEqual([2, 1])
   })
 
   test('asked for twice is said to be there already, and heard once', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('news')
+    await ann.subscribed('news')
     ann.subscribe('news')
     await ann.settle()
-    hub.emit('news', 'told', 'x')
+    hub.emit('news', 'update', 'x')
     await ann.settle()
     expect(ann.events('pusher:error')).toEqual([
       { event: 'pusher:error', data: { code: null, message: 'Existing subscription to channel news' } },
     ])
-    expect(ann.events('told')).toHaveLength(1)
+    expect(ann.events('update')).toHaveLength(1)
   })
 
   test('may be called like a part of the language', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-      await ann.join(name)
-      hub.emit(name, 'told', name)
+      await ann.subscribed(name)
+      hub.emit(name, 'update', name)
     }
     await ann.settle()
-    expect(ann.events('told')).toHaveLength(4)
+    expect(ann.events('update')).toHaveLength(4)
   })
 
   test('of another case is another channel', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join('News')
-    hub.emit('news', 'told', 'x')
+    await ann.subscribed('News')
+    hub.emit('news', 'update', 'x')
     await ann.settle()
-    expect(ann.events('told')).toEqual([])
+    expect(ann.events('update')).toEqual([])
   })
 
   test('that nobody knows is left without a word', async () => {
     const { client } = await runningGateway()
     const ann = await client()
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'never joined' } })
-    ann.say({ event: 'pusher:unsubscribe', data: {} })
-    ann.say({ event: 'pusher:unsubscribe' })
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'never joined' } })
+    ann.send({ event: 'pusher:unsubscribe', data: {} })
+    ann.send({ event: 'pusher:unsubscribe' })
     await ann.settle()
-    expect(ann.heard).toHaveLength(2)
+    expect(ann.received).toHaveLength(2)
   })
 })
 
@@ -140,9 +140,9 @@ test('more than a hundred channels are refused, one by one, and the hundred stil
   for (let index = 0; index < 105; index += 1) ann.subscribe(`news-${index}`)
   await ann.settle()
   expect(refusals(ann).map(({ channel }) => channel)).toEqual([100, 101, 102, 103, 104].map((index) => `news-${index}`))
-  hub.emit('news-99', 'told', 'x')
+  hub.emit('news-99', 'update', 'x')
   await ann.settle()
-  expect(ann.events('told')).toHaveLength(1)
+  expect(ann.events('update')).toHaveLength(1)
 })
 
 describe('a private channel', () => {
@@ -151,23 +151,23 @@ describe('a private channel', () => {
   test.each(NAMES)('%s is joined with a signature', async (name) => {
     const { client, hub } = await runningGateway()
     const ann = await client()
-    await ann.join(name, { auth: channelAuth(APP, ann.id, name) })
-    hub.emit(name, 'told', '{"nonce":"n","ciphertext":"c"}')
+    await ann.subscribed(name, { auth: channelAuth(APP, ann.id, name) })
+    hub.emit(name, 'update', '{"nonce":"n","ciphertext":"c"}')
     await ann.settle()
-    expect(ann.events('told').map(({ data }) => data)).toEqual(['{"nonce":"n","ciphertext":"c"}'])
+    expect(ann.events('update').map(({ data }) => data)).toEqual(['{"nonce":"n","ciphertext":"c"}'])
   })
 
   test('is joined with data that is null as if there were none', async () => {
     const { client } = await runningGateway()
     const ann = await client()
-    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x'), channel_data: null })
+    await ann.subscribed('private-x', { auth: channelAuth(APP, ann.id, 'private-x'), channel_data: null })
   })
 
   test('is joined with data that was signed with it', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     const data = '{"user_id":"7"}'
-    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x', data), channel_data: data })
+    await ann.subscribed('private-x', { auth: channelAuth(APP, ann.id, 'private-x', data), channel_data: data })
   })
 
   test.each([
@@ -194,7 +194,7 @@ describe('a private channel', () => {
     const ann = await client()
     ann.subscribe('private-x', fields(ann.id))
     await ann.settle()
-    hub.emit('private-x', 'told', 'x')
+    hub.emit('private-x', 'update', 'x')
     await ann.settle()
     expect(refusals(ann)).toEqual([
       {
@@ -203,14 +203,14 @@ describe('a private channel', () => {
         data: { type: 'AuthError', error: expect.any(String), status: 401 },
       },
     ])
-    expect(ann.events('told')).toEqual([])
+    expect(ann.events('update')).toEqual([])
   })
 
   test('can be joined after a refusal', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     ann.subscribe('private-x')
-    await ann.join('private-x', { auth: channelAuth(APP, ann.id, 'private-x') })
+    await ann.subscribed('private-x', { auth: channelAuth(APP, ann.id, 'private-x') })
   })
 })
 
@@ -229,15 +229,15 @@ describe('[S-04] a guarded channel', () => {
     hub.publish('quiz-lobby-AB3D-host', 'next_question', {})
     await eve.settle()
     expect(refusals(eve).map(({ data }) => (data as { status: number }).status)).toEqual([401, 401, 401])
-    expect(eve.heard.filter(({ event }) => !event.startsWith('pusher'))).toEqual([])
+    expect(eve.received.filter(({ event }) => !event.startsWith('pusher'))).toEqual([])
   })
 
   test('is open to whom it is for, and all others are open to all', async () => {
     const { client } = await runningGateway({ guard: seats })
     const ann = await client()
     signIn(ann, { id: 'ann', lobby: 'AB3D' })
-    await ann.join('quiz-lobby-AB3D')
-    await ann.join('news')
+    await ann.subscribed('quiz-lobby-AB3D')
+    await ann.subscribed('news')
   })
 
   test('[S-05] is refused to who signed in for another', async () => {
@@ -261,17 +261,17 @@ describe('[S-04] a guarded channel', () => {
     expect(refusals(ann)).toHaveLength(2)
     signIn(ann, { id: 'ann', lobby: 'AB3D' })
     await ann.settle()
-    hub.publish('quiz-lobby-AB3D', 'told', {})
-    hub.publish('quiz-lobby-ZZZZ', 'told', {})
+    hub.publish('quiz-lobby-AB3D', 'update', {})
+    hub.publish('quiz-lobby-ZZZZ', 'update', {})
     await ann.settle()
-    expect(ann.events('told').map(({ channel }) => channel)).toEqual(['quiz-lobby-AB3D'])
+    expect(ann.events('update').map(({ channel }) => channel)).toEqual(['quiz-lobby-AB3D'])
   })
 
   test('asked for too early and left again stays left', async () => {
     const { client } = await runningGateway({ guard: seats })
     const ann = await client()
     ann.subscribe('quiz-lobby-AB3D')
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'quiz-lobby-AB3D' } })
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'quiz-lobby-AB3D' } })
     signIn(ann, { id: 'ann', lobby: 'AB3D' })
     await ann.settle()
     expect(ann.events('pusher_internal:subscription_succeeded')).toEqual([])
@@ -297,11 +297,11 @@ describe('a guard that takes its time', () => {
     const { client, hub } = await runningGateway({ guard })
     const ann = await client()
     ann.subscribe('news')
-    ann.say({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
+    ann.send({ event: 'pusher:unsubscribe', data: { channel: 'news' } })
     await ann.settle()
     verdicts[0]?.(true)
     await ann.settle()
-    expect(hub.channels()).toEqual([])
+    expect(hub.allChannelStats()).toEqual([])
   })
 
   test('does not open a channel for who is gone', async () => {
@@ -314,7 +314,7 @@ describe('a guard that takes its time', () => {
     await waitUntil('it is gone', () => gateway.size === 0)
     verdicts[0]?.(true)
     await Promise.resolve()
-    expect(hub.channels()).toEqual([])
+    expect(hub.allChannelStats()).toEqual([])
   })
 
   test('and fails, refuses', async () => {
@@ -324,7 +324,7 @@ describe('a guard that takes its time', () => {
     ann.subscribe('news')
     await ann.settle()
     fail[0]?.(new Error('the database is away'))
-    await ann.hears(({ event }) => event === 'pusher:subscription_error')
+    await ann.receives(({ event }) => event === 'pusher:subscription_error')
     expect(errors).toHaveLength(1)
   })
 
@@ -337,7 +337,7 @@ describe('a guard that takes its time', () => {
     const { client, errors } = await runningGateway({ guard })
     const ann = await client()
     ann.subscribe('news')
-    await ann.hears(({ event }) => event === 'pusher:subscription_error')
+    await ann.receives(({ event }) => event === 'pusher:subscription_error')
     expect(errors).toHaveLength(1)
   })
 })

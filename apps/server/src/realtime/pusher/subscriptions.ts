@@ -1,88 +1,94 @@
-import type { RealtimeLog } from '../../features/log.ts'
+import type { Log } from '../../features/log.ts'
 import { channelKind, isChannelName, userChannel } from '../../features/realtime/channel-name.ts'
 import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
-import { channelAuth, isSame } from '../../features/realtime/signatures.ts'
-import type { Channels } from './channel-registry.ts'
+import { channelAuth, isEqualInConstantTime } from '../../features/realtime/signatures.ts'
+import type { ChannelRegistry } from './channel-registry.ts'
 import type { Connection } from './connection.ts'
 import type { EventCache } from './event-cache.ts'
-import { cacheMiss, fault, refused, subscribed } from './frames.ts'
+import { cacheMiss, errorFrame, subscriptionError, subscriptionSucceeded } from './frames.ts'
 import { fieldsOf } from './read-frame.ts'
 import { type Member, readMember } from './roster.ts'
 
-interface Parts {
+interface SubscriptionsDeps {
   app: RealtimeApp
   guard: ChannelGuard
-  channels: Channels
+  channels: ChannelRegistry
   cache: EventCache
-  mostChannels: number
-  log: RealtimeLog
+  maxChannels: number
+  log: Log
 }
 
-/** Lets connections join channels and leave them. Every request to join is answered, or the client would wait for ever. */
+/** Subscribes connections to channels and unsubscribes them. Every subscribe gets a reply, or the client would wait for ever. */
 export class Subscriptions {
-  readonly #parts: Parts
+  readonly #deps: SubscriptionsDeps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: SubscriptionsDeps) {
+    this.#deps = deps
   }
 
   subscribe(connection: Connection, data: unknown): void {
     const { channel, auth, channel_data } = fieldsOf(data)
     const channelData = channel_data ?? undefined
     if (connection.user && channel === userChannel(connection.user.id)) {
-      // On it since the sign-in; the client library asks all the same, and would take no answer for a fault.
-      connection.send(subscribed(channel))
+      // The sign-in has subscribed it already, but the client library still asks and needs a reply.
+      connection.send(subscriptionSucceeded(channel))
       return
     }
     if (typeof channel !== 'string' || !isChannelName(channel)) {
       const name = typeof channel === 'string' ? channel.slice(0, 200) : ''
-      connection.send(refused(name, { type: 'InvalidChannel', error: 'The channel name is not valid.', status: 400 }))
+      connection.send(
+        subscriptionError(name, { type: 'InvalidChannel', error: 'The channel name is not valid.', status: 400 }),
+      )
       return
     }
-    if (this.#parts.channels.isIn(connection, channel)) {
-      connection.send(fault(null, `Existing subscription to channel ${channel}`))
+    if (this.#deps.channels.isSubscribed(connection, channel)) {
+      connection.send(errorFrame(null, `Existing subscription to channel ${channel}`))
       return
     }
-    if (connection.channels.size + connection.wishes.size >= this.#parts.mostChannels) {
-      connection.send(refused(channel, { type: 'LimitReached', error: 'Too many channels.', status: 403 }))
+    if (connection.channels.size + connection.pendingSubscriptions.size >= this.#deps.maxChannels) {
+      connection.send(subscriptionError(channel, { type: 'LimitReached', error: 'Too many channels.', status: 403 }))
       return
     }
     const kind = channelKind(channel)
     if (kind.isPrivate && !this.#isSigned(connection, channel, auth, channelData)) {
-      connection.send(refused(channel, { type: 'AuthError', error: 'The signature is not valid.', status: 401 }))
+      connection.send(
+        subscriptionError(channel, { type: 'AuthError', error: 'The signature is not valid.', status: 401 }),
+      )
       return
     }
-    const member = kind.isPresence ? memberOf(connection, channelData) : null
+    const member = kind.isPresence ? memberFrom(connection, channelData) : null
     if (kind.isPresence && !member) {
-      connection.send(refused(channel, { type: 'InvalidMember', error: 'channel_data names no user.', status: 400 }))
+      connection.send(
+        subscriptionError(channel, { type: 'InvalidMember', error: 'channel_data names no user.', status: 400 }),
+      )
       return
     }
-    connection.wishes.set(channel, member)
-    this.#consider(connection, channel)
+    connection.pendingSubscriptions.set(channel, member)
+    this.#authorize(connection, channel)
   }
 
   unsubscribe(connection: Connection, data: unknown): void {
     const { channel } = fieldsOf(data)
     if (typeof channel !== 'string') return
-    connection.wishes.delete(channel)
-    if (isChannelName(channel)) this.#parts.channels.remove(connection, channel)
+    connection.pendingSubscriptions.delete(channel)
+    if (isChannelName(channel)) this.#deps.channels.remove(connection, channel)
   }
 
-  /** After a sign-in: what was refused before may be allowed now. A client that reconnects asks for its channels first. */
-  reconsider(connection: Connection): void {
-    for (const channel of [...connection.wishes.keys()]) this.#consider(connection, channel)
+  /** Checks refused channels again after a sign-in: a reconnecting client subscribes before it signs in. */
+  retryPending(connection: Connection): void {
+    for (const channel of [...connection.pendingSubscriptions.keys()]) this.#authorize(connection, channel)
   }
 
-  #consider(connection: Connection, channel: string): void {
+  #authorize(connection: Connection, channel: string): void {
     const { user } = connection
     const settle = (allowed: boolean) => {
-      // Meanwhile it may have gone, changed its mind, or become somebody else about whom the guard is asked anew.
-      if (!connection.isOpen || !connection.wishes.has(channel) || connection.user !== user) return
+      // While the guard was checking, the client may have left, unsubscribed, or signed in (which checks again).
+      if (!connection.isOpen || !connection.pendingSubscriptions.has(channel) || connection.user !== user) return
       if (allowed) this.#join(connection, channel)
       else this.#refuse(connection, channel)
     }
     try {
-      const verdict = this.#parts.guard.maySubscribe(user, channel)
+      const verdict = this.#deps.guard.maySubscribe(user, channel)
       if (typeof verdict === 'boolean') settle(verdict)
       else verdict.then(settle, (err: unknown) => this.#guardFailed(err, channel, settle))
     } catch (err) {
@@ -91,37 +97,39 @@ export class Subscriptions {
   }
 
   #guardFailed(err: unknown, channel: string, settle: (allowed: boolean) => void): void {
-    this.#parts.log.error({ err, channel }, 'the guard of a channel failed')
+    this.#deps.log.error({ err, channel }, 'the channel guard failed')
     settle(false)
   }
 
   #join(connection: Connection, name: string): void {
-    const member = connection.wishes.get(name) ?? null
-    connection.wishes.delete(name)
-    if (member && this.#parts.channels.get(name)?.roster?.hasRoomFor(member) === false) {
-      connection.send(refused(name, { type: 'LimitReached', error: 'The channel is full.', status: 403 }))
+    const member = connection.pendingSubscriptions.get(name) ?? null
+    connection.pendingSubscriptions.delete(name)
+    if (member && this.#deps.channels.get(name)?.roster?.hasRoomFor(member) === false) {
+      connection.send(subscriptionError(name, { type: 'LimitReached', error: 'The channel is full.', status: 403 }))
       return
     }
-    const channel = this.#parts.channels.add(connection, name, member)
-    connection.send(subscribed(name, channel.roster?.forClient()))
-    if (channelKind(name).isCache) connection.send(this.#parts.cache.frame(name) ?? cacheMiss(name))
+    const channel = this.#deps.channels.add(connection, name, member)
+    connection.send(subscriptionSucceeded(name, channel.roster?.toPresenceData()))
+    if (channelKind(name).isCache) connection.send(this.#deps.cache.frame(name) ?? cacheMiss(name))
   }
 
   #refuse(connection: Connection, channel: string): void {
-    if (connection.user) connection.wishes.delete(channel)
-    connection.send(refused(channel, { type: 'AuthError', error: 'This channel is not for you.', status: 401 }))
+    if (connection.user) connection.pendingSubscriptions.delete(channel)
+    connection.send(
+      subscriptionError(channel, { type: 'AuthError', error: 'This channel is not for you.', status: 401 }),
+    )
   }
 
-  /** Looks at the signature before anything that it vouches for. */
+  /** Must pass before any of the signed data is used. */
   #isSigned(connection: Connection, channel: string, auth: unknown, channelData: unknown): boolean {
     if (typeof auth !== 'string') return false
     if (channelData !== undefined && typeof channelData !== 'string') return false
-    return isSame(auth, channelAuth(this.#parts.app, connection.id, channel, channelData))
+    return isEqualInConstantTime(auth, channelAuth(this.#deps.app, connection.id, channel, channelData))
   }
 }
 
-/** Who has signed in need not be named again. */
-function memberOf({ user }: Connection, channelData: unknown): Member | null {
+/** The member in the signed data, or else the signed-in user. */
+function memberFrom({ user }: Connection, channelData: unknown): Member | null {
   if (typeof channelData === 'string') return readMember(channelData)
   return user ? { id: user.id, info: user.user_info ?? null } : null
 }

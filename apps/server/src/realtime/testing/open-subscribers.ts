@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 /** Opens a crowd of clients, two to a channel; `hear` is called for every event that reaches one of them. */
-export async function openListeners(url: string, count: number, event: string, hear: () => void): Promise<void> {
+export async function openSubscribers(url: string, count: number, event: string, hear: () => void): Promise<void> {
   const mark = `"event":"${event}"`
   const open = (index: number) =>
     new Promise<void>((resolve, reject) => {

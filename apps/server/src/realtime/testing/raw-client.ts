@@ -2,7 +2,7 @@ import { waitUntil } from '@knowdown/testkit/wait-until'
 import { WebSocket } from 'ws'
 import { userAuth } from '../../features/realtime/signatures.ts'
 
-export interface Heard {
+export interface ReceivedFrame {
   event: string
   channel?: string
   data?: unknown
@@ -12,7 +12,7 @@ export interface Heard {
 /** A socket that speaks frames by hand and remembers everything it hears. */
 export class RawClient {
   readonly socket: WebSocket
-  readonly heard: Heard[] = []
+  readonly received: ReceivedFrame[] = []
   readonly texts: string[] = []
   /** How it ended: the code of the close, or the status of a refused upgrade. */
   ending: { code?: number; reason?: string; status?: number; retryAfter?: string | undefined } | null = null
@@ -22,7 +22,7 @@ export class RawClient {
     this.socket = new WebSocket(url, { perMessageDeflate: true, ...options })
     this.socket.on('message', (data) => {
       this.texts.push(data.toString())
-      this.heard.push(JSON.parse(data.toString()))
+      this.received.push(JSON.parse(data.toString()))
     })
     this.socket.on('unexpected-response', (_request, response) => {
       this.ending = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
@@ -34,54 +34,54 @@ export class RawClient {
     })
   }
 
-  async welcome(): Promise<void> {
-    await this.hears((one) => one.event === 'pusher:connection_established')
-    this.id = (JSON.parse(String(this.heard[0]?.data)) as { socket_id: string }).socket_id
+  async connected(): Promise<void> {
+    await this.receives((one) => one.event === 'pusher:connection_established')
+    this.id = (JSON.parse(String(this.received[0]?.data)) as { socket_id: string }).socket_id
   }
 
   /** Objects go as JSON; text goes as it is. */
-  say(frame: object | string): void {
+  send(frame: object | string): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
   subscribe(channel: unknown, more: object = {}): void {
-    this.say({ event: 'pusher:subscribe', data: { channel, ...more } })
+    this.send({ event: 'pusher:subscribe', data: { channel, ...more } })
   }
 
   /** Subscribes and waits until it is so. */
-  async join(channel: string, more: object = {}): Promise<void> {
+  async subscribed(channel: string, more: object = {}): Promise<void> {
     this.subscribe(channel, more)
-    await this.hears((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
+    await this.receives((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
   }
 
   /** Stands for a person from now on. */
   async signIn(app: Parameters<typeof userAuth>[0], id: string, watchlist?: readonly string[]): Promise<void> {
     const user_data = JSON.stringify({ id, watchlist })
-    this.say({ event: 'pusher:signin', data: { auth: userAuth(app, this.id, user_data), user_data } })
-    await this.hears(({ event }) => event === 'pusher:signin_success', 'that it is signed in')
+    this.send({ event: 'pusher:signin', data: { auth: userAuth(app, this.id, user_data), user_data } })
+    await this.receives(({ event }) => event === 'pusher:signin_success', 'that it is signed in')
   }
 
-  async hears(fits: (one: Heard) => boolean, what = 'a certain frame'): Promise<Heard> {
-    await waitUntil(`the client hears ${what}`, () => this.heard.some(fits) || this.ending !== null, 5_000)
-    const found = this.heard.find(fits)
+  async receives(fits: (one: ReceivedFrame) => boolean, what = 'a certain frame'): Promise<ReceivedFrame> {
+    await waitUntil(`the client hears ${what}`, () => this.received.some(fits) || this.ending !== null, 5_000)
+    const found = this.received.find(fits)
     if (!found) throw new Error(`Ended (${JSON.stringify(this.ending)}) without ${what}: ${this.texts.join('\n')}`)
     return found
   }
 
   /** Everything said before this has been answered. */
   async settle(): Promise<void> {
-    const pongs = () => this.heard.filter(({ event }) => event === 'pusher:pong').length
+    const pongs = () => this.received.filter(({ event }) => event === 'pusher:pong').length
     const before = pongs()
-    this.say({ event: 'pusher:ping' })
+    this.send({ event: 'pusher:ping' })
     await waitUntil('the client hears pong', () => pongs() > before, 5_000)
   }
 
-  async ends(): Promise<NonNullable<RawClient['ending']>> {
+  async closed(): Promise<NonNullable<RawClient['ending']>> {
     await waitUntil('the connection ends', () => this.ending !== null, 5_000)
     return this.ending ?? {}
   }
 
-  events(name: string): Heard[] {
-    return this.heard.filter(({ event }) => event === name)
+  events(name: string): ReceivedFrame[] {
+    return this.received.filter(({ event }) => event === name)
   }
 }

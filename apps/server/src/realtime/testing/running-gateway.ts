@@ -10,7 +10,7 @@ import { testApp } from '../../http/testing/test-app.ts'
 import { REALTIME_LIMITS, type RealtimeLimits, type RealtimeRates } from '../limits/limits.ts'
 import { Gateway } from '../pusher/gateway.ts'
 import { Hub } from '../pusher/hub.ts'
-import { watchUpgrades } from '../upgrades.ts'
+import { handleUpgrades } from '../upgrades.ts'
 import { RawClient } from './raw-client.ts'
 
 export const APP = { id: '1', key: 'knowdown', secret: 'a secret that only the tests know' }
@@ -20,12 +20,12 @@ interface Options {
   guard?: ChannelGuard
   clientEvents?: boolean
   limits?: Partial<Omit<RealtimeLimits, 'rates'>>
-  /** Off unless a test is about them. */
+  /** Off unless a test is about rate limits. */
   rates?: Partial<RealtimeRates>
   trustedProxies?: readonly string[]
-  severalNodes?: boolean
-  /** Counts that several nodes share. */
-  shared?: Limits
+  isClustered?: boolean
+
+  sharedLimits?: Limits
 }
 
 export interface RunningGateway {
@@ -33,16 +33,16 @@ export interface RunningGateway {
   hub: Hub
   gateway: Gateway
   errors: object[]
-  /** Lets time go by for the gateway; nothing in it looks at the real clock. */
-  passes(ms: number): void
-  /** The same, but the process was held up all the while. */
-  sleeps(ms: number): void
-  /** Breaks the network under everyone. */
-  cutAll(): void
-  /** A client without any help, welcomed and ready. */
+  /** Advances the clock of the gateway, which never reads the real one. */
+  advance(ms: number): void
+  /** Advances the clock in one step, as if the process had been stalled. */
+  stall(ms: number): void
+  /** Resets the TCP connections of all clients. */
+  resetNetwork(): void
+  /** Connects a client and waits until the gateway has greeted it. */
   client(path?: string, options?: { origin?: string; headers?: Record<string, string> }): Promise<RawClient>
-  /** The same, for those who will not be welcomed. */
-  knock(path: string, options?: { origin?: string; headers?: Record<string, string> }): RawClient
+  /** Connects a client without waiting, for those that are refused. */
+  connect(path: string, options?: { origin?: string; headers?: Record<string, string> }): RawClient
 }
 
 export const APP_PATH = '/app/knowdown?protocol=7&client=js&version=8.6.0&flash=false'
@@ -58,7 +58,8 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     rates: options.rates && REALTIME_LIMITS.rates ? { ...REALTIME_LIMITS.rates, ...options.rates } : null,
   }
   const now = () => at
-  const hub = new Hub(options.bus ?? inProcessBus(createLogger('silent')), now, options.severalNodes)
+  const bus = options.bus ?? inProcessBus(createLogger('silent'))
+  const hub = new Hub({ bus, log, now, isClustered: options.isClustered })
   const gateway = new Gateway(hub, {
     app: APP,
     guard: options.guard ?? { maySubscribe: () => true },
@@ -67,16 +68,17 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     log,
     now,
   })
-  const stop = await hub.listen()
+  const stop = await hub.start()
   const app = await testApp({ realtime: { app: APP, hub, now: Date.now } })
-  const upgrades = watchUpgrades(app.server, {
+  const upgrades = handleUpgrades(app.server, {
     publicUrl: 'https://play.example',
     allowedOrigins: ['capacitor://localhost'],
     trustedProxies: options.trustedProxies ?? [],
     rates: limits.rates,
-    shared: options.shared ?? null,
-    elsewhere: hub.elsewhere,
-    doors: new Map([['app', gateway.accept.bind(gateway)]]),
+    sharedLimits: options.sharedLimits ?? null,
+    cluster: hub.cluster,
+    handlers: new Map([['app', gateway.accept.bind(gateway)]]),
+    log,
     now,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -89,7 +91,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     gateway.close()
     stop()
   })
-  const knock: RunningGateway['knock'] = (path, init) => {
+  const connect: RunningGateway['connect'] = (path, init) => {
     const client = new RawClient(`ws://127.0.0.1:${port}${path}`, init)
     clients.push(client)
     return client
@@ -99,26 +101,26 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     hub,
     gateway,
     errors,
-    passes(ms) {
+    advance(ms) {
       for (const until = at + ms; at < until; ) {
         at = Math.min(until, at + 1_000)
-        gateway.tendAll()
-        gateway.measureAll()
-        hub.tend()
-        upgrades.forget()
+        gateway.checkConnections()
+        gateway.measureRoundTrips()
+        hub.maintain()
+        upgrades.removeIdleAddresses()
       }
     },
-    sleeps(ms) {
+    stall(ms) {
       at += ms
-      gateway.tendAll()
+      gateway.checkConnections()
     },
-    cutAll() {
+    resetNetwork() {
       for (const network of networks) network.resetAndDestroy()
     },
-    knock,
+    connect,
     async client(path = APP_PATH, init) {
-      const client = knock(path, init)
-      await client.welcome()
+      const client = connect(path, init)
+      await client.connected()
       return client
     },
   }

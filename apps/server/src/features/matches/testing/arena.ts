@@ -72,9 +72,9 @@ export class Arena {
         },
       },
       hub: {
-        isHeldHere: (name) => arena?.taken.has(name) ?? false,
-        isHeard: (name) => (arena?.taken.has(name) && !arena.quiet.has(name)) ?? false,
-        endConnectionsOf: (userId) => arena?.ended.push(userId),
+        hasLocalSubscribers: (name) => arena?.taken.has(name) ?? false,
+        hasResponsiveSubscribers: (name) => (arena?.taken.has(name) && !arena.quiet.has(name)) ?? false,
+        closeConnectionsOf: (userId) => arena?.ended.push(userId),
       },
       dealer: {
         deal: async ({ count }) => {

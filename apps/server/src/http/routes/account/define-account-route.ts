@@ -6,7 +6,7 @@ import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
 import type { Limit } from '../../../features/limits.ts'
-import { clientNetwork } from '../../client-address.ts'
+import { networkOf } from '../../../network-address.ts'
 import { readSessionCredential } from './session-cookies.ts'
 
 export interface AccountRoutesDeps {
@@ -132,7 +132,7 @@ function toAccountRequest(raw: FastifyRequest, reply: FastifyReply): AccountRequ
     reply,
     body: isObject ? (body as Body) : {},
     client: clientInfoOf(raw),
-    network: clientNetwork(raw),
+    network: networkOf(raw.ip),
   }
 }
 
