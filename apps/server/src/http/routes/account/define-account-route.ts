@@ -139,7 +139,8 @@ function toAccountRequest(raw: FastifyRequest, reply: FastifyReply): AccountRequ
 const MAX_USER_AGENT_LENGTH = 512
 
 export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
-  ip,
+  // The address is gone when the client has reset the connection.
+  ip: ip ?? '',
   userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
 })
 
