@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 export const confirmEmailVerification = endpoint({
   method: 'POST',
   path: '/auth/confirm-email-verification',
-  summary: 'Confirms an e-mail address with what the link in the mail carries.',
   input: z.object({
     user_id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, 'is not a user id')),
     secret: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/, 'is not a secret of ours')),
@@ -15,7 +14,6 @@ export const confirmEmailVerification = endpoint({
 export const exportData = endpoint({
   method: 'GET',
   path: '/user/data-export',
-  summary: 'Everything that is kept about the signed-in player, secrets left out.',
   input: z.object({}),
   reply: z.object({
     product: z.string(),
@@ -29,7 +27,6 @@ export const exportData = endpoint({
 export const deleteData = endpoint({
   method: 'DELETE',
   path: '/user/data',
-  summary: 'Deletes the account of the signed-in player and everything that names him, at once and for good.',
   input: z.object({}),
   reply: z.object({ deleted: z.literal(true) }),
 })

@@ -6,17 +6,18 @@ import { getLeaderboard } from './leaderboard.ts'
 import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
-import { reportQuestion } from './reports.ts'
+import { reportBattleQuestion, reportQuestion } from './reports.ts'
 import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from './sandbox-store.ts'
 import { myStats, updateStats } from './stats.ts'
 
-/** Every call of the product's API; the API page is drawn from this list, and the server must answer all of it. */
+/** Every call of the product's API. The documentation is generated from this list, and a test checks that the server answers all of it. */
 export const productApi: readonly AnyEndpoint[] = [
   listCategories,
   generateQuestions,
   generateLoadingMessage,
   generateFeedback,
   reportQuestion,
+  reportBattleQuestion,
   updateStats,
   myStats,
   getLeaderboard,

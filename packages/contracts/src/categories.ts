@@ -14,7 +14,6 @@ export const CategoryReply = z.object({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
-  summary: 'All categories, free ones and those of packs.',
   input: z.object({}),
   reply: z.array(CategoryReply),
 })

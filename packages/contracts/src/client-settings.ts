@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Where a client finds the realtime service: here (null), at the vendor's, or at a server that speaks like it. */
+/** Where the realtime service is: this server (null), the vendor, or another server with the same protocol. */
 const RealtimeAddress = z.nullable(
   z.union([z.object({ cluster: z.string() }), z.object({ host: z.string(), port: z.number(), secure: z.boolean() })]),
 )
@@ -14,7 +14,6 @@ export interface ClientRealtime {
 export const getClientSettings = endpoint({
   method: 'GET',
   path: '/client-settings',
-  summary: 'Which services a client uses here. Public keys only.',
   input: z.object({}),
   reply: z.object({
     ads: z.enum(['house', 'none']),

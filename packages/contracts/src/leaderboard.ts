@@ -15,7 +15,6 @@ const RowReply = z.object({
 export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/leaderboard',
-  summary: 'The best hundred of a board, and the own place of a signed-in player.',
   input: z.object({
     board: z._default(z.enum(BOARDS), 'solo'),
     period: z._default(z.enum(PERIODS), 'all'),

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas.ts'
 
-/** What both players hear, or with a role what that player alone hears. */
+/** The channel of both players, or with a role the channel of that player alone. */
 export const lobbyChannel = (code: string, role?: 'host' | 'guest'): string =>
   role ? `quiz-lobby-${code}-${role}` : `quiz-lobby-${code}`
 
 /**
- * `seq` rises with every event of a lobby, over all its channels. `after` is the number before it on the same channel:
- * who knows less than `after` has missed an event and reads the state; who knows `seq` already has heard this one.
+ * `seq` rises with every event of a lobby, over all its channels. `after` is the number of the previous event on the
+ * same channel: a client that has not seen it has missed an event and reads the state again.
  */
 const numbered = { seq: z.number(), after: z.number() }
 
 export const lobbyEvents = {
   player_joined: z.object({ ...numbered, player: Player }),
   player_ready: z.object({ ...numbered, player: Player }),
-  /** The questions themselves come one by one; here stand only their number and time in seconds. */
+  /** Holds only the time limits; the questions follow one by one. */
   match_start: z.object({
     ...numbered,
     questions: z.array(z.object({ index: z.number(), timer: z.number() })),
     questions_count: z.number(),
   }),
-  /** On the player's own channel. `closes_at` and `server_time` are of the server's clock, in epoch milliseconds. */
+  /** On the player's own channel. */
   next_question: z.object({
     ...numbered,
     index: z.number(),
@@ -37,7 +37,7 @@ export const lobbyEvents = {
     is_timeout: z.boolean(),
     scores: Scores,
   }),
-  /** Told to both, and once more on the own channel with the right option. */
+  /** Sent to both players, and once more on the own channel with the right option. */
   question_timeout: z.object({
     ...numbered,
     player: Player,
@@ -47,14 +47,13 @@ export const lobbyEvents = {
   player_completed: z.object({ ...numbered, player: Player, scores: Scores }),
   match_end: z.extend(MatchEnd, numbered),
   lobby_ended: z.object({ ...numbered, ended_by: EndedBy }),
-  /** A connection was lost or is back; `back_by` says until when there is hope. */
   player_presence: z.object({
     ...numbered,
     player: Player,
     present: z.boolean(),
     back_by: z.nullable(z.number()),
   }),
-  /** Has no number: it tells of a trouble, and changes nothing. */
+  /** Has no number, because it changes nothing in the match. */
   error: z.object({ message: z.string() }),
 }
 

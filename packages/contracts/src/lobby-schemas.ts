@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Words that the calls and the events of a lobby share. */
+/** Shared by the calls and the events of a lobby. */
 export const Player = z.enum(['host', 'guest'])
 
 export const Winner = z.enum(['host', 'guest', 'tie'])
 
 export const Scores = z.object({ host: z.number(), guest: z.number() })
 
-/** A question as a player sees it: the right option is told after the answer, never with the question. */
+/** A question as a player sees it. The right option is sent only after the answer. */
 export const OpenQuestion = z.object({ question: z.string(), options: z.array(z.string()) })
 
 /** One answer of a finished match. `answer` is null when time ran out, or when the reader has not played the question. */
@@ -24,9 +24,9 @@ export const MatchEnd = z.object({
   guest_score: z.number(),
   winner: Winner,
   answers: z.array(MatchAnswer),
-  /** Who left the running match and so lost it. */
+  /** The player who lost by leaving the running game. */
   forfeit: z.nullable(Player),
 })
 
-/** Besides the two players the clock ends a lobby that nobody used. */
+/** `clock` stands for a lobby that nobody used for ten minutes. */
 export const EndedBy = z.enum(['host', 'guest', 'clock'])

@@ -6,13 +6,12 @@ import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas
 const Difficulty = z.enum(DIFFICULTIES)
 const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))
 const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
-/** How a player shows whose place in which lobby it is. */
+/** Proves a player's seat in a lobby. */
 export const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
 
 export const createLobby = endpoint({
   method: 'POST',
   path: '/create-lobby',
-  summary: 'Opens a lobby; the caller is its host.',
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
     difficulty: z.optional(Difficulty),
@@ -23,10 +22,9 @@ export const createLobby = endpoint({
 export const joinLobby = endpoint({
   method: 'POST',
   path: '/join-lobby',
-  summary: 'Takes the free seat of a lobby.',
   input: z.object({
     lobby_code: LobbyCode,
-    /** Random, made once for each wish to join: the same one sent again, after a lost reply, gets the same seat. */
+    /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
     request_id: z.optional(z.string().check(z.minLength(22), z.maxLength(64))),
   }),
   reply: z.object({ guest_id: z.string(), category: z.string(), difficulty: Difficulty }),
@@ -35,7 +33,6 @@ export const joinLobby = endpoint({
 export const setReady = endpoint({
   method: 'POST',
   path: '/set-ready',
-  summary: 'Says that a player is ready; when both are, the match starts.',
   input: Seat,
   reply: z.object({ ready: z.literal(true) }),
 })
@@ -43,11 +40,10 @@ export const setReady = endpoint({
 export const submitAnswer = endpoint({
   method: 'POST',
   path: '/submit-multiplayer-answer',
-  summary: 'Answers the open question of a player, once.',
   input: z.extend(Seat, {
     question_index: z.int().check(z.nonnegative()),
     answer: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
-    /** Gives the question up. Whether an answer came in time is decided by the server's clock alone. */
+    /** Gives the question up. Only the server's clock decides whether an answer is in time. */
     is_timeout: z._default(z.boolean(), false),
   }),
   reply: z.object({
@@ -62,7 +58,6 @@ export const submitAnswer = endpoint({
 export const endLobby = endpoint({
   method: 'POST',
   path: '/end-lobby',
-  summary: 'Ends a lobby, or leaves a running match, which loses it.',
   input: Seat,
   reply: z.object({ ended: z.literal(true) }),
 })
@@ -91,7 +86,6 @@ const Turn = z.discriminatedUnion('kind', [
 export const lobbyState = endpoint({
   method: 'GET',
   path: '/lobby/:code/state',
-  summary: 'All that one player may know: what to read after a reload, a reconnection or a missed event.',
   input: z.object({ code: LobbyCode, player_id: PlayerId }),
   reply: z.object({
     lobby_code: z.string(),
@@ -99,9 +93,9 @@ export const lobbyState = endpoint({
     difficulty: Difficulty,
     role: Player,
     phase: z.enum(['waiting', 'playing', 'finished', 'ended']),
-    /** How many matches were started in this lobby. */
+    /** How many games were started in this lobby. */
     round: z.number(),
-    /** Every event up to this number is told here already. */
+    /** Number of the last event that this state includes. */
     seq: z.number(),
     server_time: z.number(),
     ready: z.boolean(),
@@ -124,11 +118,10 @@ export const lobbyState = endpoint({
   }),
 })
 
-/** The form in which the client library of the realtime service asks, and the answer it expects. */
+/** Input and reply have the shape that the Pusher client library expects. */
 export const realtimeAuth = endpoint({
   method: 'POST',
   path: '/realtime/auth',
-  summary: 'Signs a connection in for a seat; with a channel name, signs that private channel.',
   input: z.extend(Seat, {
     socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
     channel_name: z.optional(z.string().check(z.maxLength(164))),

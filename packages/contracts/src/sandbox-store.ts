@@ -5,7 +5,6 @@ import { refreshPurchases } from './purchases.ts'
 export const sandboxPurchase = endpoint({
   method: 'POST',
   path: '/sandbox-store/purchase',
-  summary: 'Test checkout: no money moves. Ends as the caller wishes; 402 for a failure, 404 where things are sold.',
   input: z.object({
     /** `premium` or the key of a pack. */
     product: z.string().check(z.maxLength(64)),
@@ -20,7 +19,6 @@ export const sandboxPurchase = endpoint({
 export const endSandboxSubscription = endpoint({
   method: 'POST',
   path: '/sandbox-store/end-subscription',
-  summary: 'Test checkout: stops the renewal; premium lasts to the end of the paid period.',
   input: z.object({}),
   reply: refreshPurchases.reply,
 })
@@ -28,7 +26,6 @@ export const endSandboxSubscription = endpoint({
 export const restoreSandboxPurchases = endpoint({
   method: 'POST',
   path: '/sandbox-store/restore',
-  summary: 'Test checkout: finds again what this account has bought.',
   input: z.object({}),
   /** `premium` and keys of packs. */
   reply: z.object({ restored: z.array(z.string()) }),

@@ -18,16 +18,15 @@ const TotalsReply = z.object({
 export const updateStats = endpoint({
   method: 'POST',
   path: '/stats/update-stats',
-  summary: 'Enters a finished solo quiz. The server counts by itself, once for each quiz that it gave out.',
   input: z.object({
     single_player_games: z.literal(1),
     total_correct: count,
     total_wrong: count,
     category: CategoryText,
     session_id: SessionId,
-    /** Without it the latest quiz of the session is meant. */
+    /** Without it the latest quiz of the session counts. */
     set_id: z.optional(z.string().check(z.maxLength(64))),
-    /** What was chosen, one for each question in the order of the quiz; empty for one that was not answered. */
+    /** The chosen options in the order of the quiz; empty for a question without an answer. */
     answers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
   }),
   reply: TotalsReply,
@@ -47,7 +46,6 @@ const GameReply = z.object({
 export const myStats = endpoint({
   method: 'GET',
   path: '/stats/me',
-  summary: 'Totals, battle rating and recent games of the signed-in player.',
   input: z.object({}),
   reply: z.object({
     ...TotalsReply.shape,

@@ -225,6 +225,40 @@ describe('the API page', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  test('says of every call how to authenticate, and what every field and status means', async () => {
+    const app = await testApp()
+    const page = await app.inject('/api/docs')
+    const { paths, components } = (await app.inject('/api/docs/openapi.json')).json()
+    expect(Object.keys(components.securitySchemes)).toEqual([
+      'bearerToken',
+      'sessionCookie',
+      'seatSecret',
+      'webhookSecret',
+    ])
+    const answer = paths['/submit-multiplayer-answer'].post
+    expect(answer.security).toEqual([{ seatSecret: [] }])
+    expect(answer.responses['409'].description).toContain('its time is over')
+    expect(paths['/stats/me'].get.security).toEqual([{ bearerToken: [] }])
+    expect(paths['/create-lobby'].post.security).toEqual([{}, { bearerToken: [] }])
+    expect(answer.requestBody.content['application/json'].schema.properties.is_timeout.description).toContain('up')
+    expect(page.body).toContain('Authentication: seatSecret.')
+    expect(page.body).toContain('409: No game is running')
+  })
+
+  test.each([
+    ['GET', '/api/stats/me', undefined, 401],
+    ['POST', '/api/set-ready', {}, 400],
+    ['POST', '/api/create-lobby', { difficulty: 'no such thing' }, 400],
+    ['POST', '/api/sandbox-store/restore', {}, 404],
+    ['POST', '/api/generate-feedback', {}, 400],
+  ] as const)('%s %s replies with a status that the page names', async (method, url, payload, status) => {
+    const app = await testApp()
+    const { paths } = (await app.inject('/api/docs/openapi.json')).json()
+    const reply = await app.inject({ method, url, ...(payload && { payload }) })
+    expect(reply.statusCode).toBe(status)
+    expect(paths[url.slice('/api'.length)][method.toLowerCase()].responses).toHaveProperty(String(status))
+  })
+
   test('every call of the contract is answered', async () => {
     const app = await testApp()
     for (const { method, path } of productApi) expect(app.hasRoute({ method, url: `/api${path}` })).toBe(true)

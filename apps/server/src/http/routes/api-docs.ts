@@ -1,5 +1,5 @@
 import { productApi } from '@knowdown/contracts/api'
-import { openApi } from '@knowdown/contracts/openapi'
+import { type Operation, openApi } from '@knowdown/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../../features/html.ts'
 import { sendPage } from '../pages/page.ts'
@@ -14,29 +14,32 @@ export function apiDocsRoutes(app: FastifyInstance, version: string): void {
 
 function describe({ paths }: ReturnType<typeof openApi>): Markup {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => describeCall(path, method, operation as Operation)),
+    Object.entries(methods).map(([method, operation]) => describeCall(path, method, operation)),
   )
   return html`<p class="muted">JSON in, JSON out, below <code>/api</code>. A refusal is <code>{"detail": "…"}</code> with its
 status. For tools: <a href="/api/docs/openapi.json">the same as OpenAPI 3.1</a>.</p>${calls}`
 }
 
-interface Operation {
-  summary: string
-  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
-  /** By status; the first is the one of success. */
-  responses: Record<string, { content: { 'application/json': { schema: unknown } } }>
-}
-
 function describeCall(path: string, method: string, operation: Operation): Markup {
   const { parameters, requestBody, responses } = operation
+  const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '200'
+  const failures = Object.entries(responses).filter(([status]) => status !== success)
   return html`<article>
 <h2><span class="method">${method.toUpperCase()}</span> /api${path}</h2>
 <p>${operation.summary}</p>
+<p class="muted">Authentication: ${authentication(operation)}.</p>
 ${parameters.length > 0 ? schema('Parameters', parameters) : ''}
 ${requestBody ? schema('Body', requestBody.content['application/json'].schema) : ''}
-${schema('Reply', Object.values(responses)[0]?.content['application/json'].schema)}
+${schema(`Reply (${success})`, responses[success]?.content['application/json'].schema)}
+<h3>Errors</h3>
+<ul>${failures.map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}</ul>
 </article>`
+}
+
+function authentication({ security }: Operation): string {
+  const schemes = security.flatMap((alternative) => Object.keys(alternative))
+  const isOptional = security.some((alternative) => Object.keys(alternative).length === 0)
+  return schemes.length === 0 ? 'none' : `${schemes.join(', ')}${isOptional ? ' (optional)' : ''}`
 }
 
 // The block scrolls sideways when a line is long; without a tab stop a keyboard could not reach its end.

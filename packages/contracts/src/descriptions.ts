@@ -1,0 +1,434 @@
+import type { LobbyEventName } from './lobby-events.ts'
+
+/**
+ * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
+ * browser loads those and has no use for these texts.
+ */
+
+/** How a call proves who makes it. */
+export type Authentication = 'none' | 'optional-bearer' | 'bearer' | 'seat' | 'webhook'
+
+export interface EndpointDescription {
+  summary: string
+  authentication: Authentication
+  /** Statuses besides success, with their meaning here. Those of `COMMON_STATUSES` apply as well. */
+  statuses?: Readonly<Record<number, string>>
+  /** Fields that differ from `FIELDS`, by name, or by place such as `reply.turn.closes_at`. */
+  fields?: Readonly<Record<string, string>>
+}
+
+/** Statuses that every call may return. */
+export const COMMON_STATUSES: Readonly<Record<number, string>> = {
+  400: 'The input does not fit the schema. `detail` names the field.',
+  403: 'The `Origin` header names a web page that may not call this server.',
+  413: 'The body is larger than 64 KiB.',
+  500: 'An unexpected failure.',
+  503: 'The server is stopping or a service behind it does not answer. Try again soon.',
+}
+
+const TOKEN_EXPIRED = 'The bearer token is missing, expired or not valid.'
+const BAD_TOKEN = 'A bearer token was sent, but it is expired or not valid.'
+const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
+const NOT_YOUR_SEAT = 'The player id belongs to no seat of this lobby.'
+const NO_LOBBY = 'There is no open lobby with this code. Strangers get the same for a lobby that has ended.'
+const GUESSING = 'Too many wrong codes or player ids from this network. `Retry-After` says how many seconds to wait.'
+const LOBBY_CATEGORY = 'The category as the host chose it: id or name.'
+const SEAT_STATUSES = { 403: NOT_YOUR_SEAT, 404: NO_LOBBY, 429: GUESSING }
+const SANDBOX_STATUSES = { 401: TOKEN_EXPIRED, 404: 'This server has no test store.', 429: TOO_OFTEN }
+
+/** By method and path. */
+export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
+  'GET /categories': { summary: 'Lists all categories, free ones and those of packs.', authentication: 'none' },
+  'POST /generate-questions': {
+    summary:
+      'Issues a solo quiz. A player or session gets no question twice as long as there are unseen ones in the category.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'There is no such category or difficulty.',
+      401: BAD_TOKEN,
+      403: 'The category belongs to a pack that the player does not own.',
+      429: TOO_OFTEN,
+    },
+    fields: {
+      'input.category': 'Id or name of a category.',
+      'input.difficulty': '`easy`, `medium`, `hard` or `obscure`.',
+      'reply.questions.answer': 'The right option.',
+      'reply.questions.id': 'Id of the question, to report it.',
+    },
+  },
+  'POST /generate-loading-message': {
+    summary: 'Returns a line to show while a quiz is loading.',
+    authentication: 'none',
+    statuses: { 400: 'There is no such category.' },
+    fields: { category: 'Id or name of a category.', message: 'The line to show.' },
+  },
+  'POST /generate-feedback': {
+    summary: 'Explains why the right answer is right. For premium players, about questions that they were asked.',
+    authentication: 'optional-bearer',
+    statuses: {
+      401: BAD_TOKEN,
+      403: 'The player has no premium.',
+      404: 'This question was not asked by this server.',
+      429: TOO_OFTEN,
+    },
+    fields: { category: 'Id or name of the category.', question: 'Text of the question.' },
+  },
+  'POST /report-question': {
+    summary: 'Reports a faulty question. Enough reports by different people take it out of play.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 404: 'There is no such question.', 429: TOO_OFTEN },
+  },
+  'POST /report-battle-question': {
+    summary: 'Reports a question of a battle by its index, because players do not know its id.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 404: `${NO_LOBBY} Also when the player has not seen this question.`, 429: TOO_OFTEN },
+  },
+  'POST /stats/update-stats': {
+    summary: 'Records a finished solo quiz. The server counts right answers itself, once for each quiz it issued.',
+    authentication: 'bearer',
+    statuses: {
+      400: 'The quiz was not issued to this session, was recorded before, or was played too fast.',
+      401: TOKEN_EXPIRED,
+    },
+    fields: {
+      'input.single_player_games': 'Always 1.',
+      'input.total_correct': 'Right answers by the count of the client; must fit the size of the quiz.',
+      'input.total_wrong': 'Wrong answers by the count of the client; must fit the size of the quiz.',
+      'input.category': 'Id or name of the category of the quiz.',
+      'input.answers': 'The chosen options in the order of the quiz; empty text for a question without an answer.',
+      'input.set_id': 'The quiz. Without it the latest quiz of the session is meant.',
+    },
+  },
+  'GET /stats/me': {
+    summary: 'Returns totals, battle rating and recent games of the signed-in player.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED },
+    fields: {
+      'reply.rating': 'Battle rating; null before the first rated battle.',
+      'reply.recent_games.category': 'Name of the category.',
+    },
+  },
+  'GET /leaderboard': {
+    summary: 'Returns the best hundred players of a board, and the row of the signed-in player.',
+    authentication: 'optional-bearer',
+    statuses: { 400: 'There is no such category.', 401: BAD_TOKEN },
+    fields: {
+      'input.category': 'Id or name of a category; without it all categories count.',
+      'reply.category': 'Id of the category; null for all of them together.',
+      'reply.top': 'The best hundred, from rank 1.',
+      'reply.own': "The signed-in player's row, even below the best hundred; null when not ranked.",
+      'reply.top.own': 'Whether this row is the signed-in player.',
+      'reply.own.own': 'Always true.',
+    },
+  },
+  'POST /create-lobby': {
+    summary: 'Opens a lobby; the caller becomes its host.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'There is no such category.',
+      401: BAD_TOKEN,
+      403: 'The category belongs to a pack that the player does not own.',
+      429: 'Too many lobbies were created in a minute, or three are open. `Retry-After` says how many seconds to wait.',
+      503: 'No code is free.',
+    },
+    fields: {
+      'input.category': 'Id or name of a category; `video games` when missing.',
+      'input.difficulty': '`medium` when missing.',
+      'reply.category': LOBBY_CATEGORY,
+    },
+  },
+  'POST /join-lobby': {
+    summary: 'Takes the guest seat of a lobby.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: "The lobby is full, or it is the player's own lobby.",
+      401: BAD_TOKEN,
+      404: NO_LOBBY,
+      409: 'The lobby has just ended.',
+      429: GUESSING,
+    },
+    fields: { 'reply.category': LOBBY_CATEGORY },
+  },
+  'POST /set-ready': {
+    summary: 'Marks a player as ready. The game starts when both players are ready, also for a rematch.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 409: 'The lobby has ended, or the opponent has left.' },
+    fields: { 'reply.ready': 'Always true. The game itself starts later, with the event `match_start`.' },
+  },
+  'POST /submit-multiplayer-answer': {
+    summary: "Answers the player's open question. Repeating the same answer returns the same reply.",
+    authentication: 'seat',
+    statuses: {
+      ...SEAT_STATUSES,
+      400: 'The answer is missing or is none of the options.',
+      409: 'No game is running, the question is not open, it was answered differently before, or its time is over.',
+    },
+    fields: {
+      'input.answer': 'The text of the chosen option. Required unless `is_timeout` is true.',
+      'input.is_timeout': 'Gives the question up. Whether an answer is in time is decided by the server alone.',
+    },
+  },
+  'POST /end-lobby': {
+    summary:
+      'Ends a lobby. During a game it forfeits the game, and the lobby stays open for the opponent to read the result.',
+    authentication: 'seat',
+    statuses: SEAT_STATUSES,
+  },
+  'GET /lobby/:code/state': {
+    summary: 'Returns everything that one player may know. Read it after a reload, a reconnect or a missed event.',
+    authentication: 'seat',
+    statuses: SEAT_STATUSES,
+    fields: {
+      'reply.seq': 'Number of the last event that this state includes.',
+      'reply.category': LOBBY_CATEGORY,
+      'reply.ready': 'Whether this player is ready for the next game.',
+      'reply.opponent.ready': 'Whether the opponent is ready for the next game.',
+      'reply.closes_at': 'When the lobby closes if no game starts; null during a game and after the end.',
+      'reply.turn.closes_at': 'When the time for the open question ends.',
+      'reply.answers': "This player's answers in the running or last game.",
+      'reply.result.answers': 'All answers of both players.',
+    },
+  },
+  'POST /realtime/auth': {
+    summary:
+      'Signs a realtime connection in for a seat; with a channel name, signs that private channel of a hosted service. Also accepts a form body.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 403: `${NOT_YOUR_SEAT} Also when the channel is not one of this seat.` },
+  },
+  'POST /auth/confirm-email-verification': {
+    summary: 'Confirms an e-mail address with the user id and secret of the link in the mail.',
+    authentication: 'none',
+    statuses: { 401: 'The secret is wrong or expired.', 404: 'There is no such user.', 429: TOO_OFTEN },
+    fields: { user_id: 'From the link in the mail.' },
+  },
+  'GET /user/data-export': {
+    summary: 'Returns everything that is stored about the signed-in player, without secrets.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: { user_id: 'Id of the signed-in player.' },
+  },
+  'DELETE /user/data': {
+    summary: 'Deletes the account of the signed-in player and all personal data, at once and for good.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED },
+  },
+  'GET /client-settings': {
+    summary: 'Returns which services a client uses with this server. Holds public keys only.',
+    authentication: 'none',
+    fields: { 'reply.realtime.key': 'App key of the realtime service, part of its address.' },
+  },
+  'GET /purchases': {
+    summary: 'Returns what the player has bought, as the server knows it. A visitor has bought nothing.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN },
+  },
+  'POST /purchases/refresh': {
+    summary: 'Asks the purchase service again what the signed-in player has bought.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN, 503: 'The purchase service does not answer or is not set up.' },
+  },
+  'POST /purchases/webhook': {
+    summary:
+      'Receives events of the purchase service. The event is only a signal: what was bought is read from the service.',
+    authentication: 'webhook',
+    statuses: { 401: 'The Authorization header is not the agreed one.', 404: 'This server expects no such events.' },
+    fields: { 'input.event.id': 'Id of the event, unique.', 'input.event.type': 'Kind of the event.' },
+  },
+  'POST /sandbox-store/purchase': {
+    summary: 'Buys in the test store, where no money moves.',
+    authentication: 'bearer',
+    statuses: {
+      ...SANDBOX_STATUSES,
+      400: 'There is no such product.',
+      402: 'The payment failed, as requested by `outcome`.',
+    },
+    fields: { outcome: 'How the test payment ends.' },
+  },
+  'POST /sandbox-store/end-subscription': {
+    summary: 'Stops the renewal in the test store. Premium lasts until the end of the paid period.',
+    authentication: 'bearer',
+    statuses: SANDBOX_STATUSES,
+  },
+  'POST /sandbox-store/restore': {
+    summary: 'Returns what this account has bought in the test store.',
+    authentication: 'bearer',
+    statuses: SANDBOX_STATUSES,
+  },
+}
+
+/** By name, for the fields that mean the same everywhere. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  accepted: 'False when the answer came too late to count, or the question was given up.',
+  ads: 'Which ads a client shows.',
+  ahead: 'The quiz will be played later, offline: it counts for the player, but not for the leaderboard.',
+  aliases: 'Other ids of the same customer.',
+  androidKey: 'Public key for the Android app.',
+  answer: 'The chosen option; null when time ran out, or when the reader has not played this question.',
+  answered: 'How many questions the opponent has answered.',
+  answers: 'All answers of both players.',
+  app_user_id: 'Id of the customer at the purchase service.',
+  auth: 'Signature to send to the realtime service.',
+  back_by:
+    'Until when the player is expected back, in epoch milliseconds; null while connected. The game goes on meanwhile.',
+  board: 'Battles are ranked by rating, solo quizzes by right answers.',
+  cancelled: 'Set when the player cancelled.',
+  categories_played: 'Names, each once, in the order in which they were first played.',
+  category: 'Id of the category.',
+  channel_name: 'A private channel to sign. Only for a hosted realtime service.',
+  closes_at: 'When the time for the question ends, in epoch milliseconds of the server.',
+  cluster: 'Cluster of the hosted service.',
+  code: 'Code of the lobby.',
+  completed: 'Whether the opponent has finished all questions.',
+  correct_answer: 'The right option.',
+  data: 'Records by kind, as they are stored. Times are in epoch milliseconds.',
+  deleted: 'Always true.',
+  difficulty: 'Level of the questions.',
+  ended: 'Always true.',
+  ended_by: 'Who ended the lobby; `clock` when nobody used it for ten minutes.',
+  environment: 'Whether real money was paid.',
+  event: 'What happened at the purchase service.',
+  event_timestamp_ms: 'When it happened, in epoch milliseconds.',
+  explanation: 'Why the answer is right.',
+  exported_at: 'When the export was made, as an ISO date.',
+  feedback: 'The explanation.',
+  finished_at: 'When the game ended, in epoch milliseconds.',
+  forfeit: 'The player who lost by leaving the running game; null otherwise.',
+  games: 'How many games count for this row.',
+  guest: 'Points of the guest.',
+  guest_id: 'The secret player id of the guest. Proves the seat in later calls.',
+  guest_score: 'Points of the guest.',
+  hasPremium: 'Whether premium is paid now.',
+  host: 'Points of the host.',
+  host_id: 'The secret player id of the host. Proves the seat in later calls.',
+  host_score: 'Points of the host.',
+  hosted: "Address of a hosted realtime service; null when this server's own gateway is used.",
+  'hosted.host': 'Host name of the service.',
+  icon: 'Name of an icon in the lucide set.',
+  id: 'Id of the category.',
+  index: 'Place of the question in the game, from 0.',
+  iosKey: 'Public key for the iOS app.',
+  is_timeout: 'Whether the question ended without an answer in time.',
+  key: 'Public key.',
+  kind: 'Which of the variants this is.',
+  left_ms: 'Milliseconds left at `server_time`.',
+  lobby_code: 'Code of the lobby: four characters, case and spaces do not matter.',
+  losses: 'Battles lost.',
+  message: 'What went wrong.',
+  multi_player_games: 'Battles played.',
+  name: 'Name to show.',
+  opponent: 'The other player; null before anybody has joined.',
+  options: 'The options in the order to show.',
+  original_app_user_id: 'First id of the customer.',
+  outcome: 'How the battle ended; null for a solo quiz.',
+  own: "The signed-in player's own row.",
+  pack: 'Key of the pack that the category belongs to; null for a free one.',
+  packPrice: 'Price of a pack, when the store of the platform gives none.',
+  period: 'Time span, in UTC.',
+  phase: '`waiting` before the first game, `playing`, `finished` after a game, `ended` when the lobby is closed.',
+  player: 'The seat that the event is about.',
+  'answers.player': 'The seat that gave the answer.',
+  player_id: 'The secret of the seat: `host_id` or `guest_id`.',
+  port: 'Port of the service.',
+  premiumPrice: 'Price of premium, when the store of the platform gives none.',
+  premiumUntil: 'End of the paid period as an ISO date; null without premium, or when it never ends.',
+  present: 'Whether the player is connected.',
+  product: '`premium` or the key of a pack.',
+  provider: 'The purchase service of this server.',
+  provisional: 'Whether the rating is still uncertain.',
+  purchases: 'How purchases are made.',
+  question: 'The question to show, without the right answer.',
+  'question.question': 'Text of the question.',
+  'questions.question': 'Text of the question.',
+  question_id: 'Id of the question.',
+  question_index: 'Place of the question in the game, from 0.',
+  questions: 'The questions of the quiz.',
+  questions_count: 'How many questions the game has; 0 before the first game.',
+  rank: 'Equal scores share a rank.',
+  rating: 'Battle rating.',
+  ready: 'Whether the player is ready.',
+  realtime: 'How to reach the realtime service.',
+  reason: 'What is wrong with the question.',
+  received: 'Always true.',
+  recent_games: 'Newest first.',
+  renews: 'Whether premium renews at the end of the period.',
+  request_id:
+    'Random text, made once for each attempt to join. Repeating the call with the same one returns the same seat.',
+  restored: '`premium` and keys of packs.',
+  result: 'Result of the last game; null before its end.',
+  right: 'Right answers.',
+  role: 'The seat that asked.',
+  round: 'How many games were started in this lobby.',
+  score: 'Rating on the board of battles, right answers on the solo board.',
+  scores: 'Points of both players; one for each right answer.',
+  secret: 'From the link in the mail.',
+  secure: 'Whether to use TLS.',
+  sensitive: 'Whether to warn before the first play.',
+  seq: 'Number of the event, rising over all channels of the lobby.',
+  after: 'Number of the previous event on the same channel.',
+  server_time: "The server's clock now, in epoch milliseconds.",
+  session_id: 'Random text that a client makes once and keeps.',
+  set_id: 'Id of the quiz, to send with its result.',
+  single_player_games: 'Solo quizzes played.',
+  socket_id: 'Id of the connection, from `pusher:connection_established`.',
+  success: 'Whether the purchase succeeded.',
+  timer: 'Time limit of the question in seconds.',
+  total_correct: 'Right answers in all games.',
+  total_wrong: 'Wrong answers in all games.',
+  transferred_from: 'Ids of customers who lost purchases.',
+  transferred_to: 'Ids of customers who received purchases.',
+  turn: "The player's current question; null when no game is running.",
+  unlockedPacks: 'Keys of the packs that were bought. Premium unlocks all packs, but does not list them.',
+  user_answer: 'The chosen option; empty when there was none.',
+  user_data: 'Describes the seat, to send to the realtime service together with `auth`.',
+  user_id: 'Id of the player.',
+  value: 'The rating as a whole number.',
+  verified: 'Always true.',
+  was_correct: 'Whether the answer is right and in time.',
+  webKey: 'Public key for the web app.',
+  winner: 'The winner of the game.',
+  wins: 'Battles won.',
+  wrong: 'Wrong answers.',
+  detail: 'What went wrong, in a sentence for the player.',
+}
+
+interface EventDescription {
+  summary: string
+  /** `lobby` reaches both players, `own` only the player it is about. */
+  channel: 'lobby' | 'own' | 'lobby and own'
+  fields?: Readonly<Record<string, string>>
+}
+
+export const EVENTS: Readonly<Record<LobbyEventName, EventDescription>> = {
+  player_joined: { summary: 'The guest has joined.', channel: 'lobby' },
+  player_ready: { summary: 'A player is ready for the next game.', channel: 'lobby' },
+  match_start: {
+    summary: 'A game starts. The questions themselves follow one by one in `next_question`.',
+    channel: 'lobby',
+    fields: {
+      questions: 'Index and time limit of every question.',
+      questions_count: 'How many questions the game has.',
+    },
+  },
+  next_question: {
+    summary: 'A question is open for the player. After an outage the same question may come again with a full timer.',
+    channel: 'own',
+  },
+  answer_result: {
+    summary: "A player's question is judged. The choice is left out until the game ends.",
+    channel: 'lobby',
+  },
+  question_timeout: {
+    summary: "A player's time has run out. Both get it without the right option, then the player alone with it.",
+    channel: 'lobby and own',
+    fields: { correct_answer: 'The right option; only on the own channel.' },
+  },
+  player_completed: { summary: 'A player has finished all questions.', channel: 'lobby' },
+  match_end: { summary: 'The game is over.', channel: 'lobby' },
+  lobby_ended: { summary: 'The lobby is closed for good.', channel: 'lobby' },
+  player_presence: { summary: 'A player has lost the connection or is back.', channel: 'lobby' },
+  error: {
+    summary:
+      'The game could not start, for example because no questions are available. It has no number and changes nothing.',
+    channel: 'lobby',
+  },
+}
