@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { dailySupplyDays } from '@knowdown/domain/daily/pick-daily'
 import { seededRandom } from '@knowdown/domain/random'
 import { loadBank } from '../src/bank.ts'
 import { bankStats, overallStats } from '../src/bank-stats.ts'
@@ -14,8 +15,11 @@ import { chartPage } from './chart-page.ts'
 const BANK_FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
 const REVIEW_LOG = join(BANK_FOLDER, '_checks.jsonl')
+/** Used questions return after a year: whoever gets this far never runs dry. */
+const MOST_DAILY_DAYS = 800
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
-npm run bank -- stats                           how many there are, as a table and a chart
+npm run bank -- stats                           how many there are, shapes, topics and regions, and a chart
+npm run bank -- read CATEGORY                   a category as a host would read it aloud, for editors
 npm run bank -- checks                          what blind checkers found, as a table
 npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
                                                 questions without answers, for a blind checker
@@ -42,6 +46,9 @@ switch (command) {
     break
   case 'stats':
     printStats()
+    break
+  case 'read':
+    readAloud(...files)
     break
   case 'checks':
     printReviews()
@@ -83,9 +90,52 @@ function printStats(): void {
       ]),
     )
   }
+  printShapes()
+  printDailySupply()
   mkdirSync(dirname(CHART), { recursive: true })
   writeFileSync(CHART, chartPage(bankStats(bank.files)))
   console.log(`\nChart: ${CHART}`)
+}
+
+function printShapes(): void {
+  const items = bank.files.flatMap(({ questions }) => questions)
+  const revised = items.filter(({ shape }) => shape !== undefined)
+  console.log(`\nRevised: ${revised.length} of ${items.length}. Shapes:`)
+  for (const [shape, count] of countBy(revised, (item) => item.shape ?? '')) {
+    console.log(`  ${shape.padEnd(18)}${String(count).padStart(6)}  ${'#'.repeat(Math.round((60 * count) / revised.length))}`)
+  }
+  console.log('\nTopics with the fewest questions:')
+  const topics = countBy(items, ({ category, tags }) => `${category} / ${tags[0]}`)
+  for (const [topic, count] of topics.slice(-8)) console.log(`  ${topic.padEnd(40)}${String(count).padStart(4)}`)
+}
+
+function printDailySupply(): void {
+  const playable = new Set(categoryPlans.filter(({ pack, sensitive }) => pack === null && !sensitive).map(({ id }) => id))
+  const items = bank.files
+    .flatMap(({ questions }) => questions)
+    .filter(({ category, status }) => playable.has(category) && (status ?? 'active') === 'active')
+  const days = dailySupplyDays(items, today.slice(0, 10), MOST_DAILY_DAYS)
+  console.log(`\nDailies without repeating a question within a year: ${days === MOST_DAILY_DAYS ? 'for ever' : `${days} days`}.`)
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
+
+/** Question, options, answer and explanation, one below the other, so that an editor hears what players would hear. */
+function readAloud(category?: string): void {
+  const file = bank.files.find((one) => one.category === category)
+  if (!file) exitWith(`There is no category '${category}'. There are: ${bank.files.map((one) => one.category).join(', ')}`)
+  for (const level of DIFFICULTIES) {
+    const items = file.questions.filter(({ difficulty }) => difficulty === level)
+    console.log(`\n${file.name}, ${level}: ${items.length} questions`)
+    for (const { id, shape, estimate, question, options, answer, explanation } of items) {
+      const facts = [shape, estimate === undefined ? undefined : `${estimate} of 100`].filter(Boolean).join(', ')
+      console.log(`\n${question}\n  ${options.join('  /  ')}\n  ${answer}. ${explanation}\n  (${id}${facts && `, ${facts}`})`)
+    }
+  }
 }
 
 /** Per difficulty: the share of first blind answers that agree with the key, and how many questions were fixed or dropped. */

@@ -6,6 +6,7 @@ import type { BankFile, BankItem } from './bank-file.ts'
 import type { CategoryPlan } from './categories.ts'
 import { checkCategoryBalance } from './check-category-balance.ts'
 import { checkItem, isWaived } from './check-item.ts'
+import { checkRevision } from './check-revision.ts'
 
 export interface BankFinding extends Finding {
   /** Id of a question or of a category. */
@@ -61,6 +62,7 @@ function checkFile(file: BankFile, plan: CategoryPlan | undefined): BankFinding[
     ...active
       .filter(({ tags }) => plan && !plan.topics.includes(tags[0]))
       .map(({ id, tags }) => ({ at: id, ...warning('topic', `'${tags[0]}' is no topic of the category`) })),
+    ...checkRevision(file, active).map((finding) => ({ at, ...finding })),
     ...checkCategoryBalance(active).map((finding) => ({ at, ...finding })),
   ]
 }

@@ -1,4 +1,5 @@
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
+import { ASKS_FOR_EXCEPTIONS, COMPARES_OPTIONS } from '@knowdown/domain/question/shape'
 import { foldOption, isNumeric, lengthOf, wordsOf } from '@knowdown/domain/question/words'
 import type { BankItem } from './bank-file.ts'
 
@@ -63,9 +64,10 @@ function checkAnswerPositions(items: readonly BankItem[]): Finding[] {
 }
 
 function checkWordings(items: readonly BankItem[]): Finding[] {
-  const share = (pattern: RegExp) => items.filter(({ question }) => pattern.test(question)).length / items.length
-  const negative = share(/\b(?:NOT|EXCEPT|not|except|never)\b/)
-  const unfocused = share(/\bwhich (?:one )?of (?:these|the following)\b/i)
+  const share = (pattern: RegExp, fair: ReadonlySet<string>) =>
+    items.filter(({ question, shape }) => !(shape && fair.has(shape)) && pattern.test(question)).length / items.length
+  const negative = share(/\b(?:NOT|EXCEPT|not|except|never)\b/, ASKS_FOR_EXCEPTIONS)
+  const unfocused = share(/\bwhich (?:one )?of (?:these|the following)\b/i, COMPARES_OPTIONS)
   return [
     ...(negative > 0.05 ? [warning('negative-share', `${percent(negative)} of the questions are negative`)] : []),
     ...(unfocused > 0.15 ? [warning('unfocused-share', `${percent(unfocused)} ask 'which of these'`)] : []),

@@ -1,16 +1,21 @@
 import { checkQuestion } from '@knowdown/domain/question/check/check-question'
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
+import { labelForEstimate } from '@knowdown/domain/question/difficulty-band'
+import { isShape } from '@knowdown/domain/question/shape'
 import type { BankItem } from './bank-file.ts'
 
 const FIELDS = new Set(
-  'id category difficulty question options answer explanation tags source asOf group waive status'.split(' '),
+  'id category difficulty shape estimate question options answer explanation tags source asOf group waive status'.split(
+    ' ',
+  ),
 )
 
 /** Rules that two people may agree to waive for one question; all other rules always apply. */
 const WAIVABLE = new Set(
   `answer-in-stem answer-word-in-stem answer-longest answer-shortest negative-stem opinion-word superlative-no-measure
   volatile-fact time-word odd-one-out option-case-mix option-kind-mix option-overlap near-duplicate same-fact
-  mirror-pair reading-level too-many-words non-latin g-rating explanation-no-answer no-question-mark absolute-word grammar-cue vague-quantity
+  mirror-pair reading-level too-many-words non-latin g-rating no-question-mark stiff-opening stiff-date date-recall
+  leans-on-category gloss explanation-restates absolute-word grammar-cue vague-quantity
   stale`.split(/\s+/),
 )
 
@@ -36,6 +41,8 @@ function checkFields(item: BankItem): Finding[] {
     ...(new RegExp(`^${item.category}-\\d{4}$`).test(item.id)
       ? []
       : [error('id', `'${item.id}' is no id of the category`)]),
+    ...(item.shape === undefined || isShape(item.shape) ? [] : [error('shape', `unknown shape '${item.shape}'`)]),
+    ...checkEstimate(item),
     ...(tagsFit ? [] : [error('tags', 'one to five tags, small letters joined by hyphens')]),
     ...(/^(?:https?:\/\/\S+|wikidata:Q\d+|(?:wikipedia|work|data|ref):.{3,})$/.test(item.source)
       ? []
@@ -44,6 +51,16 @@ function checkFields(item: BankItem): Finding[] {
       ? []
       : [error('field', 'unknown status')]),
   ]
+}
+
+/** A revised question carries both; its label follows from the estimate until real answers move it. */
+function checkEstimate({ shape, estimate, difficulty }: BankItem): Finding[] {
+  if (shape === undefined && estimate === undefined) return []
+  if (shape === undefined || estimate === undefined) return [error('estimate', 'shape and estimate go together')]
+  if (!Number.isInteger(estimate) || estimate < 25 || estimate > 99)
+    return [error('estimate', `${estimate} is no share of 100 players`)]
+  const label = labelForEstimate(estimate)
+  return label === difficulty ? [] : [error('estimate', `${estimate} of 100 makes it ${label}, not ${difficulty}`)]
 }
 
 function checkDate({ asOf }: BankItem, month: string): Finding[] {

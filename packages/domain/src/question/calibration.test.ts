@@ -12,7 +12,7 @@ import {
   updateEstimates,
   updateLevelPrior,
 } from './calibration.ts'
-import { bandOf, chanceInBand, PRIOR_DIFFICULTY } from './difficulty-band.ts'
+import { bandOf, chanceInBand, labelForEstimate, PRIOR_DIFFICULTY, priorDifficulty } from './difficulty-band.ts'
 
 const player = newPlayerSkill(NEW_LEVEL_PRIOR)
 
@@ -32,6 +32,16 @@ describe('the scale', () => {
       'obscure',
     ])
     for (const label of DIFFICULTIES) expect(bandOf(PRIOR_DIFFICULTY[label])).toBe(label)
+  })
+
+  test('an estimate of raters is the starting point, and its label is the band it falls into', () => {
+    for (const estimate of [30, 38, 45, 52, 60, 70, 80, 95]) {
+      const b = priorDifficulty({ difficulty: 'easy', estimate })
+      expect(Math.round(100 * chanceRight(0, b))).toBe(estimate)
+      expect(bandOf(b)).toBe(labelForEstimate(estimate))
+    }
+    expect(priorDifficulty({ difficulty: 'hard' })).toBe(PRIOR_DIFFICULTY.hard)
+    expect(Number.isFinite(priorDifficulty({ difficulty: 'obscure', estimate: 20 }))).toBe(true)
   })
 
   test('the chances of the four bands add up to one', () => {

@@ -1,5 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
-import { PRIOR_DIFFICULTY } from './difficulty-band.ts'
+import { priorDifficulty } from './difficulty-band.ts'
 
 /** What is known about a question from answers. Its difficulty b is on the same scale as a player's skill. */
 export interface ItemEstimate {
@@ -31,8 +31,9 @@ const MIN_SKILL_VARIANCE = 0.05
 /** Beyond this distance the curve is numerically flat, and the update would divide zero by zero. */
 const MAX_DISTANCE = 20
 
-export const newItemEstimate = (label: Difficulty, options = 4): ItemEstimate => ({
-  b: PRIOR_DIFFICULTY[label],
+/** `raters`: the raters' share of right answers in percent, where there is one. */
+export const newItemEstimate = (label: Difficulty, options = 4, raters?: number): ItemEstimate => ({
+  b: priorDifficulty({ difficulty: label, ...(raters !== undefined && { estimate: raters }) }),
   v: PRIOR_VARIANCE,
   picks: Array.from({ length: options }, () => 0),
   skill: { sum: 0, squares: 0, whenRight: 0 },

@@ -3,6 +3,26 @@ import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
 /** Initial difficulty of each label: there 85, 65, 48 and 35 of 100 average players answer right. */
 export const PRIOR_DIFFICULTY: Record<Difficulty, number> = { easy: -1.4, medium: -0.15, hard: 0.8, obscure: 1.85 }
 
+/** Of 100 players who guess among four options, 25 are right. */
+const GUESSED = 0.25
+const LEAST_SHARE = 0.28
+const MOST_SHARE = 0.97
+
+/** Before anybody has played it: the estimate of raters, or else the typical value of the label. */
+export function priorDifficulty({ difficulty, estimate }: { difficulty: Difficulty; estimate?: number }): number {
+  if (estimate === undefined) return PRIOR_DIFFICULTY[difficulty]
+  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, estimate / 100))
+  const known = (share - GUESSED) / (1 - GUESSED)
+  return -Math.log(known / (1 - known))
+}
+
+/** The label of a question that so many of 100 ordinary players would answer right. */
+export function labelForEstimate(estimate: number): Difficulty {
+  if (estimate >= 76) return 'easy'
+  if (estimate >= 56) return 'medium'
+  return estimate >= 41 ? 'hard' : 'obscure'
+}
+
 const BANDS: Record<Difficulty, readonly [from: number, to: number]> = {
   easy: [Number.NEGATIVE_INFINITY, -0.75],
   medium: [-0.75, 0.35],

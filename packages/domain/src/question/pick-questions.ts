@@ -2,7 +2,7 @@ import { type Difficulty, nearestDifficulties } from '../catalogue/difficulty.ts
 import { type Random, shuffle } from '../random.ts'
 import type { BankIndex, Candidate } from './bank-index.ts'
 import { chanceRight } from './calibration.ts'
-import { PRIOR_DIFFICULTY } from './difficulty-band.ts'
+import { priorDifficulty } from './difficulty-band.ts'
 import type { BankQuestion } from './question.ts'
 
 export const QUIZ_SIZE = 10
@@ -40,7 +40,7 @@ export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
     chosen = fill(fill(chosen, unseen, request.count), seen, request.count)
   }
   const chance = ({ question }: Candidate) =>
-    chanceRight(0, request.measured.get(question.id) ?? PRIOR_DIFFICULTY[question.difficulty])
+    chanceRight(0, request.measured.get(question.id) ?? priorDifficulty(question))
   return arrangeQuiz(chosen, chance, request.random).map(({ question }) => question)
 }
 

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import type { Shape } from './shape.ts'
 
 /** A question in the bank. The order of its options has no meaning. */
 export interface BankQuestion {
@@ -17,6 +18,10 @@ export interface BankQuestion {
   group?: string
   /** Only active questions are served; missing means active. */
   status?: 'active' | 'quarantined' | 'retired'
+  /** How it is asked; missing in questions that were not yet revised. */
+  shape?: Shape
+  /** How many of 100 ordinary players would pick the right option, estimated before anybody has played it. */
+  estimate?: number
   /** New and untested: a quiz holds only a few of these. */
   probation?: boolean
 }

@@ -1,3 +1,4 @@
+import { ASKS_FOR_EXCEPTIONS } from '../shape.ts'
 import { wordsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
 
@@ -30,9 +31,9 @@ const size: Rule = ({ question, options }) => {
   const findings: Finding[] = []
   if (question.length < 15) findings.push(error('length', 'the question is shorter than 15 characters'))
   if (question.length > 220 || own > 40) findings.push(error('length', 'the question is too long'))
-  else if (own > 24) findings.push(warning('too-many-words', `${own} words in the question`))
-  if (all > 55) findings.push(error('too-many-words', `${all} words to read in a battle round`))
-  else if (all > 34) findings.push(warning('too-many-words', `${all} words to read in a battle round`))
+  else if (own > 30) findings.push(warning('too-many-words', `${own} words in the question`))
+  if (all > 60) findings.push(error('too-many-words', `${all} words to read in a battle round`))
+  else if (all > 46) findings.push(warning('too-many-words', `${all} words to read in a battle round`))
   return findings
 }
 
@@ -54,8 +55,8 @@ const time: Rule = ({ question, asOf }) => {
   ]
 }
 
-const wording: Rule = ({ question }) => {
-  const negative = NEGATIVE.exec(question)
+const wording: Rule = ({ question, shape }) => {
+  const negative = shape && ASKS_FOR_EXCEPTIONS.has(shape) ? null : NEGATIVE.exec(question)
   const opinion = OPINION.exec(question)
   const vague = VAGUE.exec(question)
   return [

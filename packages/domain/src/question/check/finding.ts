@@ -15,6 +15,8 @@ export interface CheckedQuestion {
   options: readonly string[]
   answer: string
   explanation: string
+  /** Missing for questions that were written before shapes were recorded; those skip the rules of voice. */
+  shape?: string
   /** Year and month when a fact that can change was last verified. */
   asOf?: string
 }
