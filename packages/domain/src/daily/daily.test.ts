@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { RunAnswer } from '../run/run.ts'
+import { addDays, dateAt, isCalendarDate, isDateSomewhere } from './calendar-date.ts'
+import { betterThanPercent, dailyNumber, dailyShareText, FIRST_DAILY } from './daily-result.ts'
+import { DAILY_DIFFICULTIES, DAILY_REST_DAYS, type DailyCandidate, dailySupplyDays, pickDaily } from './pick-daily.ts'
+import { type PlayedDaily, streakOf } from './streak.ts'
+
+const at = (text: string) => Date.parse(text)
+
+describe('[DT1] the date is the player’s own', () => {
+  test.each([
+    ['2026-11-15', '2026-11-15T12:00:00Z', true],
+    ['2026-11-16', '2026-11-15T10:00:00Z', true],
+    ['2026-11-16', '2026-11-15T09:59:59Z', false],
+    ['2026-11-14', '2026-11-15T11:59:59Z', true],
+    ['2026-11-14', '2026-11-15T12:00:00Z', false],
+  ])('%s exists somewhere on Earth at %s: %s', (date, moment, expected) => {
+    expect(isDateSomewhere(date, at(moment))).toBe(expected)
+  })
+
+  test('the local date follows the offset from UTC', () => {
+    expect(dateAt(at('2026-11-15T23:30:00Z'), 60)).toBe('2026-11-16')
+    expect(dateAt(at('2026-11-15T00:30:00Z'), -60)).toBe('2026-11-14')
+  })
+
+  test('only real dates are dates', () => {
+    expect(['2026-02-28', '2028-02-29'].every(isCalendarDate)).toBe(true)
+    expect(['2026-02-30', '2026-13-01', '26-1-1', ''].some(isCalendarDate)).toBe(false)
+  })
+})
+
+describe('[DT2] ten questions for a date', () => {
+  const CATEGORIES = Array.from({ length: 24 }, (_, index) => `category-${index + 10}`)
+  const candidates: DailyCandidate[] = CATEGORIES.flatMap((category) =>
+    (['easy', 'medium', 'hard', 'obscure'] as const).flatMap((difficulty) =>
+      Array.from({ length: 4 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
+    ),
+  )
+  const request = { date: '2026-12-01', candidates, used: new Set<string>(), secret: 7 }
+
+  test('ten different categories in rising difficulty, the same for everybody', () => {
+    const daily = pickDaily(request)
+    expect(daily?.map(({ difficulty }) => difficulty)).toEqual(DAILY_DIFFICULTIES)
+    expect(new Set(daily?.map(({ category }) => category)).size).toBe(10)
+    expect(pickDaily(request)).toEqual(daily)
+    expect(pickDaily({ ...request, date: '2026-12-02' })).not.toEqual(daily)
+  })
+
+  test('a used question does not return, and too small a supply gives none', () => {
+    const first = pickDaily(request) ?? []
+    const second = pickDaily({ ...request, used: new Set(first.map(({ id }) => id)) }) ?? []
+    expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
+    expect(
+      pickDaily({ ...request, candidates: candidates.filter(({ category }) => category < 'category-19') }),
+    ).toBeNull()
+  })
+
+  test('[DT10] the supply is counted in days, and used questions return after a year', () => {
+    // 96 easy questions, three a day: 32 days, but the last ones no longer come from different categories.
+    expect(dailySupplyDays(candidates, '2026-12-01', 400)).toBe(31)
+    const deep = CATEGORIES.flatMap((category) =>
+      (['easy', 'medium', 'hard', 'obscure'] as const).flatMap((difficulty) =>
+        Array.from({ length: 48 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
+      ),
+    )
+    expect(dailySupplyDays(deep, '2026-12-01', DAILY_REST_DAYS + 40)).toBe(DAILY_REST_DAYS + 40)
+  })
+})
+
+describe('[DT4] a result is compared with everybody’s', () => {
+  test('the share of lower scores is told once twenty have finished', () => {
+    const counts = [0, 0, 0, 0, 0, 5, 5, 5, 4, 1, 0]
+    expect(betterThanPercent(counts, 8)).toBe(79)
+    expect(betterThanPercent(counts, 5)).toBe(0)
+    expect(betterThanPercent([0, 0, 0, 0, 0, 5, 5, 5, 4, 0, 0], 8)).toBeNull()
+  })
+})
+
+describe('[DT5] the text to share', () => {
+  const answer = (choice: string | null, correct: boolean): RunAnswer => ({
+    choice,
+    correct,
+    timedOut: choice === null,
+    tookMs: 1,
+    atMs: 1,
+  })
+
+  test('number, score, ten squares, streak, a sentence for screen readers and the address', () => {
+    const answers = [
+      ...Array.from({ length: 8 }, () => answer('Lima', true)),
+      answer('Quito', false),
+      answer(null, false),
+    ]
+    expect(
+      dailyShareText({ date: addDays(FIRST_DAILY, 11), answers, streak: 5, address: 'https://play.example/daily' }),
+    ).toBe('Knowdown Daily 12: 8/10\n🟩🟩🟩🟩🟩🟩🟩🟩🟥⬜\nStreak: 5 days\n8 of 10 right.\nhttps://play.example/daily')
+    expect(dailyNumber(FIRST_DAILY)).toBe(1)
+  })
+})
+
+describe('[DT6] the streak', () => {
+  const START = '2026-03-01'
+  const days = (...offsets: number[]): PlayedDaily[] =>
+    offsets.map((offset) => ({ date: addDays(START, offset), offsetMinutes: 60 }))
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const today = (offset: number) => addDays(START, offset)
+
+  test('consecutive dates count, and today is still open until it is over', () => {
+    expect(streakOf(days(0, 1, 2), today(2))).toMatchObject({ length: 3, playedToday: true })
+    expect(streakOf(days(0, 1, 2), today(3))).toMatchObject({ length: 3, playedToday: false })
+    expect(streakOf(days(0, 1, 2), today(4))).toMatchObject({ length: 0, longest: 3 })
+    expect(streakOf([], today(0))).toMatchObject({ length: 0, freezes: 0 })
+  })
+
+  test('seven days in a row earn a freeze, two can be kept', () => {
+    expect(streakOf(days(...range(0, 5)), today(5)).freezes).toBe(0)
+    expect(streakOf(days(...range(0, 6)), today(6)).freezes).toBe(1)
+    expect(streakOf(days(...range(0, 27)), today(27)).freezes).toBe(2)
+  })
+
+  test('a freeze covers a missed date, which keeps the streak and does not lengthen it', () => {
+    const streak = streakOf(days(...range(0, 6), 8), today(8))
+    expect(streak).toMatchObject({ length: 8, freezes: 0, frozen: [today(7)] })
+    expect(streakOf(days(...range(0, 6)), today(8))).toMatchObject({ length: 7, freezes: 0, frozen: [today(7)] })
+    expect(streakOf(days(...range(0, 6), 9), today(9))).toMatchObject({ length: 1, longest: 7 })
+  })
+
+  test('a date skipped by flying east is forgiven, once in seven days; daylight saving never matters', () => {
+    const flown = [...days(0, 1), { date: today(3), offsetMinutes: 60 + 540 }]
+    expect(streakOf(flown, today(3))).toMatchObject({ length: 3, pardoned: [today(2)] })
+    const summer = [...days(0, 1), { date: today(3), offsetMinutes: 120 }]
+    expect(streakOf(summer, today(3))).toMatchObject({ length: 1, pardoned: [] })
+    const twice = [...flown, { date: today(4), offsetMinutes: 60 }, { date: today(6), offsetMinutes: 600 }]
+    expect(streakOf(twice, today(6))).toMatchObject({ length: 1, pardoned: [today(2)] })
+  })
+})

@@ -1,0 +1,102 @@
+import type { Difficulty } from '../catalogue/difficulty.ts'
+import { type Dice, seededDice } from '../dice.ts'
+import { addDays, type CalendarDate, dayNumber } from './calendar-date.ts'
+
+/** In the order of play: rising difficulty. */
+export const DAILY_DIFFICULTIES: readonly Difficulty[] = [
+  'easy',
+  'easy',
+  'easy',
+  'medium',
+  'medium',
+  'medium',
+  'hard',
+  'hard',
+  'hard',
+  'obscure',
+]
+
+/** No question returns within so many days. */
+export const DAILY_REST_DAYS = 365
+
+export interface DailyCandidate {
+  id: string
+  category: string
+  difficulty: Difficulty
+}
+
+export interface DailyRequest {
+  date: CalendarDate
+  /** Questions of free categories that are not sensitive. */
+  candidates: readonly DailyCandidate[]
+  /** Ids of questions of the last year's dailies. */
+  used: ReadonlySet<string>
+  /** Keeps the choice secret from those who know the code. */
+  secret: number
+}
+
+/**
+ * Ten questions of ten different categories, or null when the supply is too small. The category with the most unused
+ * questions of a difficulty comes first, so that no category runs dry while others are full.
+ */
+export function pickDaily({ date, candidates, used, secret }: DailyRequest): readonly DailyCandidate[] | null {
+  const dice = seededDice(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
+  const unused = candidates.filter(({ id }) => !used.has(id))
+  const cells = groupByCell(unused)
+  const chosen: (DailyCandidate | null)[] = DAILY_DIFFICULTIES.map(() => null)
+  const categories = new Set<string>()
+  // The rarest difficulty chooses first, because it has the fewest categories left to choose from.
+  const order = DAILY_DIFFICULTIES.map((difficulty, place) => ({ difficulty, place })).toSorted(
+    (one, other) => supplyOf(cells, one.difficulty) - supplyOf(cells, other.difficulty),
+  )
+  for (const { difficulty, place } of order) {
+    const question = pickOne(cells, difficulty, categories, dice)
+    if (!question) return null
+    chosen[place] = question
+    categories.add(question.category)
+  }
+  return chosen.filter((question) => question !== null)
+}
+
+/** For how many days in a row the candidates supply dailies under the rules above; stops counting at `most`. */
+export function dailySupplyDays(candidates: readonly DailyCandidate[], from: CalendarDate, most: number): number {
+  const history: (readonly DailyCandidate[])[] = []
+  const used = new Set<string>()
+  for (let day = 0; day < most; day += 1) {
+    const expired = history[day - DAILY_REST_DAYS]
+    for (const { id } of expired ?? []) used.delete(id)
+    const daily = pickDaily({ date: addDays(from, day), candidates, used, secret: 1 })
+    if (!daily) return day
+    history.push(daily)
+    for (const { id } of daily) used.add(id)
+  }
+  return most
+}
+
+type Cells = ReadonlyMap<Difficulty, ReadonlyMap<string, readonly DailyCandidate[]>>
+
+function groupByCell(candidates: readonly DailyCandidate[]): Cells {
+  const cells = new Map<Difficulty, Map<string, DailyCandidate[]>>()
+  for (const candidate of candidates) {
+    const byCategory = cells.get(candidate.difficulty) ?? new Map<string, DailyCandidate[]>()
+    cells.set(candidate.difficulty, byCategory)
+    byCategory.set(candidate.category, [...(byCategory.get(candidate.category) ?? []), candidate])
+  }
+  return cells
+}
+
+const supplyOf = (cells: Cells, difficulty: Difficulty): number =>
+  [...(cells.get(difficulty)?.values() ?? [])].reduce((sum, cell) => sum + cell.length, 0)
+
+function pickOne(
+  cells: Cells,
+  difficulty: Difficulty,
+  taken: ReadonlySet<string>,
+  dice: Dice,
+): DailyCandidate | undefined {
+  const [fullest] = [...(cells.get(difficulty) ?? [])]
+    .filter(([category]) => !taken.has(category))
+    .map(([, cell]) => ({ cell, weight: cell.length + dice() }))
+    .toSorted((one, other) => other.weight - one.weight)
+  return fullest?.cell[Math.floor(dice() * fullest.cell.length)]
+}

@@ -1,0 +1,101 @@
+import { assertNever, ok, type Result, refuse } from '../result.ts'
+import { RUN_IDLE_MS, RUN_NETWORK_MS, type Run, type RunAnswer, timeLimitMs } from './run.ts'
+
+export type RunMove =
+  /** The player asks for the question to answer now: the open one again, or the next. */
+  | { type: 'deal'; at: number }
+  /** `choice` is null to skip, and when the player's own clock has run out. */
+  | { type: 'answer'; index: number; choice: string | null; at: number }
+  /** The server was away from `downSince` until `at`. */
+  | { type: 'resume'; downSince: number; at: number }
+  | { type: 'tick'; at: number }
+
+export type RunRefusal = 'ended' | 'question-not-open' | 'already-answered' | 'not-an-option'
+
+type Decision = Result<Run, RunRefusal>
+
+/** The rules of a run: the same run and the same move always give the same result. */
+export function playRun(run: Run, move: RunMove): Decision {
+  switch (move.type) {
+    case 'deal':
+      return deal(closeOverdue(run, move.at), move.at)
+    case 'answer':
+      return answer(run, move)
+    case 'resume':
+      return ok(extendDeadline(run, move))
+    case 'tick':
+      return ok(closeOverdue(run, move.at))
+    default:
+      return assertNever(move)
+  }
+}
+
+/** When the next `tick` has something to do; null when nothing will ever be due. */
+export function runDueAt({ open, endedAt, lastActiveAt }: Run): number | null {
+  if (endedAt !== null) return null
+  const idleAt = lastActiveAt + RUN_IDLE_MS
+  return open?.closesAt ? Math.min(open.closesAt + RUN_NETWORK_MS, idleAt) : idleAt
+}
+
+/** Asking again returns the same question with the same deadline, so that reloading is no pause. */
+function deal(run: Run, at: number): Decision {
+  if (run.endedAt !== null) return refuse('ended')
+  if (run.open) return ok(run)
+  const limit = timeLimitMs(run.timing)
+  return ok({ ...run, lastActiveAt: at, open: { openedAt: at, closesAt: limit === null ? null : at + limit } })
+}
+
+function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answer' }>): Decision {
+  const settled = run.answers[index]
+  // A lost reply makes the client send the same answer again; it is acknowledged again and counted once.
+  if (settled) return settled.choice === choice ? ok(run) : refuse('already-answered')
+  if (run.endedAt !== null) return refuse('ended')
+  if (!run.open || run.answers.length !== index) return refuse('question-not-open')
+  if (choice !== null && !run.questions[index]?.options.includes(choice)) return refuse('not-an-option')
+  return ok(isLate(run, at) ? settleOpen(run, null, at) : settleOpen(run, choice, at))
+}
+
+/** Only an outage of the server moves a deadline: the player gets back exactly the time that was lost. */
+function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'resume' }>): Run {
+  if (run.endedAt !== null || !run.open) return run
+  const { openedAt, closesAt } = run.open
+  if (closesAt !== null && closesAt <= downSince) return run
+  const lostMs = Math.max(0, at - Math.max(downSince, openedAt))
+  return {
+    ...run,
+    lastActiveAt: Math.max(run.lastActiveAt, at),
+    open: { openedAt: openedAt + lostMs, closesAt: closesAt === null ? null : closesAt + lostMs },
+  }
+}
+
+function closeOverdue(run: Run, at: number): Run {
+  if (run.endedAt !== null) return run
+  const current = isLate(run, at) ? settleOpen(run, null, at) : run
+  if (current.endedAt !== null || at < run.lastActiveAt + RUN_IDLE_MS) return current
+  return { ...current, open: null, endedAt: at, abandoned: true }
+}
+
+const isLate = ({ open }: Run, at: number): boolean =>
+  open?.closesAt !== null && open?.closesAt !== undefined && at > open.closesAt + RUN_NETWORK_MS
+
+function settleOpen(run: Run, choice: string | null, at: number): Run {
+  const question = run.questions[run.answers.length]
+  if (!run.open || !question) return run
+  const limit = timeLimitMs(run.timing)
+  const { openedAt } = run.open
+  // Nodes have clocks of their own: the one that judges may be a little behind the one that dealt.
+  const tookMs = Math.min(Math.max(0, at - openedAt), limit ?? Number.POSITIVE_INFINITY)
+  const settled: RunAnswer = {
+    choice,
+    correct: choice === question.answer,
+    timedOut: choice === null && limit !== null && tookMs >= limit,
+    tookMs,
+    atMs: openedAt + tookMs - run.startedAt,
+  }
+  const answers = [...run.answers, settled]
+  const isLast = answers.length === run.questions.length
+  const settledAt = openedAt + tookMs
+  // A question that ran out while nobody was there is not activity: the idle limit counts from the player's last act.
+  const lastActiveAt = choice === null && settled.timedOut ? run.lastActiveAt : Math.max(run.lastActiveAt, at)
+  return { ...run, answers, open: null, lastActiveAt, endedAt: isLast ? settledAt : null }
+}

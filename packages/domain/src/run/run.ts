@@ -1,0 +1,97 @@
+import type { Difficulty } from '../catalogue/difficulty.ts'
+
+export const RUN_QUESTION_MS = 20_000
+/** Late by so little, an answer was sent in time and delayed by the network. */
+export const RUN_NETWORK_MS = 500
+/** A run that nobody has touched for so long ends. */
+export const RUN_IDLE_MS = 86_400_000
+
+export const RUN_TIMINGS = ['normal', 'double', 'untimed'] as const
+export type RunTiming = (typeof RUN_TIMINGS)[number]
+
+export interface RunQuestion {
+  id: string
+  category: string
+  difficulty: Difficulty
+  question: string
+  /** In the order in which every player of this series sees them. */
+  options: readonly string[]
+  answer: string
+  explanation: string
+}
+
+/** What a player may see before the question is settled. */
+export type SealedRunQuestion = Pick<RunQuestion, 'category' | 'difficulty' | 'question' | 'options'>
+
+export interface RunAnswer {
+  /** Null when time ran out or the player skipped. */
+  choice: string | null
+  correct: boolean
+  timedOut: boolean
+  tookMs: number
+  /** When the question was settled, counted from the start of the run; ghosts replay this. */
+  atMs: number
+}
+
+/**
+ * One player answering a fixed list of questions that are dealt one at a time, as plain JSON: a restarted server
+ * continues from this and nothing else.
+ */
+export interface Run {
+  questions: readonly RunQuestion[]
+  timing: RunTiming
+  startedAt: number
+  lastActiveAt: number
+  answers: readonly RunAnswer[]
+  /** The question that is dealt and not yet settled; its index is the number of answers. */
+  open: OpenRunQuestion | null
+  endedAt: number | null
+  /** Ended because nobody touched it for a day. */
+  abandoned: boolean
+}
+
+export interface OpenRunQuestion {
+  openedAt: number
+  /** Null without a time limit. */
+  closesAt: number | null
+}
+
+export interface RunResult {
+  right: number
+  answered: number
+  questions: number
+  totalMs: number
+  timing: RunTiming
+}
+
+export const startRun = (questions: readonly RunQuestion[], timing: RunTiming, at: number): Run => ({
+  questions,
+  timing,
+  startedAt: at,
+  lastActiveAt: at,
+  answers: [],
+  open: null,
+  endedAt: null,
+  abandoned: false,
+})
+
+export const runResult = ({ questions, answers, timing }: Run): RunResult => ({
+  right: answers.filter(({ correct }) => correct).length,
+  answered: answers.filter(({ choice }) => choice !== null).length,
+  questions: questions.length,
+  totalMs: answers.reduce((sum, { tookMs }) => sum + tookMs, 0),
+  timing,
+})
+
+/** Names each field on purpose: spreading would leak the next field that someone adds. */
+export const sealRunQuestion = ({ category, difficulty, question, options }: RunQuestion): SealedRunQuestion => ({
+  category,
+  difficulty,
+  question,
+  options,
+})
+
+export function timeLimitMs(timing: RunTiming): number | null {
+  if (timing === 'untimed') return null
+  return timing === 'double' ? 2 * RUN_QUESTION_MS : RUN_QUESTION_MS
+}
