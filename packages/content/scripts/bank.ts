@@ -102,7 +102,9 @@ function printShapes(): void {
   const revised = items.filter(({ shape }) => shape !== undefined)
   console.log(`\nRevised: ${revised.length} of ${items.length}. Shapes:`)
   for (const [shape, count] of countBy(revised, (item) => item.shape ?? '')) {
-    console.log(`  ${shape.padEnd(18)}${String(count).padStart(6)}  ${'#'.repeat(Math.round((60 * count) / revised.length))}`)
+    console.log(
+      `  ${shape.padEnd(18)}${String(count).padStart(6)}  ${'#'.repeat(Math.round((60 * count) / revised.length))}`,
+    )
   }
   console.log('\nTopics with the fewest questions:')
   const topics = countBy(items, ({ category, tags }) => `${category} / ${tags[0]}`)
@@ -110,12 +112,16 @@ function printShapes(): void {
 }
 
 function printDailySupply(): void {
-  const playable = new Set(categoryPlans.filter(({ pack, sensitive }) => pack === null && !sensitive).map(({ id }) => id))
+  const playable = new Set(
+    categoryPlans.filter(({ pack, sensitive }) => pack === null && !sensitive).map(({ id }) => id),
+  )
   const items = bank.files
     .flatMap(({ questions }) => questions)
     .filter(({ category, status }) => playable.has(category) && (status ?? 'active') === 'active')
   const days = dailySupplyDays(items, today.slice(0, 10), MOST_DAILY_DAYS)
-  console.log(`\nDailies without repeating a question within a year: ${days === MOST_DAILY_DAYS ? 'for ever' : `${days} days`}.`)
+  console.log(
+    `\nDailies without repeating a question within a year: ${days === MOST_DAILY_DAYS ? 'for ever' : `${days} days`}.`,
+  )
 }
 
 function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, number][] {
@@ -127,13 +133,16 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [
 /** Question, options, answer and explanation, one below the other, so that an editor hears what players would hear. */
 function readAloud(category?: string): void {
   const file = bank.files.find((one) => one.category === category)
-  if (!file) exitWith(`There is no category '${category}'. There are: ${bank.files.map((one) => one.category).join(', ')}`)
+  if (!file)
+    exitWith(`There is no category '${category}'. There are: ${bank.files.map((one) => one.category).join(', ')}`)
   for (const level of DIFFICULTIES) {
     const items = file.questions.filter(({ difficulty }) => difficulty === level)
     console.log(`\n${file.name}, ${level}: ${items.length} questions`)
     for (const { id, shape, estimate, question, options, answer, explanation } of items) {
       const facts = [shape, estimate === undefined ? undefined : `${estimate} of 100`].filter(Boolean).join(', ')
-      console.log(`\n${question}\n  ${options.join('  /  ')}\n  ${answer}. ${explanation}\n  (${id}${facts && `, ${facts}`})`)
+      console.log(
+        `\n${question}\n  ${options.join('  /  ')}\n  ${answer}. ${explanation}\n  (${id}${facts && `, ${facts}`})`,
+      )
     }
   }
 }

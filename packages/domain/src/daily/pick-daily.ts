@@ -1,5 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
-import { type Dice, seededDice } from '../dice.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { addDays, type CalendarDate, dayNumber } from './calendar-date.ts'
 
 /** In the order of play: rising difficulty. */
@@ -40,7 +40,7 @@ export interface DailyRequest {
  * questions of a difficulty comes first, so that no category runs dry while others are full.
  */
 export function pickDaily({ date, candidates, used, secret }: DailyRequest): readonly DailyCandidate[] | null {
-  const dice = seededDice(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
+  const random = seededRandom(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
   const unused = candidates.filter(({ id }) => !used.has(id))
   const cells = groupByCell(unused)
   const chosen: (DailyCandidate | null)[] = DAILY_DIFFICULTIES.map(() => null)
@@ -50,7 +50,7 @@ export function pickDaily({ date, candidates, used, secret }: DailyRequest): rea
     (one, other) => supplyOf(cells, one.difficulty) - supplyOf(cells, other.difficulty),
   )
   for (const { difficulty, place } of order) {
-    const question = pickOne(cells, difficulty, categories, dice)
+    const question = pickOne(cells, difficulty, categories, random)
     if (!question) return null
     chosen[place] = question
     categories.add(question.category)
@@ -92,11 +92,11 @@ function pickOne(
   cells: Cells,
   difficulty: Difficulty,
   taken: ReadonlySet<string>,
-  dice: Dice,
+  random: Random,
 ): DailyCandidate | undefined {
   const [fullest] = [...(cells.get(difficulty) ?? [])]
     .filter(([category]) => !taken.has(category))
-    .map(([, cell]) => ({ cell, weight: cell.length + dice() }))
+    .map(([, cell]) => ({ cell, weight: cell.length + random() }))
     .toSorted((one, other) => other.weight - one.weight)
-  return fullest?.cell[Math.floor(dice() * fullest.cell.length)]
+  return fullest?.cell[Math.floor(random() * fullest.cell.length)]
 }

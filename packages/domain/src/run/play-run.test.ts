@@ -117,6 +117,14 @@ describe('[RU3] a run continues where it was', () => {
     expect(answered.answers[0]?.tookMs).toBe(6_000)
   })
 
+  test('the same outage is made up for once, however short it was', () => {
+    const open = play(newRun(), { type: 'deal', at: T0 })
+    const outage = { type: 'resume' as const, downSince: T0 + 15_000, at: T0 + 16_000 }
+    const once = play(open, outage)
+    expect(once.open?.closesAt).toBe(T0 + RUN_QUESTION_MS + 1_000)
+    expect(play(once, outage)).toBe(once)
+  })
+
   test('a question that had run out before the outage stays closed', () => {
     const open = play(newRun(), { type: 'deal', at: T0 })
     expect(play(open, { type: 'resume', downSince: T0 + 30_000, at: T0 + 90_000 })).toBe(open)

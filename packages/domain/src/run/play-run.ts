@@ -42,7 +42,11 @@ function deal(run: Run, at: number): Decision {
   if (run.endedAt !== null) return refuse('ended')
   if (run.open) return ok(run)
   const limit = timeLimitMs(run.timing)
-  return ok({ ...run, lastActiveAt: at, open: { openedAt: at, closesAt: limit === null ? null : at + limit } })
+  return ok({
+    ...run,
+    lastActiveAt: at,
+    open: { openedAt: at, extendedUntil: at, closesAt: limit === null ? null : at + limit },
+  })
 }
 
 function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answer' }>): Decision {
@@ -58,13 +62,18 @@ function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answe
 /** Only an outage of the server moves a deadline: the player gets back exactly the time that was lost. */
 function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'resume' }>): Run {
   if (run.endedAt !== null || !run.open) return run
-  const { openedAt, closesAt } = run.open
-  if (closesAt !== null && closesAt <= downSince) return run
-  const lostMs = Math.max(0, at - Math.max(downSince, openedAt))
+  const { openedAt, extendedUntil, closesAt } = run.open
+  const isOver = closesAt !== null && closesAt <= downSince
+  if (isOver || downSince < extendedUntil || at <= downSince) return run
+  const lostMs = at - downSince
   return {
     ...run,
     lastActiveAt: Math.max(run.lastActiveAt, at),
-    open: { openedAt: openedAt + lostMs, closesAt: closesAt === null ? null : closesAt + lostMs },
+    open: {
+      openedAt: openedAt + lostMs,
+      extendedUntil: at,
+      closesAt: closesAt === null ? null : closesAt + lostMs,
+    },
   }
 }
 

@@ -52,6 +52,8 @@ export interface Run {
 
 export interface OpenRunQuestion {
   openedAt: number
+  /** Outages of the server that began before this moment are already made up for. */
+  extendedUntil: number
   /** Null without a time limit. */
   closesAt: number | null
 }
