@@ -7,7 +7,7 @@ const rolls = (seed: number, count: number) => {
   return Array.from({ length: count }, () => random())
 }
 
-test('the same seed rolls the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   expect(rolls(7, 5)).toEqual(rolls(7, 5))
   expect(rolls(7, 5)).not.toEqual(rolls(8, 5))
 })

@@ -24,7 +24,7 @@ test.each([
   expect(passwordStrength(password)).toMatchObject({ score, label, percentage, valid })
 })
 
-test('[P7] each criterion is told apart', () => {
+test('[P7] each criterion is checked separately', () => {
   const met = (password: string) =>
     Object.entries(passwordStrength(password).criteria).flatMap(([name, holds]) => (holds ? [name] : []))
   expect(met('--------')).toEqual(['length'])
@@ -55,11 +55,11 @@ test.each([
   [{ next: 'aaaaaaaa', confirmation: 'aaaaaaaa' }, 'New password does not meet the minimum requirements.'],
   [{ confirmation: 'New-secret-3' }, 'New passwords do not match.'],
   [{ current: 'New-secret-2' }, 'New password must be different from current password.'],
-])('[P5] %j is told as %j', (change, message) => {
+])('[P5] %j gives the message %j', (change, message) => {
   expect(changePasswordProblems({ ...good, ...change })).toEqual([message])
 })
 
-test('[P5] several problems are told in their order', () => {
+test('[P5] several problems are listed in order', () => {
   expect(changePasswordProblems({ current: 'a', next: 'a', confirmation: 'b' })).toEqual([
     'Current password must be at least 8 characters long.',
     'New password does not meet the minimum requirements.',

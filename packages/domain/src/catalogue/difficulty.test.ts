@@ -15,13 +15,13 @@ test('[H4] medium is the default and means that 6 in 10 get it', () => {
   expect(DIFFICULTY_LABELS.medium.hint).toBe('6 in 10 get it')
 })
 
-test('the label Expert is not a difficulty on the wire, nor is anything that is no text', () => {
+test('the label Expert is no difficulty, nor is anything but text', () => {
   expect(isDifficulty('obscure')).toBe(true)
   for (const other of ['Expert', 'expert', 'Easy', '', null, undefined, 1, ['easy']])
     expect(isDifficulty(other)).toBe(false)
 })
 
-test('neighbours come by distance, the easier of two first', () => {
+test('difficulties are sorted by distance, the easier of two first', () => {
   expect(nearestDifficulties('easy')).toEqual(['easy', 'medium', 'hard', 'obscure'])
   expect(nearestDifficulties('medium')).toEqual(['medium', 'easy', 'hard', 'obscure'])
   expect(nearestDifficulties('hard')).toEqual(['hard', 'medium', 'obscure', 'easy'])

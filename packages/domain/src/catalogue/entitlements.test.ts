@@ -13,7 +13,7 @@ test('[C6] packs stay hidden while the purchase system is not ready', () => {
   expect([premium.length, free.length]).toEqual([0, 30])
 })
 
-test('[C6] who owns nothing sees the thirty free categories and may play those alone', () => {
+test('[C6] a player without purchases sees and plays only the thirty free categories', () => {
   const { premium, free } = arrangeCategories(categories, nothing)
   expect([premium.length, free.length]).toEqual([0, 30])
   expect(categories.filter((one) => canPlay(nothing, one))).toEqual(free)

@@ -8,7 +8,7 @@ test('[S6] one premium product and eight packs are for sale, each under a name o
   expect([PREMIUM_PRICE, PACK_PRICE]).toEqual(['$2.99/month', '$0.99'])
 })
 
-test('[S6] the name of a pack leads back to the pack, and no other name to any', () => {
+test('[S6] a product name leads back to its pack, and other names to none', () => {
   expect(packOfProduct(packProduct('movieBuff'))).toBe('movieBuff')
   for (const name of ['premium', PREMIUM_PRODUCT, 'pack_', 'pack_Fantasy', 'fantasy', 'pack_constructor', '']) {
     expect([name, packOfProduct(name)]).toEqual([name, null])

@@ -41,7 +41,7 @@ describe('[S8] what a customer has paid for', () => {
     expect(read(subscriber({ unsubscribedAt: 500 })).premium).toEqual({ until: 1_000, renews: false })
   })
 
-  test('while a store tries to get its money, premium stays open for as long as the service says', () => {
+  test('during the grace period of a failed payment premium stays open', () => {
     const record = read(subscriber({ billingFailedAt: 900 }, { graceUntil: 1_500 }))
     expect(record.premium).toEqual({ until: 1_500, renews: false })
     expect(read(subscriber({}, { graceUntil: 700 })).premium?.until).toBe(1_000)
@@ -84,7 +84,7 @@ describe('[S8] what a customer has paid for', () => {
   })
 })
 
-test('a renewal is awaited from the end of a period that renews, and of no other', () => {
+test('a renewal is due from the end of a period that renews, and of no other', () => {
   const renewing = read(subscriber())
   expect([999, 1_000, 5_000].map((at) => renewalDueSince(renewing, at))).toEqual([null, 1_000, 1_000])
   expect(renewalDueSince(read(subscriber({ unsubscribedAt: 1 })), 5_000)).toBeNull()

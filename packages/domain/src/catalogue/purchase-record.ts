@@ -12,7 +12,7 @@ export interface Subscriber {
 export interface GrantedEntitlement {
   name: string
   product: string
-  /** Null for what was bought for good. */
+  /** Null for a purchase that never ends. */
   expiresAt: number | null
   /** End of the grace period in which a store retries a failed payment. */
   graceUntil: number | null

@@ -17,7 +17,7 @@ import {
 
 const CLOSES = T0 + 10_000
 
-describe('given an open question with ten seconds', () => {
+describe('an open question with ten seconds', () => {
   test('[B11] when the right answer comes in time, it scores one point', () => {
     const { match, notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 4000))
     expect(notices).toEqual([
@@ -38,7 +38,7 @@ describe('given an open question with ten seconds', () => {
     ])
   })
 
-  test('when a wrong answer comes, it scores nothing and the reply tells the right one', () => {
+  test('when a wrong answer comes, it scores nothing and the reply holds the right one', () => {
     const { match } = playMoves(playingMatch(), answer('guest', 0, wrongAnswer(0), T0 + 10))
     expect(judgementOf(match, 'guest', 0)).toEqual({
       correct: false,
@@ -63,7 +63,7 @@ describe('given an open question with ten seconds', () => {
     expect(judgementOf(match, 'host', 0)).toMatchObject({ correct, timedOut: !correct })
   })
 
-  test('[B11] when an answer comes late, both hear of the timeout and only that player gets the right answer', () => {
+  test('[B11] when an answer comes late, both are notified of the timeout and only that player gets the right answer', () => {
     const { notices } = playMoves(playingMatch(), answer('host', 0, wrongAnswer(0), CLOSES + 1))
     expect(noticesOfType(notices, 'answer-judged')).toMatchObject([{ timedOut: true, correct: false, to: 'lobby' }])
     expect(noticesOfType(notices, 'question-timed-out')).toMatchObject([{ role: 'host', index: 0, to: 'lobby' }])
@@ -90,13 +90,13 @@ describe('given an open question with ten seconds', () => {
     expect(refusalOf(playingMatch(), answer('host', index, rightAnswer(0), T0 + 1))).toBe('question-not-open')
   })
 
-  test('when the clock of the judging node is behind, no time below zero is kept', () => {
+  test('when the clock of the judging node is behind, the answer time is not negative', () => {
     const { match } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 - 50))
     expect(match).toHaveProperty('game.seats.host.verdicts.0.tookMs', 0)
   })
 })
 
-describe('given a judged question', () => {
+describe('a judged question', () => {
   const judged = () => playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 4000)).match
 
   test('[B14] when the same answer is sent again, nothing changes and the verdict is the same', () => {
@@ -112,7 +112,7 @@ describe('given a judged question', () => {
     expect(refusalOf(judged(), answer('host', 0, null, T0 + 4001))).toBe('already-answered')
   })
 
-  test('[B11] when the clock was faster, the late answer is refused and a timeout claim is heard as the same', () => {
+  test('[B11] after a timeout the late answer is refused, and giving up changes nothing', () => {
     const { match } = playMoves(playingMatch(), tick(CLOSES + 500))
     expect(refusalOf(match, answer('host', 0, rightAnswer(0), CLOSES + 501))).toBe('too-late')
     expect(playMoves(match, answer('host', 0, null, CLOSES + 501)).match).toBe(match)
@@ -149,6 +149,6 @@ test('[B11] [S-13] grace is half the round trip, at most half a second', () => {
   expect([0, 80, 1000, 1001, 60_000].map(graceFor)).toEqual([0, 40, 500, 500, 500])
 })
 
-test('a grace from elsewhere is held to the same limits', () => {
+test('any grace is held to the same limits', () => {
   expect([-200, 0, 499, 501].map(clampGrace)).toEqual([0, 0, 499, 500])
 })

@@ -14,7 +14,7 @@ import {
   waitingMatch,
 } from './testing/builders.ts'
 
-test('when a player leaves a waiting lobby, it ends, and all hear by whom', () => {
+test('when a player leaves a waiting lobby, it ends, and the event says by whom', () => {
   for (const [match, role] of [
     [waitingMatch(), 'host'],
     [joinedMatch(), 'host'],
@@ -26,10 +26,10 @@ test('when a player leaves a waiting lobby, it ends, and all hear by whom', () =
   }
 })
 
-describe('given a running match which the leader leaves', () => {
+describe('a running game which the leading player leaves', () => {
   const left = () => playMoves(playingMatch(3), answer('host', 0, rightAnswer(0), T0 + 1000), leave('host', T0 + 1200))
 
-  test('the one who stays wins, the scores stay as they were', () => {
+  test('the other player wins, and the scores stay as they were', () => {
     expect(noticesOfType(left().notices, 'match-ended')).toMatchObject([
       { winner: 'guest', forfeit: 'host', scores: { host: 1, guest: 0 }, answers: [{ role: 'host', index: 0 }] },
     ])
@@ -39,7 +39,7 @@ describe('given a running match which the leader leaves', () => {
     })
   })
 
-  test('the lobby is not ended under the winner who reads the result', () => {
+  test('the lobby stays open, so that the winner can read the result', () => {
     expect(noticesOfType(left().notices, 'lobby-ended')).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('given a running match which the leader leaves', () => {
     expect(playMoves(match, leave('host'), { type: 'absent', role: 'host', at: T0 + 1300 }).match).toBe(match)
   })
 
-  test('nobody can play again, for one is gone', () => {
+  test('there is no rematch', () => {
     expect(refusalOf(left().match, ready('guest', T0 + 2000))).toBe('opponent-left')
   })
 
@@ -56,7 +56,7 @@ describe('given a running match which the leader leaves', () => {
     expect(refusalOf(left().match, answer('guest', 0, rightAnswer(0), T0 + 1300))).toBe('not-playing')
   })
 
-  test('when the winner goes too, the lobby ends and the result stays', () => {
+  test('when the winner leaves too, the lobby ends and the result stays', () => {
     const { match } = playMoves(left().match, leave('guest'))
     expect(match).toMatchObject({ phase: 'ended', by: 'guest', last: { result: { winner: 'guest' } } })
   })

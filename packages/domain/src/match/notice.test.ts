@@ -23,7 +23,7 @@ test('the first events of a match are numbered one after the other over all chan
   expect(lastSeqOf(waitingMatch())).toBe(0)
 })
 
-test('a listener of one channel finds each event tied to the one before it', () => {
+test('on each channel every event names the one before it', () => {
   const { notices } = playByClock(playingMatch(3))
   for (const channel of ['lobby', 'host', 'guest'] as const) {
     const heard = notices.filter(({ to }) => to === channel)
@@ -32,7 +32,7 @@ test('a listener of one channel finds each event tied to the one before it', () 
   }
 })
 
-test('a move that says nothing uses up no number', () => {
+test('a move without notices uses no number', () => {
   const once = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1)).match
   expect(lastSeqOf(playMoves(once, answer('host', 0, rightAnswer(0), T0 + 2)).match)).toBe(lastSeqOf(once))
 })

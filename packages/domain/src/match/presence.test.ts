@@ -16,7 +16,7 @@ import { nextDeadline } from './tick.ts'
 const absent = (role: Role, at: number): Move => ({ type: 'absent', role, at })
 const seen = (role: Role, at: number): Move => ({ type: 'seen', role, at })
 
-test('when a connection is lost, the other hears of thirty seconds to come back', () => {
+test('when a connection is lost, the opponent is told to wait thirty seconds', () => {
   const { match, notices } = playMoves(playingMatch(), absent('guest', T0 + 100))
   expect(notices).toMatchObject([
     { type: 'opponent-presence', role: 'guest', present: false, backBy: T0 + 30_100, to: 'lobby' },
@@ -24,20 +24,20 @@ test('when a connection is lost, the other hears of thirty seconds to come back'
   expect(match.awaySince).toEqual({ host: null, guest: T0 + 100 })
 })
 
-test('when the player is back, the other hears that too', () => {
+test('when the player is back, the opponent is notified', () => {
   const { match, notices } = playMoves(joinedMatch(), absent('host', T0), seen('host', T0 + 50_000))
   expect(notices[1]).toMatchObject({ type: 'opponent-presence', role: 'host', present: true, backBy: null })
   expect(match.awaySince.host).toBe(null)
 })
 
-test('said twice, neither changes anything', () => {
+test('repeating either changes nothing', () => {
   const match = playingMatch()
   expect(playMoves(match, seen('host', T0)).match).toBe(match)
   const away = playMoves(match, absent('host', T0)).match
   expect(playMoves(away, absent('host', T0 + 9000)).match).toBe(away)
 })
 
-test('[B11] the clock goes on for an absent player, and thirty seconds change nothing', () => {
+test('[B11] the game goes on for an absent player, and thirty seconds change nothing', () => {
   const away = playMoves(playingMatch(2), absent('guest', T0)).match
   expect(nextDeadline(away)).toBe(nextDeadline(playingMatch(2)))
   const early = playMoves(away, tick(T0 + 10_500), tick(T0 + 12_000)).match
@@ -45,7 +45,7 @@ test('[B11] the clock goes on for an absent player, and thirty seconds change no
   expect(playByClock(away).match.phase).toBe('finished')
 })
 
-test('when the lobby has ended, connections coming and going are no news', () => {
+test('when the lobby has ended, connecting and disconnecting changes nothing', () => {
   const { match } = playMoves(joinedMatch(), absent('guest', T0), leave('host'))
   expect(noticesOfType(playMoves(match, seen('guest', T0), absent('host', T0)).notices, 'opponent-presence')).toEqual(
     [],

@@ -17,12 +17,12 @@ test('a new player stands at 1500 and is provisional', () => {
   expect([350, 110, 109.9].map((deviation) => isProvisional({ rating: 1500, deviation }))).toEqual([true, true, false])
 })
 
-test('among new players the winner gains what the loser loses, and both are known better', () => {
+test('among new players the winner gains what the loser loses, and both ratings become more certain', () => {
   expectRating(updateRating(NEW_RATING, NEW_RATING, 1, 1), 1662.2120026057648, 290.2305060910912)
   expectRating(updateRating(NEW_RATING, NEW_RATING, 0, 1), 1337.7879973942352, 290.2305060910912)
 })
 
-test('a tie costs the stronger player, a sure opponent counts more than an unsure one', () => {
+test('a tie costs the stronger player, an opponent with a certain rating counts more', () => {
   expectRating(updateRating(SETTLED, { rating: 1400, deviation: 30 }, 1, 1), 1563.4320485812902, 175.22023356952303)
   expectRating(updateRating(SETTLED, { rating: 1400, deviation: 30 }, 0.5, 1), 1475.4620457319975, 175.22023356952303)
   expectRating(updateRating(SETTLED, { rating: 1700, deviation: 300 }, 0, 1), 1455.961926019624, 186.7623273596075)
@@ -62,10 +62,10 @@ function leftAfter(settled: number, leaver: Role): MatchResult {
   return match.result
 }
 
-describe('given a game that was played to its end', () => {
+describe('a game that was played to its end', () => {
   const result = (winner: MatchResult['winner']): MatchResult => ({ ...finishedMatch(10).result, winner })
 
-  test('winner and loser are each rated against how the other stood before', () => {
+  test('winner and loser are each rated against the earlier rating of the other', () => {
     expect(rateMatch(BEFORE, result('guest'), 1)).toEqual({
       host: updateRating(host, guest, 0, 1),
       guest: updateRating(guest, host, 1, 1),

@@ -18,7 +18,7 @@ import { nextDeadline } from './tick.ts'
 
 const resume = (downSince: number, at: number): Move => ({ type: 'resume', downSince, at })
 
-describe('given questions that were open when the server went down', () => {
+describe('questions that were open when the server went down', () => {
   test('when it comes back, both are dealt again with the full timer and the same index', () => {
     const { match, notices } = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000))
     expect(notices).toMatchObject([
@@ -35,7 +35,7 @@ describe('given questions that were open when the server went down', () => {
     expect(noticesOfType(notices, 'question-dealt')).toHaveLength(2)
   })
 
-  test('when several nodes tell of the same outage, time is given once', () => {
+  test('when several nodes report the same outage, time is given once', () => {
     const once = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000)).match
     expect(playMoves(once, resume(T0 + 6000, T0 + 61_000), resume(T0 + 59_999, T0 + 62_000)).match).toBe(once)
   })

@@ -20,40 +20,40 @@ import {
   waitingMatch,
 } from './testing/builders.ts'
 
-describe('given a new lobby', () => {
-  test('[B15] its category is video games and its level medium unless said otherwise', () => {
+describe('a new lobby', () => {
+  test('[B15] its category is video games and its level medium unless chosen otherwise', () => {
     expect(newLobby({ code: 'AB3D', at: T0 })).toMatchObject({ category: 'video games', difficulty: 'medium' })
     const wish = { code: 'AB3D', category: 'capitals', difficulty: 'obscure', at: T0 } as const
     expect(newLobby(wish)).toMatchObject({ category: 'capitals', difficulty: 'obscure', phase: 'waiting' })
   })
 
-  test('when someone joins, the guest seat is theirs and both hear it', () => {
+  test('when someone joins, the guest seat is taken and both are notified', () => {
     const { match, notices } = playMoves(waitingMatch(), { type: 'join', at: T0 + 5 })
     expect(match.guestJoined).toBe(true)
     expect(notices).toEqual([{ type: 'player-joined', role: 'guest', to: 'lobby', seq: 1, after: 0 }])
   })
 
-  test('when the seat is taken, or the game runs or is over, another who joins is refused alike', () => {
+  test('when the seat is taken, or the game runs or is over, a third player is refused in the same way', () => {
     for (const match of [joinedMatch(), playingMatch(), finishedMatch()]) {
       expect(refusalOf(match, { type: 'join', at: T0 })).toBe('lobby-full')
     }
   })
 
-  test('when its ten minutes are over, nobody gets in, even before the clock has looked', () => {
+  test('when its ten minutes are over, nobody can join, even before the next tick', () => {
     expect(refusalOf(waitingMatch(), { type: 'join', at: T0 + LOBBY_LIFE_MS - 1 })).toBe(null)
     expect(refusalOf(waitingMatch(), { type: 'join', at: T0 + LOBBY_LIFE_MS })).toBe('lobby-ended')
     expect(refusalOf(joinedMatch(), ready('host', T0 + LOBBY_LIFE_MS))).toBe('lobby-ended')
   })
 
-  test('when nobody sits on the guest seat, no move comes from it', () => {
+  test('moves of an empty guest seat are refused', () => {
     expect(refusalOf(waitingMatch(), ready('guest'))).toBe('no-such-seat')
     expect(refusalOf(waitingMatch(), leave('guest'))).toBe('no-such-seat')
     expect(refusalOf(waitingMatch(), { type: 'absent', role: 'guest', at: T0 })).toBe('no-such-seat')
   })
 })
 
-describe('given two players in a lobby', () => {
-  test('[B12] when one is ready, the other hears it and no questions are wanted yet', () => {
+describe('two players in a lobby', () => {
+  test('[B12] when one is ready, the other is notified and no questions are needed yet', () => {
     const { match, notices } = playMoves(joinedMatch(), ready('guest'))
     expect(notices).toMatchObject([{ type: 'player-ready', role: 'guest' }])
     expect(awaitsQuestions(match)).toBe(false)
@@ -64,12 +64,12 @@ describe('given two players in a lobby', () => {
     expect(awaitsQuestions(playMoves(joinedMatch(), ready('host'), ready('guest')).match)).toBe(true)
   })
 
-  test('when the host was ready before anyone came, the guest alone completes it', () => {
+  test('when the host was ready before anybody joined, the guest alone completes it', () => {
     const { match } = playMoves(waitingMatch(), ready('host'), { type: 'join', at: T0 }, ready('guest'))
     expect(awaitsQuestions(match)).toBe(true)
   })
 
-  test('when ready is said twice, or again after the start, nothing changes', () => {
+  test('when ready is repeated, even after the start, nothing changes', () => {
     const once = playMoves(joinedMatch(), ready('host')).match
     expect(playMoves(once, ready('host', T0 + 9)).match).toBe(once)
     const running = playingMatch()
@@ -85,8 +85,8 @@ describe('given two players in a lobby', () => {
 
 const deal = (set: readonly BattleQuestion[], at = T0): Move => ({ type: 'deal', questions: set, at })
 
-describe('given two ready players', () => {
-  test('[B12] when the questions come, the match starts and each gets the first on an own channel', () => {
+describe('two ready players', () => {
+  test('[B12] when the questions come, the match starts and each player gets the first question on the own channel', () => {
     const { match, notices } = playMoves(readyMatch(), deal(questions(3), T0 + 7))
     expect(match).toMatchObject({ phase: 'playing', round: 1 })
     expect(notices.map(({ type, to }) => [type, to])).toEqual([
@@ -111,7 +111,7 @@ describe('given two ready players', () => {
     expect(JSON.stringify(noticesOfType(notices, 'match-started'))).not.toMatch(/-a\d|What is/)
   })
 
-  test('[B12] a long question gets more time by its words, and both hear all timers at the start', () => {
+  test('[B12] a long question gets more time, and both receive all timers at the start', () => {
     const [short, other] = questions(2)
     if (!short || !other) throw new Error('no questions')
     const long = { ...other, question: Array.from({ length: 24 }, () => 'word').join(' ') }
@@ -120,17 +120,17 @@ describe('given two ready players', () => {
     expect(noticesOfType(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 12_000, closesAt: T0 + 12_000 })
   })
 
-  test('what a richer question brings along is not kept', () => {
+  test('extra fields of a question are not stored', () => {
     const rich = questions(1).map((question) => ({ ...question, explanation: 'because' }))
     expect(JSON.stringify(playMoves(readyMatch(), deal(rich)))).not.toContain('because')
   })
 
-  test('a fixed pace replaces the one by words', () => {
+  test('a fixed time limit replaces the one by words', () => {
     const { notices } = playMoves(readyMatch(), { type: 'deal', questions: questions(1), timerMs: 2000, at: T0 })
     expect(noticesOfType(notices, 'question-dealt')[0]).toMatchObject({ timerMs: 2000, closesAt: T0 + 2000 })
   })
 
-  test('when the questions are none, or one cannot be answered, they are refused', () => {
+  test('an empty set, or one with an unplayable question, is refused', () => {
     expect(refusalOf(readyMatch(), deal([]))).toBe('questions-unfit')
     const [good, bad] = questions(2)
     expect(refusalOf(readyMatch(), deal([good, { ...bad, answer: 'nowhere' }] as BattleQuestion[]))).toBe(
@@ -143,14 +143,14 @@ describe('given two ready players', () => {
   })
 })
 
-test('questions that nobody waits for are refused: one ready, in play, finished, ended', () => {
+test('questions are refused unless both players are ready', () => {
   const ended = playMoves(readyMatch(), leave('host')).match
   for (const match of [playMoves(joinedMatch(), ready('host')).match, playingMatch(), finishedMatch(), ended]) {
     expect(refusalOf(match, deal(questions(1, 'b')))).toBe('questions-not-wanted')
   }
 })
 
-describe('given a finished game', () => {
+describe('a finished game', () => {
   const again = () => playMoves(finishedMatch(2), ready('guest'), ready('host')).match
 
   test('when both press ready again, a new game starts from zero in the same lobby', () => {
@@ -165,7 +165,7 @@ describe('given a finished game', () => {
     expect(refusalOf(again(), deal([...questions(1, 'b'), ...questions(1)]))).toBe('questions-repeated')
   })
 
-  test('when an answer of the earlier game arrives late in the new one, it is no option there', () => {
+  test('when an answer of the earlier game arrives late in the new one, it is refused there', () => {
     const { match } = playMoves(again(), deal(questions(2, 'b')))
     expect(refusalOf(match, answer('host', 0, rightAnswer(0), T0 + 1))).toBe('not-an-option')
   })

@@ -24,14 +24,14 @@ const CLOSES = T0 + 10_000
 const GRACE = 500
 const REVEAL = 1500
 
-describe('given a match in play', () => {
-  test('[B11] when the clock rings early, nothing changes', () => {
+describe('a running game', () => {
+  test('[B11] a tick that comes too early changes nothing', () => {
     const match = playingMatch()
     expect(nextDeadline(match)).toBe(CLOSES + GRACE)
     expect(playMoves(match, tick(CLOSES + GRACE - 1)).match).toBe(match)
   })
 
-  test('[B11] when nobody says anything, the clock times both out and goes on by itself', () => {
+  test('[B11] without answers, ticks time out both players and continue with the next question', () => {
     const { match, notices } = playMoves(playingMatch(), tick(CLOSES + GRACE))
     expect(noticesOfType(notices, 'question-timed-out').map(({ role, index }) => [role, index])).toEqual([
       ['host', 0],
@@ -49,7 +49,7 @@ describe('given a match in play', () => {
     ])
   })
 
-  test('when the clock rings twice for the same, the second changes nothing', () => {
+  test('a repeated tick changes nothing', () => {
     const { match } = playMoves(playingMatch(), tick(CLOSES + GRACE))
     expect(playMoves(match, tick(CLOSES + GRACE)).match).toBe(match)
   })
@@ -62,12 +62,12 @@ describe('given a match in play', () => {
     expect(notices).toMatchObject([{ type: 'question-dealt', to: 'guest', index: 1, closesAt: T0 + 12_500 }])
   })
 
-  test('when the clock comes late, the next question still gets its full timer', () => {
+  test('after a late tick the next question still gets its full timer', () => {
     const { notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1000), tick(T0 + 9000))
     expect(noticesOfType(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 19_000 }])
   })
 
-  test('[B12] when one is through, both hear it and the match waits for the other', () => {
+  test('[B12] when one player is done, both are notified and the match waits for the other', () => {
     const { match, notices } = playMoves(playingMatch(1), answer('host', 0, rightAnswer(0), T0 + 1000), tick(T0 + 2500))
     expect(noticesOfType(notices, 'player-completed')).toMatchObject([{ role: 'host', scores: { host: 1, guest: 0 } }])
     expect(noticesOfType(notices, 'match-ended')).toEqual([])
@@ -75,7 +75,7 @@ describe('given a match in play', () => {
     expect(nextDeadline(match)).toBe(CLOSES + GRACE)
   })
 
-  test('[B12] when both are through, the match ends after the last reveal with scores, winner and all answers', () => {
+  test('[B12] when both are done, the game ends after the last reveal with scores, winner and all answers', () => {
     const { match, notices } = playMoves(
       playingMatch(1),
       answer('host', 0, rightAnswer(0), T0 + 1000),
@@ -100,7 +100,7 @@ describe('given a match in play', () => {
     expect(match).toMatchObject({ phase: 'finished', result: { reached: { host: 1, guest: 1 } } })
   })
 
-  test('[B11] when nobody ever touches it, the clock alone plays ten questions to a tie', () => {
+  test('[B11] without any answer, ticks alone play ten questions to a tie', () => {
     const { match, notices } = playByClock(playingMatch(10))
     expect(match.phase).toBe('finished')
     expect(noticesOfType(notices, 'answer-judged')).toHaveLength(20)
@@ -108,8 +108,8 @@ describe('given a match in play', () => {
   })
 })
 
-describe('given a lobby between games', () => {
-  test('[B15] when it waited ten minutes, joined or not, it dies by the clock', () => {
+describe('a lobby between games', () => {
+  test('[B15] it closes after ten minutes, joined or not', () => {
     for (const match of [waitingMatch(), joinedMatch()]) {
       expect(nextDeadline(match)).toBe(T0 + LOBBY_LIFE_MS)
       expect(LOBBY_LIFE_MS).toBe(600_000)
@@ -122,7 +122,7 @@ describe('given a lobby between games', () => {
     }
   })
 
-  test('when questions are awaited and do not come, the clock reminds every second until they do', () => {
+  test('while questions are awaited, a tick is due every second', () => {
     const match = readyMatch()
     expect(nextDeadline(match)).toBe(T0 + 1000)
     expect(playMoves(match, tick(T0 + 999)).match).toBe(match)
@@ -133,7 +133,7 @@ describe('given a lobby between games', () => {
     expect(started.match.phase).toBe('playing')
   })
 
-  test('when questions never come, the lobby still dies at its time', () => {
+  test('when questions never come, the lobby still closes in time', () => {
     expect(playByClock(readyMatch()).match).toMatchObject({ phase: 'ended', by: 'clock' })
   })
 
@@ -143,7 +143,7 @@ describe('given a lobby between games', () => {
     expect(end.match).toMatchObject({ phase: 'ended', by: 'clock', last: { result: match.result } })
   })
 
-  test('when it was left, the clock finds nothing to do', () => {
+  test('after a player left, no tick is due', () => {
     const { match } = playMoves(joinedMatch(), leave('host'))
     expect(nextDeadline(match)).toBe(null)
   })

@@ -16,7 +16,7 @@ import {
 } from './testing/builders.ts'
 import { viewForSeat } from './view.ts'
 
-describe('given a lobby that waits', () => {
+describe('a waiting lobby', () => {
   test('the host alone sees code, choice and closing time, and no opponent', () => {
     expect(viewForSeat(waitingMatch(), 'host', T0 + 5)).toEqual({
       code: 'AB3D',
@@ -39,7 +39,7 @@ describe('given a lobby that waits', () => {
     })
   })
 
-  test('each sees whether the other is ready and there', () => {
+  test('each player sees whether the other is ready and connected', () => {
     const { match } = playMoves(joinedMatch(), ready('guest'), { type: 'absent', role: 'guest', at: T0 + 70 })
     expect(viewForSeat(match, 'host', T0)).toMatchObject({
       ready: false,
@@ -62,8 +62,8 @@ describe('given a lobby that waits', () => {
   })
 })
 
-describe('given a match in play', () => {
-  test('[B17] the open question shows its place, its time left and in all, and no answer', () => {
+describe('a running game', () => {
+  test('[B17] the open question shows its index, its time left and its time limit, and no answer', () => {
     expect(viewForSeat(playingMatch(), 'host', T0 + 2500)).toMatchObject({
       phase: 'playing',
       count: 3,
@@ -99,7 +99,7 @@ describe('given a match in play', () => {
     expect(withoutOptions).not.toContain(wrongAnswer(0))
   })
 
-  test('[B17] who is through sees so, and the other sees it too', () => {
+  test('[B17] both see when a player is done', () => {
     const { match } = playMoves(playingMatch(1), answer('host', 0, rightAnswer(0), T0 + 10), tick(T0 + 1510))
     expect(viewForSeat(match, 'host', T0 + 1600)).toMatchObject({
       turn: { kind: 'done' },
@@ -109,7 +109,7 @@ describe('given a match in play', () => {
   })
 })
 
-describe('given a game that is over', () => {
+describe('a finished game', () => {
   test('[B12] both see the same result, also after the lobby has ended', () => {
     const match = finishedMatch(2)
     const ended = playMoves(match, leave('guest')).match
@@ -127,7 +127,7 @@ describe('given a game that is over', () => {
     expect(viewForSeat(match, 'host', T0)).toMatchObject({ result: { winner: 'host', forfeit: 'guest' } })
   })
 
-  test('when a new game has started, nothing of the old one shows', () => {
+  test('when a new game has started, nothing of the old one is shown', () => {
     const again = playMoves(finishedMatch(1), ready('host'), ready('guest'), {
       type: 'deal',
       questions: questions(1, 'b'),

@@ -43,7 +43,7 @@ function levelFor(skill: number): number {
   return Math.max(0, Math.min(3, Math.round(1.2 + 0.5 * skill + 0.9 * gauss())))
 }
 
-/** Option 0 is true; who does not know it guesses, and option 1 tempts more than 2 and 3. */
+/** Option 0 is right. Players who do not know it guess, and option 1 is chosen more often than 2 and 3. */
 function choiceOf(skill: number, { sharpness, truth }: Simulated): number {
   if (random() < 1 / (1 + Math.exp(-sharpness * (skill - truth)))) return 0
   const lot = random() * 3

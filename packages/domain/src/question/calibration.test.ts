@@ -120,7 +120,7 @@ describe('players', () => {
     expect(updateLevelPrior(NEW_LEVEL_PRIOR, { t: 2.1, w: 0.1 })).toEqual({ mean: 0.1, players: 1 })
   })
 
-  test('an idle day adds 0.01 to the doubt, up to 1, and leaves the skill', () => {
+  test('an idle day adds 0.01 to the variance, up to 1, and does not change the skill', () => {
     expect(afterIdleDays({ t: 1.2, w: 0.1 }, 10)).toEqual({ t: 1.2, w: 0.2 })
     expect(afterIdleDays({ t: 1.2, w: 0.1 }, 1000).w).toBe(1)
     expect(afterIdleDays({ t: 1.2, w: 0.1 }, -5).w).toBe(0.1)

@@ -60,7 +60,7 @@ describe('quarantine', () => {
       views: part.views ?? 1000,
     })
 
-  test('a wrong option that beats the key by over two standard errors is an alarm from 25 answers on', () => {
+  test('a wrong option that beats the key by over two standard errors quarantines a question from 25 answers on', () => {
     expect(reason([5, 20, 0, 0])).toBe('wrong-key')
     expect(reason([5, 19, 0, 0])).toBeNull()
     expect(reason([12, 24, 0, 0])).toBeNull()
@@ -82,7 +82,7 @@ describe('quarantine', () => {
     expect(reason([60, 0, 0, 0], { skill: { sum: 0, squares: 0, whenRight: 0 } })).toBeNull()
   })
 
-  test('three reports are an alarm when they are over 2% of the views', () => {
+  test('three reports quarantine a question when they are over 2% of the views', () => {
     const fine = [20, 5, 5, 5]
     expect(reason(fine, { reports: 3, views: 149 })).toBe('reported')
     expect(reason(fine, { reports: 3, views: 150 })).toBeNull()

@@ -39,15 +39,15 @@ const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)
 const at = (questions: readonly BankQuestion[], time: number) => questions.map(({ id }) => [id, time] as const)
 
-describe('given a full cell', () => {
-  test('[K7] ten questions of the asked category and difficulty come, none twice', () => {
+describe('a full cell', () => {
+  test('[K7] returns ten different questions of the requested category and difficulty', () => {
     const bank = [...some(40), ...some(40, { difficulty: 'easy' }), ...some(40, { category: 'music' })]
     const quiz = picked(bank)
     expect(new Set(quiz.map(({ id }) => id)).size).toBe(10)
     for (const { category, difficulty } of quiz) expect([category, difficulty]).toEqual(['space', 'medium'])
   })
 
-  test('[K7] four quizzes from forty questions repeat nothing, whatever the luck and however lopsided the topics', () => {
+  test('[K7] four quizzes from forty questions repeat nothing, whatever the random numbers and topics', () => {
     const bank = [...some(25), ...some(15, { tags: ['moons'] })]
     for (const seed of seeds) {
       const seen = new Map<string, number>()
@@ -156,8 +156,8 @@ describe('the rules of one quiz', () => {
   })
 })
 
-describe('given too little', () => {
-  test('the topic rule gives way before a group, an answer or a spoiler does', () => {
+describe('too few questions', () => {
+  test('the topic rule is dropped before the rules on groups, answers and spoilers', () => {
     const bank = [...some(10, { tags: ['moons'] }), ...some(3, { tags: ['moons'], group: 'saturn' })]
     for (const seed of seeds) {
       const quiz = picked(bank, { random: seededRandom(seed) })
@@ -166,14 +166,14 @@ describe('given too little', () => {
     }
   })
 
-  test('all rules give way before the difficulty does', () => {
+  test('all rules are dropped before the difficulty changes', () => {
     const same = some(10, { tags: ['moons'], group: 'saturn', answer: 'Titan', question: 'Is Titan a moon?' })
     expect(picked([...same, ...some(30, { difficulty: 'easy' })]).map(({ difficulty }) => difficulty)).not.toContain(
       'easy',
     )
   })
 
-  test('[K7] the neighbouring difficulty of the same category helps out, then general knowledge', () => {
+  test('[K7] falls back to the nearest difficulty of the category, then to general knowledge', () => {
     const own = some(3, { difficulty: 'hard' })
     const near = some(3, { difficulty: 'medium' })
     const far = some(2, { difficulty: 'easy' })
@@ -237,7 +237,7 @@ test('a quiz opens with its easiest two and keeps every question', () => {
   )
 })
 
-test('a quiz never ends on two below 35% while a milder one is left after the openers', () => {
+test('a quiz never ends on two below 35% while an easier one is left after the openers', () => {
   fc.assert(
     fc.property(chances, fc.integer(), (quiz, seed) => {
       const rest = arranged(quiz, seed).slice(2)

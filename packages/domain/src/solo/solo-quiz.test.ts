@@ -47,7 +47,7 @@ function screenOf<Kind extends SoloQuiz['screen']['kind']>(quiz: SoloQuiz, kind:
 }
 const choicesOf = (quiz: SoloQuiz) => screenOf(quiz, 'home').choices
 
-describe('given home', () => {
+describe('the home screen', () => {
   test('[H4] it opens with Solo, medium, no category and no countdown', () => {
     expect(choicesOf(atHome())).toEqual({ mode: 'solo', difficulty: 'medium', category: null, timed: false })
   })
@@ -90,8 +90,8 @@ describe('given home', () => {
   })
 })
 
-describe('given loading', () => {
-  test('[L1] [L2] it starts at 10 with the default words, ticks, and takes the words of the server', () => {
+describe('the loading screen', () => {
+  test('[L1] [L2] it starts at 10 with the default message, advances, and shows the message of the server', () => {
     const first = screenOf(loading(), 'loading')
     expect([first.message, first.stage]).toEqual(['Preparing your quiz...', { kind: 'fetching', progress: 10 }])
     const later = screenOf(
@@ -110,7 +110,7 @@ describe('given loading', () => {
     expect(questionIndex(screenOf(inQuiz(), 'quiz'))).toBe(0)
   })
 
-  test('[L3] a failure is told in the words of the catalogue, then home comes back with what was chosen', () => {
+  test('[L3] a failure shows the specified message, then home returns with the earlier choices', () => {
     const failing = loading({ type: 'questions-failed', attempt: 1, detail: 'offline' })
     expect(screenOf(failing, 'loading').stage).toEqual({
       kind: 'failed',
@@ -139,7 +139,7 @@ describe('given loading', () => {
   })
 })
 
-describe('given a question', () => {
+describe('an open question', () => {
   test('[Q2] the first answer is locked; a second changes nothing', () => {
     const once = hear(inQuiz(), answer('wrong'))
     expect(hear(once, answer('right'))).toEqual(once)
@@ -188,7 +188,7 @@ describe('given a question', () => {
   })
 })
 
-describe('given the last question is answered', () => {
+describe('after the last answer', () => {
   test('[A1] non-premium with ads ready sees the ad first, then results', () => {
     const ad = finished({ ...player, adsReady: true })
     expect(ad.screen.kind).toBe('ad')
@@ -251,10 +251,10 @@ test('home is one press away from every screen and keeps the choice', () => {
   }
 })
 
-describe('given a quiz that was left for home in the middle', () => {
+describe('a paused quiz', () => {
   const left = hear(inQuiz(3), answer('right'), next(), { type: 'home-pressed' })
 
-  test('taking it up again shows the question that was open', () => {
+  test('resuming it shows the question that was open', () => {
     const again = screenOf(hear(left, { type: 'quiz-resumed' }), 'quiz')
     expect([again.history.length, questionIndex(again)]).toEqual([1, 1])
   })
@@ -285,7 +285,7 @@ test('[Q3] the countdown of the first question begins anew when the disclosure o
   expect(closed(second)).toEqual({ kind: 'asking', closesAt: 23_000 })
 })
 
-describe('given a reload', () => {
+describe('a reload', () => {
   const reloaded = (quiz: SoloQuiz) => restoreSoloQuiz(saveSoloQuiz(quiz))
 
   test('a quiz, its ad, results and review come back as they were', () => {
@@ -330,7 +330,7 @@ describe('given a reload', () => {
       'an empty set that is ready',
       saved({ kind: 'loading', game, message: '', stage: { kind: 'ready', set: setOf(0) } }),
     ],
-  ])('what no version of the game saved is left alone: %s', (_, text) => {
+  ])('an unusable snapshot is ignored: %s', (_, text) => {
     expect(restoreSoloQuiz(text)).toBeNull()
   })
 })

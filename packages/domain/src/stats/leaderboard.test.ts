@@ -56,7 +56,7 @@ describe('scores', () => {
     expect(boardScore('battles', [battle(1620, 5), battle(1580, 3), battle(null, 9), solo(10)])).toBe(1620)
   })
 
-  test('who has nothing that counts is not on the board', () => {
+  test('a player without counted games is not on the board', () => {
     expect(boardScore('solo', [solo(10, false), battle(1600, 1)])).toBeNull()
     expect(boardScore('battles', [battle(null, 1), solo(3)])).toBeNull()
   })

@@ -22,7 +22,7 @@ const refusal = (...args: Parameters<typeof judged>) => {
   return verdict.ok ? null : verdict.error
 }
 
-describe('given a set that was played', () => {
+describe('a played question set', () => {
   test('[Z5] the server counts by itself, whatever totals the client sends', () => {
     for (const totals of [{}, { right: 10, wrong: 0 }, { right: 0, wrong: 10 }]) {
       expect(judged(totals)).toEqual({
@@ -70,7 +70,7 @@ describe('given a set that was played', () => {
     expect(refusal({}, {}, 99_000)).toBe('too-fast')
   })
 
-  test('a set dealt ahead counts for the player, not for the leaderboard', () => {
+  test('a set issued ahead counts for the player, not for the leaderboard', () => {
     expect(judged({}, { fetchedAhead: true })).toMatchObject({ ok: true, value: { right: 6, ranked: false } })
   })
 })

@@ -138,7 +138,7 @@ describe('checking one question', () => {
     expect(rulesOf(part, 'warning')).toContain(rule)
   })
 
-  test('a dated fact may stand when it names the year and when it was looked up', () => {
+  test('a dated fact is accepted when it names the year and when it was verified', () => {
     const question = 'Which planet had the latest landing as of 2024?'
     expect(rulesOf({ question }, 'error')).toEqual(['time-word'])
     expect(rulesOf({ question, asOf: '2024-05' }, 'error')).toEqual([])

@@ -23,7 +23,7 @@ describe('finding a question that was asked before', () => {
     expect(finder.find({ id: 'new', question, answer })?.kind).toBe(kind)
   })
 
-  test('a fact turned round does not matter where the two cannot meet', () => {
+  test('a mirror pair does not matter across categories', () => {
     const question = 'The Danube flows through Vienna and which other capital?'
     expect(finder.find({ id: 'new', question, answer: 'Budapest', category: 'music' })).toBeNull()
   })
