@@ -5,7 +5,7 @@ import type { Benchmark } from './benchmark.ts'
 
 const KB = 1000
 
-/** What a newcomer loads before the home screen works, against the smallest page that the same framework can show. */
+/** What a first visit loads before the home screen works, compared with the smallest React page. */
 export const bundleSize: Benchmark = {
   name: 'bundle-size',
   async run() {

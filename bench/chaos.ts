@@ -1,50 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '@knowdown/domain/random'
-import { type Battle, meet } from '@knowdown/testkit/battle/battle'
+import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
-import { faultProxy } from '@knowdown/testkit/battle/fault-proxy'
+import { startFaultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
-import { type Rig, startCluster } from './chaos-rig.ts'
+import { type Rig, startCluster } from './cluster-rig.ts'
 import { startEmbedded } from './embedded-rig.ts'
 
 const MATCHES = Number(process.env.CHAOS_MATCHES ?? 200)
 const QUESTIONS = 5
 const SECONDS = 6
-const MEETING_AT_ONCE = 20
-/** Nobody presses 'Ready' in the same instant as two hundred others. */
-const SPREAD_MS = 6_000
-/** Every scenario strikes when all have begun and nobody is near the end. */
-const STRIKE_MS = 8_000
+const LOBBIES_AT_ONCE = 20
+/** Matches start spread over this time, as real ones would. */
+const START_SPREAD_MS = 6_000
+/** The fault comes when all matches run and none is near its end. */
+const FAULT_AFTER_MS = 8_000
 const RECONNECT_MS = 2_000
-const BOUND_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
+const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 
-/** Battles are watched for this much longer than they may take, so that a late end is told from none. */
-const WATCH_LONGER_MS = 60_000
+/** Matches are watched this much longer than allowed, to distinguish a late end from none. */
+const EXTRA_WATCH_MS = 60_000
 
 interface Scenario {
   name: string
-  start(): Promise<{ rig: Rig; strike(): Promise<number | undefined> }>
-  /** Replies that get lost and delays, between the players and every node. */
+  start(): Promise<{ rig: Rig; injectFault(): Promise<number | undefined> }>
+  /** Puts a proxy that loses and delays replies between the players and every node. */
   badNetwork?: true
-  /** What it may cost besides: a frozen node keeps its connections, and only silence tells. */
+  /** Extra time allowed: a frozen node keeps its connections open, so only its silence shows the fault. */
   allowMs?: number
-  /** Whether all this machine has is needed for the start, so that how fast players return tells of the machine alone. */
+  /** Starting all nodes uses the whole machine, so the time to reconnect is shown without a goal. */
   isCrowded?: true
 }
 
-/** `strike` gives the moment at which somebody served again, where for a while nobody did. */
+/** `injectFault` returns the moment when a node served again, if none did for a while. */
 const scenario = <Kind extends Rig>(
   name: string,
   start: (rules: Record<string, string>) => Promise<Kind>,
-  strike: (rig: Kind) => Promise<number | undefined>,
+  injectFault: (rig: Kind) => Promise<number | undefined>,
   more: Pick<Scenario, 'badNetwork' | 'allowMs' | 'isCrowded'> = {},
 ): Scenario => ({
   name,
   async start() {
     const rig = await start({ MATCH_QUESTIONS: String(QUESTIONS), QUESTION_SECONDS: String(SECONDS) })
-    return { rig, strike: () => strike(rig) }
+    return { rig, injectFault: () => injectFault(rig) }
   },
   ...more,
 })
@@ -105,7 +105,7 @@ const SCENARIOS: readonly Scenario[] = [
   scenario('replies lost, connections cut, delays', startCluster, async () => undefined, { badNetwork: true }),
 ]
 
-/** Battles while parts of the installation die: all must end, with the right scores. */
+/** Plays matches while parts of the installation fail: all must end with the right scores. */
 export const chaos: Benchmark = {
   name: 'chaos',
   async run() {
@@ -121,35 +121,36 @@ export const chaos: Benchmark = {
 
 async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
   console.log(`chaos: ${scenario.name}`)
-  const { rig, strike } = await scenario.start()
-  const weather = { dice: seededRandom(seed), loss: 0.02, delayMs: 100 }
-  const proxies = scenario.badNetwork ? await Promise.all(rig.urls.map((url) => faultProxy(url, weather))) : []
+  const { rig, injectFault } = await scenario.start()
+  const faults = { dice: seededRandom(seed), loss: 0.02, delayMs: 100 }
+  const proxies = scenario.badNetwork ? await Promise.all(rig.urls.map((url) => startFaultProxy(url, faults))) : []
   const nodes = scenario.badNetwork ? proxies.map(({ url }) => url) : rig.urls
   const { allowMs = 0, isCrowded } = scenario
   try {
-    const battles = await meetAll(nodes, seed)
-    const mostMs = BOUND_MS + allowMs + WATCH_LONGER_MS
+    const battles = await openBattles(nodes, seed)
+    const mostMs = MAX_MATCH_MS + allowMs + EXTRA_WATCH_MS
     const played = Promise.all(
       battles.map(async (battle, index) => {
-        await pause((SPREAD_MS * index) / MATCHES)
+        await pause((START_SPREAD_MS * index) / MATCHES)
         return battle.play(mostMs)
       }),
     )
-    await pause(STRIKE_MS)
-    const struckAt = Date.now()
-    const servedAt = (await strike()) ?? struckAt
-    const outageMs = servedAt - struckAt
+    await pause(FAULT_AFTER_MS)
+    const faultAt = Date.now()
+    const servedAt = (await injectFault()) ?? faultAt
+    const outageMs = servedAt - faultAt
     const histories = await played
     const breaches = [
-      ...histories.flatMap((history) => checkBattle(history, BOUND_MS + allowMs + outageMs)),
-      ...checkLogs(rig.said(), histories),
+      ...histories.flatMap((history) => checkBattle(history, MAX_MATCH_MS + allowMs + outageMs)),
+      ...checkLogs(rig.outputs(), histories),
     ]
     for (const breach of breaches.slice(0, 10)) console.log(breach)
     const unfinished = histories.filter(({ endedAt }) => endedAt === null)
-    for (const { code } of unfinished.slice(0, 10)) console.log(`${code} in the database: ${await rig.rowOf(code)}`)
+    for (const { code } of unfinished.slice(0, 10))
+      console.log(`${code} in the database: ${await rig.describeMatch(code)}`)
     const waits = histories
       .flatMap(({ players }) => [...players.host.reconnects, ...players.guest.reconnects])
-      .map(({ droppedAt, backAt }) => backAt - comeBackFrom(droppedAt, struckAt, servedAt))
+      .map(({ droppedAt, backAt }) => backAt - earliestReturn(droppedAt, faultAt, servedAt))
     const row = (what: string, value: number, unit: string, goal?: Row['goal']): Row => ({
       what: `${scenario.name}: ${what}`,
       value,
@@ -158,8 +159,8 @@ async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
     })
     return [
       row('battles ended', (100 * (MATCHES - unfinished.length)) / MATCHES, '%', { least: 100 }),
-      row('rules broken', breaches.length, '', { most: 0 }),
-      row('rows left playing', await rig.stillPlaying(), '', { most: 0 }),
+      row('invariants broken', breaches.length, '', { most: 0 }),
+      row('rows left playing', await rig.countPlaying(), '', { most: 0 }),
       ...(outageMs > 0 ? [row('nobody served for', outageMs, 'ms')] : []),
       ...(waits.length > 0
         ? [
@@ -178,15 +179,15 @@ async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
   }
 }
 
-/** Nobody can come back sooner than the server does. */
-const comeBackFrom = (droppedAt: number, struckAt: number, servedAt: number): number =>
-  droppedAt >= struckAt && droppedAt < servedAt ? servedAt : droppedAt
+/** A player cannot reconnect before a node serves again, so the wait counts from then. */
+const earliestReturn = (droppedAt: number, faultAt: number, servedAt: number): number =>
+  droppedAt >= faultAt && droppedAt < servedAt ? servedAt : droppedAt
 
-async function meetAll(nodes: readonly string[], seed: number): Promise<Battle[]> {
+async function openBattles(nodes: readonly string[], seed: number): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < MATCHES) {
-    const count = Math.min(MEETING_AT_ONCE, MATCHES - battles.length)
-    const some = Array.from({ length: count }, (_, index) => meet(player(nodes, seed + battles.length + index)))
+    const count = Math.min(LOBBIES_AT_ONCE, MATCHES - battles.length)
+    const some = Array.from({ length: count }, (_, index) => openBattle(player(nodes, seed + battles.length + index)))
     battles.push(...(await Promise.all(some)))
   }
   return battles

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import Database from 'libsql'
-import type { Rig } from './chaos-rig.ts'
+import type { Rig } from './cluster-rig.ts'
 
-/** The product as most people run it: one process, its data beside it. */
-export async function startEmbedded(rules: Record<string, string>): Promise<Rig> {
+/** The product as most people run it: one process with SQLite. */
+export async function startEmbedded(settings: Record<string, string>): Promise<Rig> {
   const folder = tempDir()
   const start = (port?: number) =>
-    startServer({ dataDir: folder.path, env: { ...rules, LOG_LEVEL: 'error' }, ...(port && { port }) })
+    startServer({ dataDir: folder.path, env: { ...settings, LOG_LEVEL: 'error' }, ...(port && { port }) })
   let running = await start()
   const { url } = running
-  const heard: string[] = []
-  const ask = (query: string, ...values: string[]): unknown => {
+  const outputOfKilled: string[] = []
+  const readRow = (query: string, ...values: string[]): unknown => {
     const database = new Database(join(folder.path, 'knowdown.db'))
     const row = database.prepare(query).get(values)
     database.close()
@@ -24,16 +24,16 @@ export async function startEmbedded(rules: Record<string, string>): Promise<Rig>
     async killNode() {
       running.process.kill('SIGKILL')
       await once(running.process, 'exit')
-      heard.push(running.said())
+      outputOfKilled.push(running.output())
     },
     async startNode() {
       running = await start(Number(new URL(url).port))
     },
-    stillPlaying: async () =>
-      (ask(`select count(*) as playing from matches where phase = 'playing'`) as { playing: number }).playing,
-    rowOf: async (code) =>
-      JSON.stringify(ask('select phase, next_deadline, down_since, state from matches where code = ?', code)),
-    said: () => [...heard, running.said()],
+    countPlaying: async () =>
+      (readRow(`select count(*) as playing from matches where phase = 'playing'`) as { playing: number }).playing,
+    describeMatch: async (code) =>
+      JSON.stringify(readRow('select phase, next_deadline, down_since, state from matches where code = ?', code)),
+    outputs: () => [...outputOfKilled, running.output()],
     async close() {
       await running.stop()
       folder.remove()

@@ -1,5 +1,5 @@
 import { type Benchmark, median } from './benchmark.ts'
-import { type Child, startChild } from './child.ts'
+import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 const CONNECTIONS = 2_000
 const CHANNELS = CONNECTIONS / 2
@@ -7,23 +7,23 @@ const REPEATS = 5
 const ROUNDS = 50
 const APP_KEY = 'knowdown'
 
-interface Side {
-  server: Child
-  listeners: Child
+interface FanoutSide {
+  server: WorkerProcess
+  listeners: WorkerProcess
   kilobytes: number
   micros: number[]
   published: number
 }
 
-/** What the gateway costs to carry events to many small channels, against the least that could carry them. */
+/** CPU time and memory of the gateway for events to many small channels, compared with bare `ws`. */
 export const gatewayFanout: Benchmark = {
   name: 'gateway-fanout',
   async run() {
     const plain = await openSide('plain')
     const ours = await openSide('gateway')
-    // The first turn warms both up and does not count.
+    // The first round warms both up and does not count.
     for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
-      for (const side of [plain, ours]) await deliver(side, repeat > 0)
+      for (const side of [plain, ours]) await measureDelivery(side, repeat > 0)
     }
     for (const { server, listeners } of [plain, ours]) {
       listeners.end()
@@ -53,22 +53,22 @@ export const gatewayFanout: Benchmark = {
   },
 }
 
-async function openSide(kind: 'plain' | 'gateway'): Promise<Side> {
-  const server = await startChild('fanout-server.ts', kind, APP_KEY)
+async function openSide(kind: 'plain' | 'gateway'): Promise<FanoutSide> {
+  const server = await startWorker('fanout-server-worker.ts', kind, APP_KEY)
   const port = await server.call('port')
   const before = await server.call('kilobytes')
   const url = `ws://127.0.0.1:${port}/app/${APP_KEY}?protocol=7`
-  const listeners = await startChild('fanout-listeners.ts', url, String(CONNECTIONS))
+  const listeners = await startWorker('fanout-clients-worker.ts', url, String(CONNECTIONS))
   const kilobytes = ((await server.call('kilobytes')) - before) / CONNECTIONS
   return { server, listeners, kilobytes, micros: [], published: 0 }
 }
 
-async function deliver(side: Side, counts: boolean): Promise<void> {
+async function measureDelivery(side: FanoutSide, counts: boolean): Promise<void> {
   const deliveries = ROUNDS * CONNECTIONS
   side.published += deliveries
   await side.server.call('cpuMicros')
   await side.server.call('publish', CHANNELS, ROUNDS)
-  await side.listeners.call('heard', side.published)
+  await side.listeners.call('receivedAtLeast', side.published)
   const micros = (await side.server.call('cpuMicros')) / deliveries
   if (counts) side.micros.push(micros)
 }

@@ -7,31 +7,31 @@ import { type Benchmark, median } from './benchmark.ts'
 
 const FEW = 1_000
 const MANY = 100_000
-const LOOKS = 300
+const READS = 300
 const ROWS_AT_ONCE = 1_000
 
-/** The page of somebody in the middle of the field: the best hundred and his own place. */
+/** The leaderboard as a player in the middle of it sees it: the best hundred and the own rank. */
 export const leaderboard: Benchmark = {
   name: 'leaderboard',
   async run() {
-    const baseline = { what: `${FEW} players`, value: await timeWith(FEW) }
-    const many = await timeWith(MANY)
+    const baseline = { what: `${FEW} players`, value: await measureWith(FEW) }
+    const many = await measureWith(MANY)
     return [{ what: `leaderboard of ${MANY} players`, value: many, unit: 'ms', baseline, goal: { most: 2 } }]
   },
 }
 
-async function timeWith(players: number): Promise<number> {
+async function measureWith(players: number): Promise<number> {
   const folder = tempDir()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   try {
     await fill(storage, players)
     const boards = leaderboards(sqlLeaderboard(storage.db), [], Date.now)
     const times: number[] = []
-    for (let look = 0; look < LOOKS; look += 1) {
+    for (let look = 0; look < READS; look += 1) {
       const began = performance.now()
       const { top, own } = await boards.show({ board: 'solo', period: 'all', category: null }, `u${players / 2}`)
       times.push(performance.now() - began)
-      if (top.length !== 100 || !own) throw new Error('The leaderboard is not what it should be.')
+      if (top.length !== 100 || !own) throw new Error('The leaderboard is incomplete.')
     }
     return median(times)
   } finally {
@@ -49,7 +49,7 @@ async function fill({ db }: Storage, players: number): Promise<void> {
         period_start: 0,
         category: '',
         user_id: `u${from + at}`,
-        // Spread without chance, so that every run measures the same board.
+        // Pseudo-random but fixed, so that every run measures the same board.
         score: ((from + at) * 7919) % 20_011,
         games: 1,
       }))

@@ -7,7 +7,7 @@ import type { Benchmark, Row } from './benchmark.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo', 'performance']
 
-/** The built home page on an emulated phone, judged by Lighthouse. */
+/** Lighthouse scores of the built home page on an emulated phone. */
 export const lighthouseScores: Benchmark = {
   name: 'lighthouse',
   async run() {

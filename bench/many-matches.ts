@@ -1,19 +1,19 @@
 import { seededRandom } from '@knowdown/domain/random'
-import { type Battle, meet } from '@knowdown/testkit/battle/battle'
+import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { type Benchmark, percentile } from './benchmark.ts'
-import { plainFanOut } from './plain-fan-out.ts'
+import { measurePlainWs } from './plain-ws-baseline.ts'
 import { usageOf } from './process-usage.ts'
 
 const MATCHES = 500
 const QUESTIONS = 5
 const SECONDS = 10
-const MEETING_AT_ONCE = 25
-const BOUND_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
+const LOBBIES_AT_ONCE = 25
+const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 
-/** A thousand players on one server with its database inside, every answer on the disk before it is acknowledged. */
+/** A thousand players on one server with SQLite, where every answer is on disk before it is acknowledged. */
 export const manyMatches: Benchmark = {
   name: 'many-matches',
   async run() {
@@ -27,23 +27,23 @@ export const manyMatches: Benchmark = {
     try {
       const pid = pidOf(server)
       const idle = usageOf(pid)
-      const battles = await meetAll(server.url, seed)
-      const met = usageOf(pid)
-      const histories = await Promise.all(battles.map((battle) => battle.play(BOUND_MS)))
+      const battles = await openBattles(server.url, seed)
+      const connected = usageOf(pid)
+      const histories = await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))
       const used = usageOf(pid)
-      const plain = await plainFanOut({ pairs: MATCHES, seconds: 20, perSecond: answersPerSecond(histories) })
+      const plain = await measurePlainWs({ pairs: MATCHES, seconds: 20, perSecond: answersPerSecond(histories) })
 
       const players = histories.flatMap(({ players }) => [players.host, players.guest])
       const sent = players.flatMap((player) => player.sent)
       const acks = sent.map(({ ackMs }) => ackMs)
       const delays = players.flatMap(({ eventDelaysMs }) => eventDelaysMs)
-      const breaches = histories.flatMap((history) => checkBattle(history, BOUND_MS))
+      const breaches = histories.flatMap((history) => checkBattle(history, MAX_MATCH_MS))
       for (const breach of breaches.slice(0, 10)) console.log(breach)
-      if (server.said().includes('"level":50')) console.log(server.said().slice(-2_000))
+      if (server.output().includes('"level":50')) console.log(server.output().slice(-2_000))
       return [
-        { what: `matches that broke a rule, of ${MATCHES}`, value: breaches.length, unit: '', goal: { most: 0 } },
+        { what: `invariants broken, of ${MATCHES}`, value: breaches.length, unit: '', goal: { most: 0 } },
         {
-          what: 'answers not taken',
+          what: 'answers refused or lost',
           value: sent.filter(({ outcome }) => outcome !== 'ok').length,
           unit: '',
           goal: { most: 0 },
@@ -65,11 +65,11 @@ export const manyMatches: Benchmark = {
         { what: 'next question on the screen, p99', value: percentile(delays, 99), unit: 'ms' },
         {
           what: 'server CPU for each answer',
-          value: (used.cpuMs - met.cpuMs) / sent.length,
+          value: (used.cpuMs - connected.cpuMs) / sent.length,
           unit: 'ms',
           baseline: { what: 'plain ws, in memory', value: plain.cpuMs },
         },
-        { what: 'memory for each player', value: (met.bytes - idle.bytes) / (2 * MATCHES) / 1024, unit: 'kB' },
+        { what: 'memory for each player', value: (connected.bytes - idle.bytes) / (2 * MATCHES) / 1024, unit: 'kB' },
       ]
     } finally {
       await server.stop()
@@ -77,11 +77,15 @@ export const manyMatches: Benchmark = {
   },
 }
 
-async function meetAll(url: string, seed: number): Promise<Battle[]> {
+async function openBattles(url: string, seed: number): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < MATCHES) {
-    const some = Array.from({ length: MEETING_AT_ONCE }, (_, index) =>
-      meet({ nodes: [url], dice: seededRandom(seed + battles.length + index), think: (dice) => 500 + dice() * 5_000 }),
+    const some = Array.from({ length: LOBBIES_AT_ONCE }, (_, index) =>
+      openBattle({
+        nodes: [url],
+        dice: seededRandom(seed + battles.length + index),
+        think: (dice) => 500 + dice() * 5_000,
+      }),
     )
     battles.push(...(await Promise.all(some)))
   }

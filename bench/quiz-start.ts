@@ -1,21 +1,20 @@
 import { startFakeModel } from '@knowdown/testkit/fake-model'
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { type Benchmark, median, percentile, type Row } from './benchmark.ts'
-import { crowdAt } from './players.ts'
+import { measureBursts } from './http-load.ts'
 
 const PLAYERS = 200
 const ROUNDS = 4
 const PAUSE_MS = 100
-/** The first of each warms up, and does not count. */
+/** The first turn of each warms up and is not counted. */
 const TURNS = 8
 const TURNS_SIDE_BY_SIDE = 9
 const CATEGORIES = ['science', 'music', 'movies', 'history', 'sports', 'geography', 'animals', 'space']
 
 /**
- * Two hundred people who start a quiz in the same instant, against the same two hundred at an empty route. Then half of
- * them at a server with a stuck model and half at one without, at the same time: one after the other, two servers that
- * are quite the same differ by half and more, since a process that was idle is slow at first and a machine has its
- * moods.
+ * Two hundred players start a quiz at the same instant, compared with two hundred requests to an empty route. Then half
+ * of them use a server whose model hangs and half one without a model, at the same time: measured one after the other,
+ * even two identical servers differ by half, because an idle process is slow at first and the machine's load varies.
  */
 export const quizStart: Benchmark = {
   name: 'quiz-start',
@@ -41,7 +40,7 @@ export const quizStart: Benchmark = {
         stuck.push(other ?? 0)
       }
       for (const waits of [empty, quiz, free, stuck]) waits.shift()
-      if (model.requests.length === 0) throw new Error('The stuck model was never asked, so nothing was compared.')
+      if (model.requests.length === 0) throw new Error('The hanging model was never called, so nothing was compared.')
       const rows: Row[] = [
         {
           what: `quiz, ${PLAYERS} players, p99`,
@@ -73,5 +72,8 @@ const quizOf = (players: number, turn: number) => (player: number, round: number
 })
 
 async function p99(url: string, players: number, body: (player: number, round: number) => object | null) {
-  return percentile(await crowdAt({ url, players, rounds: ROUNDS, pauseMs: PAUSE_MS, body }), 99)
+  return percentile(
+    await measureBursts({ url, players, requestsPerPlayer: ROUNDS, pauseMs: PAUSE_MS, bodyFor: body }),
+    99,
+  )
 }

@@ -16,9 +16,9 @@ export const startUp: Benchmark = {
     const bare: number[] = []
     for (let turn = 0; turn < RUNS; turn += 1) {
       const folder = tempDir()
-      first.push(await timeOf(() => startAndStop(folder.path)))
-      second.push(await timeOf(() => startAndStop(folder.path)))
-      bare.push(await timeOf(startBare))
+      first.push(await measureStart(() => startAndStop(folder.path)))
+      second.push(await measureStart(() => startAndStop(folder.path)))
+      bare.push(await measureStart(startBare))
       folder.remove()
     }
     const baseline = { what: 'empty Fastify', value: median(bare) }
@@ -30,8 +30,8 @@ export const startUp: Benchmark = {
   },
 }
 
-/** Only the start counts; the returned function ends what was started. */
-async function timeOf(start: () => Promise<() => Promise<unknown>>): Promise<number> {
+/** Measures only the start; `start` returns the function that stops what it started. */
+async function measureStart(start: () => Promise<() => Promise<unknown>>): Promise<number> {
   const began = performance.now()
   const stop = await start()
   const took = performance.now() - began

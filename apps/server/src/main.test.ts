@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
@@ -50,7 +50,7 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
 describe('a successful start', () => {
   test('prints one line and serves web app, API and mailbox on one port, metrics on a private one', async () => {
     const server = await start()
-    expect(server.said().trim().split('\n')).toEqual([
+    expect(server.output().trim().split('\n')).toEqual([
       `Knowdown is ready: ${server.url} · data in ${dataDir} · questions from the built-in bank · mail goes to the local mailbox (${server.url}/dev/mailbox)`,
     ])
     const get = async (path: string) => (await fetch(`${server.url}${path}`)).status
@@ -64,7 +64,7 @@ describe('a successful start', () => {
   test('production has no mailbox', async () => {
     const server = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example', RATE_LIMITS: 'on' })
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
-    expect(server.said()).not.toContain('/dev/mailbox')
+    expect(server.output()).not.toContain('/dev/mailbox')
   })
 })
 
@@ -139,7 +139,7 @@ test.skipIf(isMissing(postgres))(
     const url = new URL(await createDatabase(postgres))
     url.port = String(silent.port)
     const server = await start({ DATABASE_URL: url.href, REALTIME_APP_SECRET: 'a node of a test, alone' })
-    expect(server.said().match(/DATABASE_URL is set without REDIS_URL/g)).toHaveLength(1)
+    expect(server.output().match(/DATABASE_URL is set without REDIS_URL/g)).toHaveLength(1)
     silent.freeze()
     expect(await server.stop()).not.toBeNull()
   },

@@ -6,13 +6,13 @@ interface ChatRequest {
   messages: { role: string; content: string }[]
 }
 
-/** How the model behaves towards one request. */
+/** How the model replies to one request. */
 export type Behaviour =
   | { kind: 'text'; text: string }
   | { kind: 'status'; status: number }
   | { kind: 'body'; body: string; type?: string }
   | { kind: 'hang' }
-  /** One byte at a time, and never done. */
+  /** Sends one byte at a time and never ends. */
   | { kind: 'drip'; everyMs: number }
 
 export interface FakeDraft {
@@ -28,18 +28,18 @@ export interface FakeDraft {
 export interface FakeModel {
   /** For AI_BASE_URL. */
   url: string
-  /** What was sent to it, oldest first. */
+  /** All requests, oldest first. */
   requests: ChatRequest[]
   /** How many requests are open right now. */
   open(): number
-  /** Decides what happens to a request; null lets it do its work well. */
+  /** Chooses the reply to a request; null means a correct one. */
   behave(decide: (request: ChatRequest, turn: number) => Behaviour | null): void
   close(): Promise<void>
 }
 
 /**
- * A server that speaks the protocol of OpenAI's chat. Left alone it writes sound questions about an island that does not
- * exist, answers what it wrote rightly, and mends what it is told to.
+ * A server with the API of OpenAI's chat. By default it writes valid questions about an imaginary island, answers its own
+ * questions correctly, and repairs questions when asked.
  */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: ChatRequest[] = []
@@ -52,9 +52,9 @@ export async function startFakeModel(): Promise<FakeModel> {
     response.once('close', () => {
       open -= 1
     })
-    const asked = JSON.parse(await textOf(request)) as ChatRequest
+    const asked = JSON.parse(await readBody(request)) as ChatRequest
     requests.push(asked)
-    answer(response, decide(asked, requests.length - 1) ?? { kind: 'text', text: workWell(asked, answers) })
+    respond(response, decide(asked, requests.length - 1) ?? { kind: 'text', text: replyCorrectly(asked, answers) })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -76,8 +76,8 @@ export async function startFakeModel(): Promise<FakeModel> {
 const NAMES = 'Arvo Belka Corin Dalem Eskel Fenna Goril Hesta Imber Jorun Kessa Lumen Morva Nedra Orlo Pelin'.split(' ')
 const THINGS = 'harbour lighthouse orchard bakery windmill library theatre observatory garden bridge'.split(' ')
 
-/** The n-th of many different sound questions. */
-export function soundDraft(n: number): FakeDraft {
+/** The n-th of many different valid questions. */
+export function validDraft(n: number): FakeDraft {
   const name = (shift: number) => `${NAMES[(n + shift) % NAMES.length]}${Math.floor(n / NAMES.length) || ''}`
   const thing = THINGS[n % THINGS.length]
   return {
@@ -91,11 +91,11 @@ export function soundDraft(n: number): FakeDraft {
   }
 }
 
-/** No two numbers share a word, so that no two questions look like one. */
+/** A different word for every number, so that no two questions look like duplicates. */
 const numberWord = (n: number): string =>
   `${['Quor', 'Vash', 'Tyl', 'Brem', 'Osk'][n % 5]}${'aeiou'[Math.floor(n / 5) % 5]}${n.toString(36)}ven`
 
-function workWell({ messages }: ChatRequest, answers: Map<string, string>): string {
+function replyCorrectly({ messages }: ChatRequest, answers: Map<string, string>): string {
   const prompt = messages.at(-1)?.content ?? ''
   const data = () => JSON.parse(prompt.slice(prompt.indexOf('['), prompt.lastIndexOf(']') + 1))
   if (prompt.startsWith('Answer each')) {
@@ -113,17 +113,17 @@ function workWell({ messages }: ChatRequest, answers: Map<string, string>): stri
     return JSON.stringify({ sentence: `${wrongOption} is something else and was never the one asked for here.` })
   }
   const count = prompt.startsWith('Mend') ? (data() as unknown[]).length : 14
-  const items = Array.from({ length: count }, (_, at) => soundDraft(answers.size + at))
+  const items = Array.from({ length: count }, (_, at) => validDraft(answers.size + at))
   for (const { question, answer } of items) answers.set(question, answer)
   return JSON.stringify({ items })
 }
 
-function answer(response: ServerResponse, behaviour: Behaviour): void {
+function respond(response: ServerResponse, behaviour: Behaviour): void {
   switch (behaviour.kind) {
     case 'hang':
       return
     case 'status':
-      // As real ones do; without a hint a client would wait for seconds before it tries again.
+      // Without this header the client would wait for seconds before its retry.
       response.writeHead(behaviour.status, { 'content-type': 'application/json', 'retry-after-ms': '5' })
       response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }))
       return
@@ -152,7 +152,7 @@ const completion = (content: string) => ({
   usage: { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 },
 })
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += chunk
   return text

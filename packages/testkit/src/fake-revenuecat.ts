@@ -12,34 +12,34 @@ interface Customer {
 export interface Sale {
   entitlement: string
   product: string
-  /** Epoch milliseconds; null for what is bought once and for good. */
+  /** Epoch milliseconds; null for a purchase that never expires. */
   until: number | null
   isSandbox?: boolean
 }
 
-/** How the service behaves towards one question. */
+/** How the service replies to one request. */
 export type ServiceBehaviour =
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
   | { kind: 'body'; body: string }
   | { kind: 'cut' }
   | { kind: 'hang' }
-  /** One byte at a time, and never done. */
+  /** Sends one byte at a time and never ends. */
   | { kind: 'drip'; everyMs: number }
 
 export interface FakeRevenueCat {
   /** For REVENUECAT_API_URL. */
   url: string
   secretKey: string
-  /** Who was asked about, oldest first. */
+  /** User ids of all reads, oldest first. */
   reads: string[]
-  /** A new period of a subscription, or a purchase for good. */
+  /** Adds a subscription period, or a purchase that never expires. */
   sell(userId: string, sale: Sale): void
-  /** Sets fields of what lies behind a product, such as `unsubscribe_detected_at`. */
+  /** Sets fields of the purchases of a product, such as `unsubscribe_detected_at`. */
   note(userId: string, product: string, fields: Record<string, string | null>): void
-  /** The money goes back, and what it opened closes. */
+  /** Marks the purchases of a product as refunded. */
   refund(userId: string, product: string): void
   transfer(from: string, to: string): void
-  /** Decides what happens to a question; null lets it be answered well. */
+  /** Chooses the reply to a read; null means a correct one. */
   behave(decide: (userId: string) => ServiceBehaviour | null): void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export const purchaseEvent = (type: string, fields: Record<string, unknown>) => 
 
 const date = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** A server that speaks RevenueCat's REST API as far as a server needs it: one customer at a time, by his id. */
+/** A server with the part of RevenueCat's REST API that we use: reading one customer by id. */
 export async function startFakeRevenueCat(): Promise<FakeRevenueCat> {
   const secretKey = 'sk_only_for_tests'
   const customers = new Map<string, Customer>()

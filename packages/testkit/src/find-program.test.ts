@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findProgram } from './find-program.ts'
+import { findProgramFolder } from './find-program.ts'
 import { tempDir } from './temp-dir.ts'
 
 function folderWith(name: string, mode: number): string {
@@ -14,13 +14,13 @@ function folderWith(name: string, mode: number): string {
 
 test('the given folders come before PATH, and PATH is searched in its order', () => {
   const [given, first, second] = [folderWith('tool', 0o755), folderWith('tool', 0o755), folderWith('tool', 0o755)]
-  expect(findProgram('tool', [given], `${first}:${second}`)).toBe(given)
-  expect(findProgram('tool', [], `${first}:${second}`)).toBe(first)
+  expect(findProgramFolder('tool', [given], `${first}:${second}`)).toBe(given)
+  expect(findProgramFolder('tool', [], `${first}:${second}`)).toBe(first)
 })
 
 test('what cannot be run is no program', () => {
   const plain = folderWith('tool', 0o644)
   const folder = folderWith('other', 0o755)
   mkdirSync(join(folder, 'tool'))
-  expect(findProgram('tool', [plain, folder], '')).toBeUndefined()
+  expect(findProgramFolder('tool', [plain, folder], '')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first folder that holds this program, looking through the given ones before PATH. */
-export function findProgram(
+/** The first folder that contains this executable; `before` is searched before PATH. */
+export function findProgramFolder(
   name: string,
   before: readonly string[] = [],
   path = process.env.PATH ?? '',

@@ -14,12 +14,12 @@ export interface RunningOidc {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in there from now on; nobody asks him for a password. */
+  /** Who signs in from now on, without a password. */
   person: OidcPerson
   stop(): Promise<void>
 }
 
-/** A real OpenID provider whose only client is the one with this address to come back to. */
+/** Starts a real OpenID provider with one client, which returns to `redirectUri`. */
 export async function startOidc(redirectUri: string, person: OidcPerson): Promise<RunningOidc> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findProgram } from './find-program.ts'
+import { findProgramFolder } from './find-program.ts'
 import { freePort } from './free-port.ts'
-import { type Missing, missing } from './missing.ts'
+import { type MissingProgram, missingProgram } from './missing-program.ts'
+import { startSupervised } from './supervised-process.ts'
 import { tempDir } from './temp-dir.ts'
-import { startTied } from './tied-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 const run = promisify(execFile)
 const DEBIAN_HOME = '/usr/lib/postgresql'
 
-/** Where a running PostgreSQL is found; plain data, so that it can be handed to test workers. */
+/** Where a running PostgreSQL is; plain data, because it is passed to test workers. */
 export interface PostgresAddress {
   bin: string
   port: number
@@ -24,12 +24,12 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a real PostgreSQL of our own in a temporary folder: nothing of the machine's own server is touched. */
-export async function startPostgres(): Promise<RunningPostgres | Missing> {
-  const bin = findProgram('initdb', debianFolders())
-  if (!bin) return missing('PostgreSQL is not on this machine')
+/** Starts a PostgreSQL of its own in a temporary folder; one that runs on the machine is not touched. */
+export async function startPostgres(): Promise<RunningPostgres | MissingProgram> {
+  const bin = findProgramFolder('initdb', debianFolders())
+  if (!bin) return missingProgram('PostgreSQL is not on this machine')
   const user = userToRunAs()
-  if (user === 'none') return missing('PostgreSQL does not run as root, and there is no user postgres')
+  if (user === 'none') return missingProgram('PostgreSQL does not run as root, and there is no user postgres')
 
   const folder = tempDir().path
   if (user) chownSync(folder, user.uid, user.gid)
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<RunningPostgres | Missing> {
     'max_connections=200',
     `unix_socket_directories=${folder}`,
   ]
-  const stop = startTied({
+  const stop = startSupervised({
     command: [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     folder,
     signal: 'QUIT',
@@ -74,13 +74,14 @@ function debianFolders(): string[] {
   return newestFirst.map((version) => join(DEBIAN_HOME, version, 'bin'))
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made for it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that Debian's package creates. */
 function userToRunAs(): { uid: number; gid: number } | undefined | 'none' {
   if (process.getuid?.() !== 0) return undefined
   try {
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: id('-u'), gid: id('-g') }
   } catch {
+    // `id` fails where there is no such user.
     return 'none'
   }
 }

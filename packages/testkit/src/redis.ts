@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { findProgram } from './find-program.ts'
+import { findProgramFolder } from './find-program.ts'
 import { freePort } from './free-port.ts'
-import { type Missing, missing } from './missing.ts'
+import { type MissingProgram, missingProgram } from './missing-program.ts'
+import { startSupervised } from './supervised-process.ts'
 import { tempDir } from './temp-dir.ts'
-import { startTied } from './tied-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 export interface RunningRedis {
@@ -14,13 +14,13 @@ export interface RunningRedis {
   stop(): Promise<void>
 }
 
-/** Starts a real Redis that keeps nothing; with a port given, one that died there comes back at the same address. */
-export async function startRedis(port?: number): Promise<RunningRedis | Missing> {
-  const bin = findProgram('redis-server')
-  if (!bin) return missing('Redis is not on this machine')
+/** Starts a Redis that stores nothing on disk; `port` restarts one that was stopped at the same address. */
+export async function startRedis(port?: number): Promise<RunningRedis | MissingProgram> {
+  const bin = findProgramFolder('redis-server')
+  if (!bin) return missingProgram('Redis is not on this machine')
   const folder = tempDir().path
   const at = port ?? (await freePort())
-  const stop = startTied({
+  const stop = startSupervised({
     command: [join(bin, 'redis-server'), '--port', String(at), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
     folder,
     signal: 'KILL',
@@ -43,6 +43,7 @@ async function answersPing(port: number): Promise<boolean> {
     const [reply] = await once(socket, 'data')
     return String(reply).startsWith('+PONG')
   } catch {
+    // Not listening yet.
     return false
   } finally {
     socket.destroy()

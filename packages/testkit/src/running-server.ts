@@ -10,9 +10,9 @@ export interface RunningServer {
   url: string
   metricsUrl: string
   process: ChildProcess
-  /** What it has said so far on both channels. */
-  said(): string
-  /** Asks it to end and waits until it has; gives its exit code. */
+  /** What it has written so far to stdout and stderr. */
+  output(): string
+  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -22,10 +22,10 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
-/** Between finding a free port and listening on it another test may take it. */
+/** Another test may take a free port between finding it and listening on it. */
 const TRIES = 5
 
-/** The built product as a process of its own, on a free port; ready when this resolves. */
+/** Starts the built product as a process on a free port; it is ready when this resolves. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,22 +50,22 @@ async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<Ru
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk
-      if (said.includes('Knowdown is ready')) resolve()
+    const onData = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Knowdown is ready')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
   await ready
   return {
     url: `http://localhost:${chosen}`,
     metricsUrl: `http://127.0.0.1:${metricsPort}`,
     process: child,
-    said: () => said,
+    output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
@@ -76,7 +76,7 @@ async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<Ru
   }
 }
 
-/** A server with an empty data folder that goes with it. */
+/** Starts a server with an empty data folder, which is removed when it stops. */
 export async function startFreshServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = tempDir()
   const server = await startServer({ dataDir: dataDir.path, env })

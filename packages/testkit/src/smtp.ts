@@ -13,12 +13,12 @@ export interface RunningSmtp {
   url: string
   port: number
   received: readonly ReceivedMail[]
-  /** Refuses every mail from here on, as a server in trouble does; or takes them again. */
+  /** Refuses every mail from now on, as an overloaded server does, or accepts them again. */
   refuse(refusing: boolean): void
   stop(): Promise<void>
 }
 
-/** A real mail server that keeps what it is given; with a port given, one that died there comes back. */
+/** Starts a mail server that collects what it receives; `port` restarts one that was stopped at the same address. */
 export async function startSmtp(port = 0): Promise<RunningSmtp> {
   const received: ReceivedMail[] = []
   let refusing = false
@@ -42,7 +42,7 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
       })
     },
   })
-  // Clients that break off are none of the tests' concern.
+  // Clients that disconnect early do not matter to the tests.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

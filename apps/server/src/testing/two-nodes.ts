@@ -1,4 +1,4 @@
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { inject, onTestFinished } from 'vitest'

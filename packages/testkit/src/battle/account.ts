@@ -1,10 +1,10 @@
 import type { AccountAfterwards } from './history.ts'
-import type { Answered } from './json-client.ts'
+import type { JsonReply } from './json-client.ts'
 
-/** Asks any node, again and again, until one answers. */
-export type Insist = (path: string, body: object | null, headers?: Record<string, string>) => Promise<Answered>
+/** Calls one node after the other until one replies. */
+export type Insist = (path: string, body: object | null, headers?: Record<string, string>) => Promise<JsonReply>
 
-/** Somebody whose games count. */
+/** A signed-in player, whose games are counted. */
 export interface Account {
   session: Record<string, string>
   bearer: Record<string, string>
@@ -23,7 +23,7 @@ export async function openAccount(insist: Insist): Promise<Account> {
   return { session, bearer: { authorization: `Bearer ${jwt}` }, secrets: [...values, jwt] }
 }
 
-/** What the account says now. A battle is entered a moment after its end, so an empty book is asked again for a while. */
+/** Reads session and statistics. A match is counted shortly after its end, so a count of zero is read again for a while. */
 export async function readAccount({ session, bearer }: Account, insist: Insist): Promise<AccountAfterwards> {
   const { status } = await insist('/v1/account', null, session)
   const giveUpAt = Date.now() + 20_000

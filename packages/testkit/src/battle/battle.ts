@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CHECK_READS_EVERY_MS } from '@knowdown/domain/reconnect/state-reads'
 import { type Insist, openAccount } from './account.ts'
 import type { BattleHistory } from './history.ts'
+import { Intruder } from './intruder.ts'
 import { callJson } from './json-client.ts'
 import { Player, type PlayerOptions } from './player.ts'
-import { Stranger } from './stranger.ts'
 
 const RETRY_MS = 300
 
-/** Two players open a lobby, meet in it and are connected; nothing has started yet. */
-export async function meet(options: PlayerOptions): Promise<Battle> {
+/** Opens a lobby with two connected players; the match has not started yet. */
+export async function openBattle(options: PlayerOptions): Promise<Battle> {
   const insist = insistOn(options.nodes)
   const [one, other] = options.thorough ? [await openAccount(insist), await openAccount(insist)] : [null, null]
   const lobby = await insist('/api/create-lobby', {}, one?.bearer)
@@ -45,12 +45,12 @@ export class Battle {
       host.check()
       guest.check()
     }, CHECK_READS_EVERY_MS)
-    const stranger = thorough ? new Stranger(nodes, this.#code) : null
+    const intruder = thorough ? new Intruder(nodes, this.#code) : null
     const timeOut = new AbortController()
-    await Promise.race([this.#toTheEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
+    await Promise.race([this.#playToEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
     timeOut.abort()
     clearInterval(checks)
-    stranger?.leave()
+    intruder?.leave()
     host.leave()
     guest.leave()
     const endedAt = this.#endedAt
@@ -60,12 +60,12 @@ export class Battle {
       code: this.#code,
       startedAt: this.#startedAt,
       endedAt,
-      intrusions: stranger?.tried ?? [],
+      intrusions: intruder?.tried ?? [],
       players: { host: host.history, guest: guest.history },
     }
   }
 
-  async #toTheEnd(): Promise<void> {
+  async #playToEnd(): Promise<void> {
     const { host, guest } = this.#players
     await Promise.all([host.ready(), guest.ready()])
     await Promise.all([host.finished, guest.finished])

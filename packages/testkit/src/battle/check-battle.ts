@@ -1,12 +1,23 @@
 import type { BattleHistory, MatchEnd, PlayerHistory, Role } from './history.ts'
 
 const ROLES: readonly Role[] = ['host', 'guest']
-/** An answer sent this long before its deadline cannot be late, unless the server says so wrongly. */
+/** The server must not call an answer late that was sent this long before the deadline. */
 const CLEARLY_EARLY_MS = 1_000
-/** So long after the deadline no grace helps, unless the server lets it. */
+/** The server must not score an answer that was sent this long after the deadline. */
 const CLEARLY_LATE_MS = 1_500
 
-/** What must hold of every battle, whatever failed around it; gives the breaches, best none. */
+/**
+ * Checks the invariants of a match, which must hold whatever failed around it. Gives one line for each breach.
+ * I1: every acknowledged answer is in the result exactly once, and nothing else is.
+ * I2: scores, winner and verdicts follow from the answers, also when read again later.
+ * I3: both players get the same result.
+ * I4: every match ends in time.
+ * I5: no answer after the deadline scores, and none before it is called late.
+ * I6: events arrive in order, only on the player's own channels, and never give a right answer away.
+ * I7: no acknowledged session is lost.
+ * I8: the account counts exactly this match.
+ * I9: strangers get in nowhere, also during an outage.
+ */
 export function checkBattle(history: BattleHistory, mostMs: number): string[] {
   const { host, guest } = history.players
   const breaches: string[] = []
@@ -22,16 +33,16 @@ export function checkBattle(history: BattleHistory, mostMs: number): string[] {
     checkEvents(history.players[role], history.code, breach)
   }
   checkScores(host.end, breach)
-  for (const role of ROLES) checkAfterwards(history.players[role], host.end, breach)
+  for (const role of ROLES) checkStoredResult(history.players[role], host.end, breach)
   for (const { what, status } of history.intrusions) {
     if (status < 400) breach('I9', `a stranger heard ${status} to ${what}`)
   }
   return breaches
 }
 
-type Breach = (rule: string, what: string) => void
+type ReportBreach = (rule: string, what: string) => void
 
-function checkAnswers({ role, sent, deadlines, reconnects }: PlayerHistory, end: MatchEnd, breach: Breach): void {
+function checkAnswers({ role, sent, deadlines, reconnects }: PlayerHistory, end: MatchEnd, breach: ReportBreach): void {
   const kept = end.answers.filter(({ player }) => player === role)
   if (new Set(kept.map(({ index }) => index)).size !== kept.length)
     breach('I1', `${role} has two answers to one question`)
@@ -42,7 +53,7 @@ function checkAnswers({ role, sent, deadlines, reconnects }: PlayerHistory, end:
     if (outcome === 'ok' && found?.was_correct !== wasCorrect) breach('I2', `${role}'s verdict ${index} changed`)
     if (outcome === 'ok' && !accepted && earlyMs - ackMs > CLEARLY_EARLY_MS)
       breach('I5', `${role}'s ${index} called late`)
-    // Who was away may not have heard of a question that was dealt again.
+    // A player who was disconnected may not know that the question was sent again with a new deadline.
     const lateMs = reconnects.length > 0 ? 0 : sentAt - (deadlines[index] ?? sentAt)
     if (outcome === 'ok' && wasCorrect && lateMs > CLEARLY_LATE_MS)
       breach('I5', `${role}'s ${index} counts, ${lateMs} ms late`)
@@ -55,7 +66,7 @@ function checkAnswers({ role, sent, deadlines, reconnects }: PlayerHistory, end:
   }
 }
 
-function checkScores(end: MatchEnd, breach: Breach): void {
+function checkScores(end: MatchEnd, breach: ReportBreach): void {
   const count = (role: Role) => end.answers.filter(({ player, was_correct }) => player === role && was_correct).length
   const [host, guest] = [count('host'), count('guest')]
   if (host !== end.host_score || guest !== end.guest_score) breach('I2', 'the scores do not follow from the answers')
@@ -63,8 +74,8 @@ function checkScores(end: MatchEnd, breach: Breach): void {
   if (winner !== end.winner) breach('I2', `${end.winner} won with ${host}:${guest}`)
 }
 
-/** What can be read when all is over must be what was told. */
-function checkAfterwards({ role, readBack, account }: PlayerHistory, end: MatchEnd, breach: Breach): void {
+/** The result and the account, read after the match, must agree with the match_end event. */
+function checkStoredResult({ role, readBack, account }: PlayerHistory, end: MatchEnd, breach: ReportBreach): void {
   if (readBack && JSON.stringify(readBack) !== JSON.stringify(end)) breach('I2', `${role} reads another end afterwards`)
   if (!account) return
   if (account.isSignedIn === false) breach('I7', `${role}'s session is lost`)
@@ -76,7 +87,7 @@ function checkAfterwards({ role, readBack, account }: PlayerHistory, end: MatchE
   }
 }
 
-function checkEvents({ role, heard }: PlayerHistory, code: string, breach: Breach): void {
+function checkEvents({ role, heard }: PlayerHistory, code: string, breach: ReportBreach): void {
   const last = new Map<string, number>()
   for (const { channel, name, seq, data } of heard) {
     if (seq <= (last.get(channel) ?? 0)) breach('I6', `${role} heard ${seq} twice`)

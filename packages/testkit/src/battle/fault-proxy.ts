@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Random } from '@knowdown/domain/random'
 
-export interface Weather {
+export interface NetworkFaults {
   dice: Random
-  /** How likely it is that a piece of a reply is lost and the connection with it: what was asked has happened, unheard. */
+  /** Probability that a chunk of a reply is lost and the connection closed: the request was carried out, but unconfirmed. */
   loss: number
-  /** At most this much later, each way. */
+  /** Maximum delay in each direction. */
   delayMs: number
 }
 
 export interface FaultProxy {
   url: string
-  /** The network is gone and tells nobody: nothing passes, nothing closes. */
+  /** The network disappears silently: nothing passes, and no connection closes. */
   freeze(): void
-  /** It is back; what waited comes through, as it does after a tunnel. */
+  /** The network returns, and what was held back is delivered. */
   thaw(): void
   close(): Promise<void>
 }
 
-/** A bad network in front of a server. */
-export async function faultProxy(target: string, { dice, loss, delayMs }: Weather): Promise<FaultProxy> {
+/** Starts a proxy that acts as a bad network in front of a server. */
+export async function startFaultProxy(target: string, { dice, loss, delayMs }: NetworkFaults): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let isFrozen = false
@@ -41,7 +41,7 @@ export async function faultProxy(target: string, { dice, loss, delayMs }: Weathe
       open.delete(upstream)
     }
     open.add(client).add(upstream)
-    const [there, back] = [inOrder(dice, delayMs), inOrder(dice, delayMs)]
+    const [there, back] = [delayInOrder(dice, delayMs), delayInOrder(dice, delayMs)]
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true)
       socket.on('error', end)
@@ -53,7 +53,7 @@ export async function faultProxy(target: string, { dice, loss, delayMs }: Weathe
         else if (client.writable) client.write(chunk)
       }),
     )
-    // The end takes the same way as what was said before it, or it would overtake the last words.
+    // The close is queued like data, or it would overtake the last chunks.
     client.on('close', () => there(end))
     upstream.on('close', () => back(end))
     for (const socket of [client, upstream]) pauseOrResume(socket)
@@ -71,9 +71,9 @@ export async function faultProxy(target: string, { dice, loss, delayMs }: Weathe
   }
 }
 
-/** Delays what passes, each piece by its own while, and keeps the order. */
-function inOrder(dice: Random, delayMs: number): (pass: () => void) => void {
-  // Timers of different length may overtake each other; what they let through may not.
+/** Delays each chunk by a random time and keeps the order. */
+function delayInOrder(dice: Random, delayMs: number): (pass: () => void) => void {
+  // Timers may fire out of order, so each one delivers the oldest waiting chunk.
   const waiting: (() => void)[] = []
   let notBefore = 0
   return (pass) => {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { deadNodes } from './load-balancer.ts'
 
-export interface Answered {
+export interface JsonReply {
   status: number
   headers: IncomingHttpHeaders
   // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply, and tests read what they are about.
@@ -12,12 +12,12 @@ const TIMEOUT_MS = 4_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-/** One call of the API; null when nobody knows whether it happened: no reply, a broken one, or a fault of the server. */
+/** Calls the API; null when it is unknown whether the call was carried out: no reply, a broken one, or a 5xx. */
 export function callJson(
   url: string,
   body: object | null,
   headers: Record<string, string> = {},
-): Promise<Answered | null> {
+): Promise<JsonReply | null> {
   if (deadNodes.has(url)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const unknown = () => resolve(null)

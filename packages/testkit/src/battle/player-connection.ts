@@ -12,7 +12,7 @@ import {
   startReconnect,
 } from '@knowdown/domain/reconnect/reconnect'
 import { FrameSocket } from './frame-socket.ts'
-import { type Answered, callJson } from './json-client.ts'
+import { callJson, type JsonReply } from './json-client.ts'
 import { isConnectionRefused, type NodeRoute } from './load-balancer.ts'
 
 const SILENCE_MAX_MS = LIVENESS.activityTimeoutMs + LIVENESS.pongTimeoutMs
@@ -178,7 +178,7 @@ export class PlayerConnection {
 
   /** A proof that fails for good leaves the attempt to its timer, as in the web app. */
   async #signIn(socket: FrameSocket, socket_id: string): Promise<void> {
-    let reply: Answered | null = null
+    let reply: JsonReply | null = null
     for (let attempt = 1; reply === null && attempt <= SEAT_PROOF.attempts; attempt += 1) {
       if (attempt > 1) await pause(SEAT_PROOF.retryAfterMs)
       const { route, seat } = this.#deps

@@ -11,7 +11,7 @@ import {
 } from '@knowdown/domain/reconnect/state-reads'
 import { type Account, type Insist, readAccount } from './account.ts'
 import type { MatchEnd, PlayerHistory, Role } from './history.ts'
-import { type Answered, callJson } from './json-client.ts'
+import { callJson, type JsonReply } from './json-client.ts'
 import { NodeRoute } from './load-balancer.ts'
 import { PlayerConnection } from './player-connection.ts'
 
@@ -222,7 +222,7 @@ export class Player {
   }
 
   /** Repeats the call, at another node, until one answers. */
-  async #callUntilAnswered(path: string, body: object): Promise<Answered | null> {
+  async #callUntilAnswered(path: string, body: object): Promise<JsonReply | null> {
     const giveUpAt = Date.now() + GIVE_UP_MS
     while (Date.now() < giveUpAt && !this.#isOver) {
       const node = this.#route.url

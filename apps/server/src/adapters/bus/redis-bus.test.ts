@@ -1,4 +1,4 @@
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { type RunningRedis, startRedis } from '@knowdown/testkit/redis'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { Redis } from 'ioredis'

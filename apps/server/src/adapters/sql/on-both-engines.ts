@@ -1,4 +1,4 @@
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterEach, describe, inject } from 'vitest'

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '@knowdown/domain/random'
-import { meet } from '@knowdown/testkit/battle/battle'
+import { openBattle } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
 import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { freePort } from '@knowdown/testkit/free-port'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
@@ -28,7 +28,9 @@ const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions =>
 })
 
 async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
-  const met = await Promise.all(Array.from({ length: MATCHES }, (_, index) => meet(playerOptions(nodes, seed + index))))
+  const met = await Promise.all(
+    Array.from({ length: MATCHES }, (_, index) => openBattle(playerOptions(nodes, seed + index))),
+  )
   return () => Promise.all(met.map((battle) => battle.play(BOUND_MS)))
 }
 
@@ -40,7 +42,7 @@ async function killed(server: RunningServer): Promise<void> {
 const breachesOf = (histories: readonly BattleHistory[], servers: readonly RunningServer[]) => [
   ...histories.flatMap((history) => checkBattle(history, BOUND_MS)),
   ...checkLogs(
-    servers.map((server) => server.said()),
+    servers.map((server) => server.output()),
     histories,
   ),
 ]
@@ -60,7 +62,7 @@ test('[S-90] [FT-04] a server killed in the middle of twenty battles goes on whe
     folder.remove()
   })
   expect(breachesOf(await played, [first, second]), `seed ${seed}`).toEqual([])
-  expect(second.said()).not.toMatch(/"level":(50|60)/)
+  expect(second.output()).not.toMatch(/"level":(50|60)/)
 }, 90_000)
 
 const [postgres, redis] = [inject('postgres'), inject('redis')]
@@ -94,7 +96,7 @@ test.skipIf(missing)(
     const [victim, ...others] = nodes
     if (victim) await killed(victim)
     expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
-    for (const node of others) expect(node.said()).not.toMatch(/"level":(50|60)/)
+    for (const node of others) expect(node.output()).not.toMatch(/"level":(50|60)/)
   },
   90_000,
 )

@@ -1,5 +1,5 @@
 import { lobbyEvents } from '@knowdown/contracts/lobby-events'
-import { faultProxy } from '@knowdown/testkit/battle/fault-proxy'
+import { startFaultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -151,7 +151,7 @@ test('a network that is gone without a word is told within ten seconds or so, an
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
   const heard = listen([lobby, `${lobby}-host`], host)
-  const network = await faultProxy(server.url, { dice: () => 0.5, loss: 0, delayMs: 1 })
+  const network = await startFaultProxy(server.url, { dice: () => 0.5, loss: 0, delayMs: 1 })
   onTestFinished(() => network.close())
   const heardByGuest = listen([lobby, `${lobby}-guest`], await join(), network.url)
   await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))
@@ -169,7 +169,7 @@ test('[S-11] an answer that a slow line delays is still on time by half of what 
   const lobby = `quiz-lobby-${lobby_code}`
   const heard = listen([lobby, `${lobby}-host`], host)
   const guest = await join()
-  const slowLine = await faultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
+  const slowLine = await startFaultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
   onTestFinished(() => slowLine.close())
   const heardByGuest = listen([lobby, `${lobby}-guest`], guest, slowLine.url)
   await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))

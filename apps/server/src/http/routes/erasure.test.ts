@@ -5,7 +5,7 @@ import { createLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@kno
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { reportQuestion } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { Redis } from 'ioredis'

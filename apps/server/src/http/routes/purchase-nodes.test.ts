@@ -1,6 +1,6 @@
 import { myPurchases, purchaseWebhook } from '@knowdown/contracts/purchases'
 import { purchaseEvent, startFakeRevenueCat } from '@knowdown/testkit/fake-revenuecat'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { inject, onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import { redisBus } from '../../adapters/bus/redis-bus.ts'

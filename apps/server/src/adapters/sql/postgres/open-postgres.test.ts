@@ -1,5 +1,5 @@
 import { freePort } from '@knowdown/testkit/free-port'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { sql } from 'kysely'

@@ -4,8 +4,8 @@ import {
   type Behaviour,
   type FakeDraft,
   type FakeModel,
-  soundDraft,
   startFakeModel,
+  validDraft,
 } from '@knowdown/testkit/fake-model'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aiQuestionWriter } from '../../../adapters/ai/ai-question-writer.ts'
@@ -44,19 +44,19 @@ const isWriting = (request: Request) => promptOf(request).startsWith('Category:'
 const isChecking = (request: Request) => promptOf(request).startsWith('Answer')
 const text = (text: string): Behaviour => ({ kind: 'text', text })
 const items = (drafts: readonly unknown[]): Behaviour => text(JSON.stringify({ items: drafts }))
-const broken = (part: Partial<FakeDraft>): FakeDraft => ({ ...soundDraft(0), ...part })
+const broken = (part: Partial<FakeDraft>): FakeDraft => ({ ...validDraft(0), ...part })
 
 describe('[S-77] what a model gets wrong is not kept', () => {
   test.each<[string, unknown, string]>([
     ['two equal options', broken({ wrong: ['Belka', 'belka', 'Corin'] }), 'against-the-rules'],
     [
       'the answer among the wrong ones',
-      broken({ wrong: [soundDraft(0).answer, 'Belka', 'Corin'] }),
+      broken({ wrong: [validDraft(0).answer, 'Belka', 'Corin'] }),
       'against-the-rules',
     ],
     ['three options', broken({ wrong: ['Belka', 'Corin'] }), 'misshapen'],
-    ['no answer', { ...soundDraft(0), answer: undefined }, 'misshapen'],
-    ['a script', broken({ explanation: `${soundDraft(0).explanation} <img src=x onerror=alert(1)>` }), 'unsafe'],
+    ['no answer', { ...validDraft(0), answer: undefined }, 'misshapen'],
+    ['a script', broken({ explanation: `${validDraft(0).explanation} <img src=x onerror=alert(1)>` }), 'unsafe'],
     ['a slur', broken({ wrong: ['Belka', 'Corin', 'Faggot'] }), 'unsafe'],
     ['fifty thousand letters', broken({ explanation: 'x'.repeat(50_000) }), 'misshapen'],
     ['text turned round', broken({ wrong: ['Belka', 'Corin', 'Da\u202elem'] }), 'against-the-rules'],
@@ -66,7 +66,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     [
       'a text for scholars',
       broken({
-        explanation: `${soundDraft(0).answer} demonstrated extraordinarily characteristic architectural magnanimity, notwithstanding considerable administrative opposition.`,
+        explanation: `${validDraft(0).answer} demonstrated extraordinarily characteristic architectural magnanimity, notwithstanding considerable administrative opposition.`,
       }),
       'against-the-rules',
     ],
@@ -116,7 +116,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
   })
 
   test('JSON between fences, or with words around it, is understood', async () => {
-    const drafts = JSON.stringify({ items: [soundDraft(0)] })
+    const drafts = JSON.stringify({ items: [validDraft(0)] })
     const { dropped, failure } = await refillBy((request) =>
       isWriting(request) ? text(`Here you are:\n\`\`\`json\n${drafts}\n\`\`\`\nEnjoy!`) : null,
     )

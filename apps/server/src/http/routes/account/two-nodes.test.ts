@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'

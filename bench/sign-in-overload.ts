@@ -1,50 +1,50 @@
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { type Benchmark, median, percentile, type Row } from './benchmark.ts'
-import { playersAt } from './players.ts'
+import { measureSteadyLoad } from './http-load.ts'
 
-const AT_ONCE = 100
-const STARTS = { players: 40, rounds: 5, pauseMs: 500 }
-/** The first warms up, and does not count. */
+const SIGN_INS_AT_ONCE = 100
+const STARTS = { players: 40, requestsPerPlayer: 5, pauseMs: 500 }
+/** The first turn warms up and is not counted. */
 const TURNS = 4
 const PAIRS = 150
 const EMAIL = 'ada@example.org'
 
-interface Answered {
+interface TimedReply {
   status: number
   ms: number
 }
 
-/** A hundred who sign in at once, again and again, while others start a quiz; and what the time of a refusal tells. */
-export const signInStorm: Benchmark = {
-  name: 'sign-in-storm',
+/** A hundred sign-ins at once, again and again, while others start a quiz; and whether the time of a refusal reveals accounts. */
+export const signInOverload: Benchmark = {
+  name: 'sign-in-overload',
   async run() {
     const server = await startFreshServer()
     try {
       await signUp(server.url)
-      return [...(await measureStorm(server.url)), ...(await measureRefusals(server.url))]
+      return [...(await measureOverload(server.url)), ...(await measureRefusals(server.url))]
     } finally {
       await server.stop()
     }
   },
 }
 
-async function measureStorm(url: string): Promise<Row[]> {
+async function measureOverload(url: string): Promise<Row[]> {
   const idle: (readonly number[])[] = []
   const busy: (readonly number[])[] = []
-  const slowestAway: number[] = []
+  const slowestRefusals: number[] = []
   const slowestEmpty: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    slowestEmpty.push(slowest(await all((n) => ask(`${url}/healthz?${n}`))))
+    slowestEmpty.push(slowest(await sendAtOnce((n) => fetchTimed(`${url}/healthz?${n}`))))
     idle.push(await quizStarts(url, `idle ${turn}`))
     let playing = true
     const played = quizStarts(url, `busy ${turn}`).finally(() => {
       playing = false
     })
     while (playing) {
-      const wave = await all((n) => signIn(url, `nobody-${n}@example.org`))
-      const away = wave.filter(({ status }) => status === 503)
-      if (away.length === 0) throw new Error('Nobody was turned away, so nothing was measured.')
-      slowestAway.push(slowest(away))
+      const wave = await sendAtOnce((n) => signIn(url, `nobody-${n}@example.org`))
+      const refused = wave.filter(({ status }) => status === 503)
+      if (refused.length === 0) throw new Error('No sign-in was refused, so nothing was measured.')
+      slowestRefusals.push(slowest(refused))
     }
     busy.push(await played)
   }
@@ -53,7 +53,7 @@ async function measureStorm(url: string): Promise<Row[]> {
   const half = (turns: readonly (readonly number[])[]) => median(rest(turns).map((waits) => median(waits)))
   return [
     {
-      what: 'quiz start during the storm, median',
+      what: 'quiz start during the overload, median',
       value: half(busy),
       unit: 'ms',
       baseline: { what: 'nobody signs in', value: half(idle) },
@@ -67,10 +67,10 @@ async function measureStorm(url: string): Promise<Row[]> {
     },
     { what: 'the same, against 300 ms', value: p99(busy), unit: 'ms', goal: { most: 300 } },
     {
-      what: `slowest of those turned away, of ${AT_ONCE}`,
-      value: median(rest(slowestAway)),
+      what: `slowest refusal, of ${SIGN_INS_AT_ONCE}`,
+      value: median(rest(slowestRefusals)),
       unit: 'ms',
-      baseline: { what: `slowest of ${AT_ONCE} at an empty route`, value: median(rest(slowestEmpty)) },
+      baseline: { what: `slowest of ${SIGN_INS_AT_ONCE} at an empty route`, value: median(rest(slowestEmpty)) },
       goal: { most: 3 },
     },
   ]
@@ -99,23 +99,27 @@ async function measureRefusals(url: string): Promise<Row[]> {
   ]
 }
 
-/** Of all pairs; a half means that time tells nothing (the area under the ROC curve). */
+/** Area under the ROC curve: 0.5 means that the time reveals nothing. */
 function shareOfLonger(these: readonly number[], those: readonly number[]): number {
   const longer = these.reduce((sum, one) => sum + those.filter((other) => one > other).length, 0)
   return longer / (these.length * those.length)
 }
 
 const quizStarts = (url: string, who: string): Promise<readonly number[]> =>
-  playersAt({
+  measureSteadyLoad({
     ...STARTS,
     url: `${url}/api/generate-questions`,
-    body: (player, round) => ({ category: 'science', difficulty: 'medium', session_id: `${who} ${player} ${round}` }),
+    bodyFor: (player, round) => ({
+      category: 'science',
+      difficulty: 'medium',
+      session_id: `${who} ${player} ${round}`,
+    }),
   })
 
-const all = (work: (n: number) => Promise<Answered>): Promise<Answered[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)))
+const sendAtOnce = (work: (n: number) => Promise<TimedReply>): Promise<TimedReply[]> =>
+  Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, (_, n) => work(n)))
 
-const slowest = (answered: readonly Answered[]): number => Math.max(...answered.map(({ ms }) => ms))
+const slowest = (answered: readonly TimedReply[]): number => Math.max(...answered.map(({ ms }) => ms))
 
 const post = (body: object): RequestInit => ({
   method: 'POST',
@@ -123,18 +127,18 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-const signIn = (url: string, email: string): Promise<Answered> =>
-  ask(`${url}/v1/account/sessions/email`, post({ email, password: 'not-the-right-one' }))
+const signIn = (url: string, email: string): Promise<TimedReply> =>
+  fetchTimed(`${url}/v1/account/sessions/email`, post({ email, password: 'not-the-right-one' }))
 
 async function signUp(url: string): Promise<void> {
-  const { status } = await ask(
+  const { status } = await fetchTimed(
     `${url}/v1/account`,
     post({ userId: 'unique()', email: EMAIL, password: 'violet-anchor-77', name: 'Ada' }),
   )
   if (status !== 201) throw new Error(`The sign-up answered ${status}.`)
 }
 
-async function ask(url: string, init?: RequestInit): Promise<Answered> {
+async function fetchTimed(url: string, init?: RequestInit): Promise<TimedReply> {
   const began = performance.now()
   const reply = await fetch(url, init)
   await reply.arrayBuffer()

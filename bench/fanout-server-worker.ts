@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gatewayFanout } from '../apps/server/src/realtime/testing/gateway-fanout.ts'
 import { plainFanout } from '../apps/server/src/realtime/testing/plain-fanout.ts'
-import { serveParent } from './parent.ts'
+import { serveCalls } from './worker-process.ts'
 
-/** A server in a process of its own, so that what it costs is its alone. */
+/** The server side as a process of its own, so that its CPU time and memory can be measured alone. */
 const [kind, appKey = ''] = process.argv.slice(2)
 const { port, publish } = kind === 'plain' ? await plainFanout() : await gatewayFanout(appKey)
 
 let cpuBefore = process.cpuUsage()
 
-serveParent({
+serveCalls({
   port: async () => port,
   async kilobytes() {
-    // Twice: what the first round lets go may hold more that only then can be let go.
+    // Twice, because finalizers of the first collection release objects for the second.
     for (let round = 0; round < 2; round += 1) {
       globalThis.gc?.()
       await nextTurn()
@@ -32,7 +32,7 @@ serveParent({
     }
     return 0
   },
-  /** Since it was last asked. */
+  /** Since the previous call. */
   async cpuMicros() {
     const { user, system } = process.cpuUsage(cpuBefore)
     cpuBefore = process.cpuUsage()

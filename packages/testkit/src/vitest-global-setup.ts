@@ -1,16 +1,16 @@
 import type { TestProject } from 'vitest/node'
-import { isMissing, type Missing } from './missing.ts'
+import { isMissing, type MissingProgram } from './missing-program.ts'
 import { type PostgresAddress, startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: PostgresAddress | Missing
-    redis: { url: string } | Missing
+    postgres: PostgresAddress | MissingProgram
+    redis: { url: string } | MissingProgram
   }
 }
 
-/** Once per test run: a real PostgreSQL and a real Redis, handed to every suite through `inject`. */
+/** Starts a real PostgreSQL and a real Redis once per test run; suites get their addresses through `inject`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   project.provide('postgres', isMissing(postgres) ? postgres : postgres.address)

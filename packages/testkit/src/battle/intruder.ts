@@ -1,9 +1,9 @@
 import { callJson } from './json-client.ts'
 
-const EVERY_MS = 5_000
+const ATTEMPT_EVERY_MS = 5_000
 
-/** Somebody who knows a lobby's code and nothing else, and tries to get in, most of all while something is broken. */
-export class Stranger {
+/** Knows only the code of a lobby and keeps trying protected calls, to find any that are open during an outage. */
+export class Intruder {
   readonly tried: { what: string; status: number }[] = []
   readonly #timer: NodeJS.Timeout
   #turn = 0
@@ -24,7 +24,7 @@ export class Stranger {
       const [path, body] = tries[this.#turn % tries.length] ?? ['', null]
       const reply = await callJson(`${nodes[this.#turn % nodes.length]}/api${path}`, body)
       if (reply) this.tried.push({ what: path.replace(/[?].*/, ''), status: reply.status })
-    }, EVERY_MS)
+    }, ATTEMPT_EVERY_MS)
   }
 
   leave(): void {

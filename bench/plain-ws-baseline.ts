@@ -7,7 +7,7 @@ import { callJson } from '@knowdown/testkit/battle/json-client'
 import { percentile } from './benchmark.ts'
 import { usageOf } from './process-usage.ts'
 
-/** The least that can be done: a JSON body in, a frame to two sockets, a JSON body out; nothing kept, nothing checked. */
+/** The least that a server can do for an answer: read JSON, send a frame to two sockets, reply. Nothing stored or checked. */
 const SERVER = `
   const { createServer } = require('node:http')
   const { WebSocketServer } = require('ws')
@@ -36,8 +36,8 @@ interface Load {
   perSecond: number
 }
 
-/** The same pace of answers against the barest server, in the same run on the same machine. */
-export async function plainFanOut({ pairs, seconds, perSecond }: Load) {
+/** Sends answers at the same rate to the bare server, in the same run on the same machine. */
+export async function measurePlainWs({ pairs, seconds, perSecond }: Load) {
   const child = spawn(process.execPath, ['-e', SERVER], {
     cwd: join(import.meta.dirname, '../apps/server'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +57,7 @@ export async function plainFanOut({ pairs, seconds, perSecond }: Load) {
     for (let sent = 0; sent < seconds * perSecond; sent += 1) {
       const wait = began + (sent * 1_000) / perSecond - performance.now()
       if (wait > 0) await pause(wait)
-      calls.push(ask(`${url}/answer`, sent % pairs, acks))
+      calls.push(sendAnswer(`${url}/answer`, sent % pairs, acks))
     }
     await Promise.all(calls)
     const after = usageOf(child.pid ?? 0)
@@ -72,7 +72,7 @@ export async function plainFanOut({ pairs, seconds, perSecond }: Load) {
   }
 }
 
-async function ask(url: string, pair: number, acks: number[]): Promise<void> {
+async function sendAnswer(url: string, pair: number, acks: number[]): Promise<void> {
   const began = performance.now()
   const body = {
     lobby_code: String(pair),

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startSupervised } from './supervised-process.ts'
 import { tempDir } from './temp-dir.ts'
-import { startTied } from './tied-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 const sleeper = (folder: string) => ({
@@ -29,9 +29,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a tied program ends when it is told to, and its folder goes with it', async () => {
+test('a supervised program ends when it is stopped, and its folder is removed', async () => {
   const { path } = tempDir()
-  const stop = startTied(sleeper(path))
+  const stop = startSupervised(sleeper(path))
   const pid = await pidIn(path)
   expect(isAlive(pid)).toBe(true)
   await stop()
@@ -39,10 +39,10 @@ test('a tied program ends when it is told to, and its folder goes with it', asyn
   expect(existsSync(path)).toBe(false)
 })
 
-test('a tied program ends when whoever started it is killed the hard way', async () => {
+test('a supervised program ends when its parent process is killed with SIGKILL', async () => {
   const { path } = tempDir()
-  const source = new URL('./tied-process.ts', import.meta.url).href
-  const code = `const { startTied } = await import('${source}'); startTied(${JSON.stringify(sleeper(path))})`
+  const source = new URL('./supervised-process.ts', import.meta.url).href
+  const code = `const { startSupervised } = await import('${source}'); startSupervised(${JSON.stringify(sleeper(path))})`
   const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code])
   const pid = await pidIn(path)
   starter.kill('SIGKILL')

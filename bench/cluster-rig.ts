@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isMissing } from '@knowdown/testkit/missing'
+import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase, startPostgres } from '@knowdown/testkit/postgres'
 import { startRedis } from '@knowdown/testkit/redis'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
@@ -9,24 +9,24 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 
 const run = promisify(execFile)
 
-/** An installation on this machine, and ways to hurt it. */
+/** An installation on this machine, with ways to break parts of it. */
 export interface Rig {
   urls: readonly string[]
   killNode(index: number): Promise<void>
   startNode(index: number): Promise<void>
-  /** Rows of matches that are still being played. */
-  stillPlaying(): Promise<number>
-  /** What the database holds of a match, for whoever has to find out why it did not end. */
-  rowOf(code: string): Promise<string>
-  /** What each process has said, the dead ones too. */
-  said(): string[]
+  /** How many matches of the database are still in the playing phase. */
+  countPlaying(): Promise<number>
+  /** The database row of a match, to find out why it did not end. */
+  describeMatch(code: string): Promise<string>
+  /** Output of every process so far, including killed ones. */
+  outputs(): string[]
   close(): Promise<void>
 }
 
-/** Several nodes, with all that a large installation has. */
+/** Three nodes with PostgreSQL and Redis. */
 export interface ClusterRig extends Rig {
   signalNode(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Kills one backend without warning: PostgreSQL then drops everyone and recovers from its log. */
+  /** Kills one backend process: PostgreSQL then drops all connections and recovers from its log. */
   crashPostgres(): Promise<void>
   flushRedis(): Promise<void>
   killRedis(): Promise<void>
@@ -35,14 +35,14 @@ export interface ClusterRig extends Rig {
 
 const NODES = 3
 
-export async function startCluster(rules: Record<string, string>): Promise<ClusterRig> {
+export async function startCluster(settings: Record<string, string>): Promise<ClusterRig> {
   const [postgres, firstRedis] = [await startPostgres(), await startRedis()]
   if (isMissing(postgres) || isMissing(firstRedis)) throw new Error('Chaos needs PostgreSQL and Redis on this machine.')
   let redis = firstRedis
   const databaseUrl = await createDatabase(postgres.address)
   const folder = tempDir()
   const env = {
-    ...rules,
+    ...settings,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     REALTIME_APP_SECRET: 'the nodes of a benchmark share this one',
@@ -52,13 +52,13 @@ export async function startCluster(rules: Record<string, string>): Promise<Clust
     startServer({ dataDir: `${folder.path}/${index}`, env, ...(port && { port }) })
   const running: RunningServer[] = await Promise.all(Array.from({ length: NODES }, (_, index) => start(index)))
   const urls = running.map(({ url }) => url)
-  const heard: string[] = []
+  const outputOfKilled: string[] = []
   const node = (index: number): RunningServer => {
     const one = running[index]
     if (!one) throw new Error(`There is no node ${index}.`)
     return one
   }
-  const ask = async (sql: string): Promise<string> => {
+  const query = async (sql: string): Promise<string> => {
     const { stdout } = await run(join(postgres.address.bin, 'psql'), ['-At', '-c', sql, databaseUrl])
     return stdout.trim()
   }
@@ -70,15 +70,15 @@ export async function startCluster(rules: Record<string, string>): Promise<Clust
       const gone = new Promise((resolve) => victim.once('exit', resolve))
       victim.kill('SIGKILL')
       await gone
-      heard.push(node(index).said())
+      outputOfKilled.push(node(index).output())
     },
     async startNode(index) {
       running[index] = await start(index, Number(new URL(urls[index] ?? '').port))
     },
     signalNode: (index, signal) => void node(index).process.kill(signal),
     async crashPostgres() {
-      const mine = `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
-      process.kill(Number(await ask(mine)), 'SIGKILL')
+      const otherBackend = `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`
+      process.kill(Number(await query(otherBackend)), 'SIGKILL')
     },
     async flushRedis() {
       await run('redis-cli', ['-p', String(redis.port), 'flushall'])
@@ -89,13 +89,13 @@ export async function startCluster(rules: Record<string, string>): Promise<Clust
       if (isMissing(again)) throw again
       redis = again
     },
-    stillPlaying: async () => Number(await ask(`select count(*) from matches where phase = 'playing'`)),
-    rowOf: (code) =>
-      ask(
+    countPlaying: async () => Number(await query(`select count(*) from matches where phase = 'playing'`)),
+    describeMatch: (code) =>
+      query(
         `select phase, round(next_deadline - extract(epoch from clock_timestamp()) * 1000) as due_in_ms, down_since, state
         from matches where code = '${code}'`,
       ),
-    said: () => [...heard, ...running.map((one) => one.said())],
+    outputs: () => [...outputOfKilled, ...running.map((one) => one.output())],
     async close() {
       await Promise.all(running.map((one) => one.stop()))
       await redis.stop()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isMissing, missing } from './missing.ts'
+import { isMissing, missingProgram } from './missing-program.ts'
 
 test('a missing program is a reason to leave tests out', () => {
-  const absent = missing('Redis is not on this machine', {})
+  const absent = missingProgram('Redis is not on this machine', {})
   expect(absent).toEqual({ missing: 'Redis is not on this machine' })
   expect(isMissing(absent)).toBe(true)
   expect(isMissing({ port: 1 })).toBe(false)
 })
 
 test('on a build machine it is a failure', () => {
-  expect(() => missing('Redis is not on this machine', { CI: 'true' })).toThrow(
+  expect(() => missingProgram('Redis is not on this machine', { CI: 'true' })).toThrow(
     'Redis is not on this machine, and with CI=true no test may be left out.',
   )
 })

@@ -1,25 +1,29 @@
 import { Agent, request } from 'node:http'
 
-/** How long each of many players waited, in milliseconds. */
-export interface Load {
+export interface HttpLoad {
   url: string
   players: number
-  /** Requests of each player. */
-  rounds: number
-  /** Between two requests of one player. */
+  requestsPerPlayer: number
+  /** Between two requests of one player, or between two bursts. */
   pauseMs: number
-  body(player: number, round: number): object | null
+  bodyFor(player: number, round: number): object | null
 }
 
-/** People who come at different moments. */
-export async function playersAt({ url, players, rounds, pauseMs, body }: Load): Promise<readonly number[]> {
+/** Players whose requests are spread over time; gives the milliseconds that each request took. */
+export async function measureSteadyLoad({
+  url,
+  players,
+  requestsPerPlayer,
+  pauseMs,
+  bodyFor,
+}: HttpLoad): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: players })
   const waits: number[] = []
   const play = async (player: number) => {
     await pause((pauseMs * player) / players)
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < requestsPerPlayer; round += 1) {
       const began = performance.now()
-      await ask(agent, url, body(player, round))
+      await sendRequest(agent, url, bodyFor(player, round))
       waits.push(performance.now() - began)
       await pause(pauseMs)
     }
@@ -29,16 +33,22 @@ export async function playersAt({ url, players, rounds, pauseMs, body }: Load): 
   return waits
 }
 
-/** A crowd that asks in one instant, again and again: how long each waited, once everybody is connected. */
-export async function crowdAt({ url, players, rounds, pauseMs, body }: Load): Promise<readonly number[]> {
+/** All players send at the same instant, again and again. The first burst opens the connections and is not measured. */
+export async function measureBursts({
+  url,
+  players,
+  requestsPerPlayer,
+  pauseMs,
+  bodyFor,
+}: HttpLoad): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: players })
   const once = async (player: number, round: number) => {
     const began = performance.now()
-    await ask(agent, url, body(player, round))
+    await sendRequest(agent, url, bodyFor(player, round))
     return performance.now() - began
   }
   const waits: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= requestsPerPlayer; round += 1) {
     const all = await Promise.all(Array.from({ length: players }, (_, player) => once(player, round)))
     if (round > 0) waits.push(...all)
     await pause(pauseMs)
@@ -49,7 +59,7 @@ export async function crowdAt({ url, players, rounds, pauseMs, body }: Load): Pr
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function ask(agent: Agent, url: string, body: object | null): Promise<void> {
+function sendRequest(agent: Agent, url: string, body: object | null): Promise<void> {
   const options = { agent, method: body ? 'POST' : 'GET', headers: body ? { 'content-type': 'application/json' } : {} }
   return new Promise((resolve, reject) => {
     const call = request(url, options, (reply) => {
