@@ -1,5 +1,6 @@
 import { CloudAlert } from 'lucide-react'
 import { useOnline } from './use-online.ts'
+import './offline-notice.css'
 
 /** The status region is always there: a screen reader only speaks what appears inside one it already knows. */
 export function OfflineNotice() {

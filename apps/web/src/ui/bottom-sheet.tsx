@@ -3,6 +3,7 @@ import { IconButton } from './button.tsx'
 import { CrossIcon } from './icons.tsx'
 import { Modal } from './modal.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
+import './bottom-sheet.css'
 
 type BottomSheetProps = {
   open: boolean

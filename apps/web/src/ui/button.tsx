@@ -1,25 +1,38 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
+import './button.css'
 
-type ButtonLook = {
+type ButtonStyle = {
   /** `primary` is the one amber action of a screen; `inverse` is the strong action inside a card. */
   variant?: 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger'
-  size?: 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg'
+  /** Less room at the sides, for buttons that share a row. */
+  tight?: boolean
 }
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     busy?: boolean
     icon?: ReactNode
   }
 
 /** For links that look like buttons. */
-export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
-  return `button button-${variant} button-${size}`
+export function buttonClass({ variant = 'primary', size = 'md', tight = false }: ButtonStyle = {}): string {
+  return `button button-${variant} button-${size}${tight ? ' button-tight' : ''}`
 }
 
-export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  tight = false,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   // A busy button stays focusable: `disabled` would throw the keyboard back to the top of the page.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -29,7 +42,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass({ ...(variant && { variant }), ...(size && { size }) }), className)}
+      className={classNames(buttonClass({ variant, size, tight }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ChevronIcon } from './icons.tsx'
+import './collapsible.css'
 
 type CollapsibleProps = {
   title: string

@@ -10,10 +10,12 @@ type DialogProps = {
   description?: string
   /** False while it must stay: no Close button, and Escape and the backdrop do nothing. */
   dismissible?: boolean
+  /** For content that stands in two columns where there is room. */
+  wide?: boolean
   children?: ReactNode
 }
 
-export function Dialog({ open, onClose, title, description, dismissible = true, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, dismissible = true, wide = false, children }: DialogProps) {
   const id = useId()
   const describedBy = description === undefined ? undefined : `${id}-about`
   return (
@@ -21,7 +23,7 @@ export function Dialog({ open, onClose, title, description, dismissible = true, 
       open={open}
       onClose={onClose}
       dismissible={dismissible}
-      className="dialog"
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
       labelledBy={`${id}-title`}
       describedBy={describedBy}
     >

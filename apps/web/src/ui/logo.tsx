@@ -1,3 +1,5 @@
+import './logo.css'
+
 /** Two players facing each other: speech bubbles that overlap. */
 function LogoMark() {
   return (

@@ -5,14 +5,16 @@ export type Pip = 'right' | 'wrong' | 'done' | 'open' | 'ahead'
 
 type PipsProps = {
   pips: readonly Pip[]
-  /** What a screen reader hears in place of the drawing. */
+  /** Read by screen readers in place of the drawing. */
   label: string
+  /** `sm` for two rows side by side. */
+  size?: 'sm' | 'md'
 }
 
 /** One mark per question, coloured as they are answered. A wrong one is also lower: colour alone says nothing to some. */
-export function Pips({ pips, label }: PipsProps) {
+export function Pips({ pips, label, size = 'md' }: PipsProps) {
   return (
-    <div role="img" aria-label={label} className="pips">
+    <div role="img" aria-label={label} className={size === 'sm' ? 'pips pips-sm' : 'pips'}>
       {pips.map((pip, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place; they never move.
         <span key={place} className="pip" data-pip={pip} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import './segmented.css'
 
 type Segment<Value extends string> = { value: Value; label: string; hint?: string; icon?: ReactNode }
 type SegmentedProps<Value extends string> = {

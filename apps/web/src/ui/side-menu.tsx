@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { CrossIcon } from './icons.tsx'
 import { Modal } from './modal.tsx'
+import './side-menu.css'
 
 type SideMenuProps = { open: boolean; onClose(): void; title: string; children: ReactNode }
 

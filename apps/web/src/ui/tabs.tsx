@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import './tabs.css'
 
 type Tab<Id extends string> = { id: Id; label: string; panel: ReactNode }
 type TabsProps<Id extends string> = {
@@ -6,9 +7,11 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: NoInfer<Id>) => void
+  /** The tabs share the whole width. */
+  fill?: boolean
 }
 
-export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = false }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find(({ id }) => id === value)
@@ -28,7 +31,13 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
 
   return (
     <div className="tabs">
-      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={fill ? 'tab-list tab-list-fill' : 'tab-list'}
+        onKeyDown={move}
+      >
         {tabs.map(({ id, label }) => (
           <button
             key={id}

@@ -8,6 +8,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-i
   error?: string | null
 }
 
+/** For an input that takes one short code in large letters. */
+export const codeInputClass = 'field-input field-input-code'
+
 /** A labelled input. A password can be looked at: hidden ones are mistyped, and then weakened to be typeable. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
   const id = useId()

@@ -1,3 +1,5 @@
+import './timer-bar.css'
+
 type TimerBarTone = 'green' | 'yellow' | 'red'
 
 export function timerBarTone(left: number, total: number): TimerBarTone {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import './timer-ring.css'
 
 const ANNOUNCED_AT_SECONDS = [10, 5, 3]
 
@@ -16,16 +17,24 @@ type TimerRingProps = {
   /** Red when this many seconds are left, or fewer. */
   warnAt: number
   pulse?: boolean
+  size?: 'sm' | 'md' | 'lg'
   /** A small line under the numeral. */
   children?: ReactNode
 }
 
-export function TimerRing({ left, total, label, warnAt, pulse = false, children }: TimerRingProps) {
+export function TimerRing({ left, total, label, warnAt, pulse = false, size = 'md', children }: TimerRingProps) {
   const seconds = Math.max(0, Math.ceil(left))
   const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
   const warning = seconds <= warnAt
   return (
-    <div className={classNames('timer-ring', warning && 'timer-ring-warning', warning && pulse && 'timer-ring-pulse')}>
+    <div
+      className={classNames(
+        'timer-ring',
+        size !== 'md' && `timer-ring-${size}`,
+        warning && 'timer-ring-warning',
+        warning && pulse && 'timer-ring-pulse',
+      )}
+    >
       <svg className="timer-ring-drawing" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle className="timer-ring-track" cx="50" cy="50" r="44" />
         <circle className="timer-ring-left" cx="50" cy="50" r="44" pathLength="1" strokeDashoffset={1 - part} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './toggle.css'
 
 type ToggleProps = {
   checked: boolean

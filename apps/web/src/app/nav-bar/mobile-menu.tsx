@@ -17,6 +17,7 @@ import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { SignInLinks } from './account-actions.tsx'
 import type { NavActionsProps } from './nav-bar.tsx'
+import './mobile-menu.css'
 
 const assistantNote = ({ premium, enabled }: { premium: boolean; enabled: boolean }) => {
   if (!premium) return 'Off · Premium'

@@ -9,6 +9,7 @@ import { runWhenIdle } from '../run-when-idle.ts'
 import { useViewport } from '../use-viewport.ts'
 import { DesktopActions } from './desktop-actions.tsx'
 import { useBarHeight } from './use-bar-height.ts'
+import './nav-bar.css'
 
 const { Screen: MobileMenu, preload } = preloadableScreen(() => import('./mobile-menu.tsx'), 'MobileMenu')
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { AccountService, AccountUser, SignUpDetails } from '../../api/account.ts'
 import { AccountFailure } from '../../api/account-failure.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import './session.css'
 
 interface SessionState {
   user: AccountUser | null

@@ -6,7 +6,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TimerRing } from '../../ui/timer-ring.tsx'
 import { PromoVideo } from './promo-video.tsx'
 import { COUNTDOWN_SECONDS, type PromptStage, useBeforeResults } from './use-before-results.ts'
-import './promo.css'
 
 interface BeforeResultsProps {
   ads: AdService

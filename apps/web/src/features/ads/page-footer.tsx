@@ -1,11 +1,10 @@
+import { Sparkles } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { BannerAd, Promo } from '../../platform/ads/ad-provider.ts'
 import type { AdService } from '../../platform/ads/ad-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PromoIcon } from './promo-video.tsx'
-import './promo.css'
-import { Sparkles } from 'lucide-react'
 
 interface PageFooterProps {
   ads: AdService

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, DIFFICULTY_LABELS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useId } from 'react'
+import './difficulty-chips.css'
 
 interface DifficultyChipsProps {
   difficulty: Difficulty

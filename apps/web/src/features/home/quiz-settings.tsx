@@ -1,6 +1,7 @@
 import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { Sparkles, Timer } from 'lucide-react'
 import { Toggle } from '../../ui/toggle.tsx'
+import './quiz-settings.css'
 
 export interface AssistantSwitch {
   premium: boolean
@@ -17,30 +18,34 @@ interface QuizSettingsProps {
 export function QuizSettings({ assistant: { premium, enabled, switchTo }, timed, onTimed }: QuizSettingsProps) {
   return (
     <div className="quiz-settings">
-      <Toggle
-        checked={enabled}
-        onChange={switchTo}
-        icon={<Sparkles aria-hidden size={22} className="flex-none text-lilac" />}
-        label={
-          <>
-            AI Assistant <span className="premium-badge">Premium</span>
-          </>
-        }
-        hint={
-          <>
-            <span>{premium ? 'Get explanations' : 'Requires Premium'}</span>
-            <span aria-hidden> · </span>
-            <span>{enabled ? 'Enabled' : 'Disabled'}</span>
-          </>
-        }
-      />
-      <Toggle
-        checked={timed}
-        onChange={onTimed}
-        icon={<Timer aria-hidden size={22} className="flex-none text-sky" />}
-        label="Countdown"
-        hint={`${SECONDS_PER_QUESTION} seconds for each question`}
-      />
+      <div className="quiz-setting">
+        <Toggle
+          checked={enabled}
+          onChange={switchTo}
+          icon={<Sparkles aria-hidden size={22} className="flex-none text-lilac" />}
+          label={
+            <>
+              AI Assistant <span className="premium-badge">Premium</span>
+            </>
+          }
+          hint={
+            <>
+              <span>{premium ? 'Get explanations' : 'Requires Premium'}</span>
+              <span aria-hidden> · </span>
+              <span>{enabled ? 'Enabled' : 'Disabled'}</span>
+            </>
+          }
+        />
+      </div>
+      <div className="quiz-setting">
+        <Toggle
+          checked={timed}
+          onChange={onTimed}
+          icon={<Timer aria-hidden size={22} className="flex-none text-sky" />}
+          label="Countdown"
+          hint={`${SECONDS_PER_QUESTION} seconds for each question`}
+        />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import './resume-card.css'
 
 interface ResumeCardProps {
   category: string

@@ -87,10 +87,10 @@ function EnableCard({ onEnable, onDismiss }: EnableCardProps) {
         Enable AI Assistant?
       </h2>
       <div className="flex flex-wrap">
-        <Button variant="inverse" onClick={onEnable}>
+        <Button variant="inverse" size="sm" onClick={onEnable}>
           Enable
         </Button>
-        <Button variant="quiet" onClick={onDismiss}>
+        <Button variant="quiet" size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { BoardChoice } from './use-leaderboard.ts'
+import './board-controls.css'
 
 const BOARDS = [
   { value: 'solo', label: 'Solo', hint: 'Right answers' },

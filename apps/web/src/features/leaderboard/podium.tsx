@@ -1,5 +1,6 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
 import { type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
+import './podium.css'
 
 /** The winner stands in the middle. Hidden from screen readers: the table below has the same content. */
 const ORDER = [1, 0, 2]

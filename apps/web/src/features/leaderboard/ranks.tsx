@@ -1,5 +1,6 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
 import { type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
+import './ranks.css'
 
 interface RanksProps {
   rows: readonly LeaderboardRow[]

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { myStats } from '@knowdown/contracts/stats'
+import './statistics-charts.css'
 
 type RecentGame = ReplyOf<typeof myStats>['recent_games'][number]
 

@@ -9,7 +9,7 @@ import { type Pip, Pips } from '../../ui/pips.tsx'
 import { TimerRing } from '../../ui/timer-ring.tsx'
 import { useAnswerKeys } from '../../ui/use-answer-keys.ts'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
-import './quiz.css'
+import './question-screen.css'
 
 const WARN_AT_SECONDS = 5
 
@@ -65,6 +65,7 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
         {game.timed && (
           <div className="question-timer" data-over={secondsLeft === null}>
             <TimerRing
+              size="sm"
               left={secondsLeft ?? 0}
               total={SECONDS_PER_QUESTION}
               label="Seconds left"

@@ -59,13 +59,25 @@ export function Results({ finished, category, fresh, saved, signUpPrompt, ...on 
       <div className="results-next">
         {signUpPrompt}
         <div className="results-actions">
-          <Button variant="secondary" size="lg" icon={<ListChecks aria-hidden />} onClick={on.onReview}>
+          <Button
+            variant="secondary"
+            size="lg"
+            tight
+            icon={<ListChecks aria-hidden className="results-icon" />}
+            onClick={on.onReview}
+          >
             Review Quiz
           </Button>
-          <Button variant="secondary" size="lg" icon={<RotateCcw aria-hidden />} onClick={on.onPlayAgain}>
+          <Button
+            variant="secondary"
+            size="lg"
+            tight
+            icon={<RotateCcw aria-hidden className="results-icon" />}
+            onClick={on.onPlayAgain}
+          >
             Play Again
           </Button>
-          <Button size="lg" className="results-continue" onClick={on.onContinue}>
+          <Button size="lg" tight className="results-continue" onClick={on.onContinue}>
             Continue
             <ArrowRight aria-hidden />
           </Button>

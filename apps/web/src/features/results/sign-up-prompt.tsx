@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import './sign-up-prompt.css'
 
 export function SignUpPrompt({ onClose }: { onClose(): void }) {
   return (
@@ -9,10 +10,10 @@ export function SignUpPrompt({ onClose }: { onClose(): void }) {
       </h2>
       <p className="text-muted">Keep this score, see your statistics grow, take a place on the leaderboard.</p>
       <div className="sign-up-actions">
-        <Link href="/auth" className={buttonClass({ variant: 'inverse' })}>
+        <Link href="/auth" className={buttonClass({ variant: 'inverse', size: 'sm' })}>
           Sign Up / Sign In
         </Link>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" size="sm" onClick={onClose}>
           Maybe Later
         </Button>
       </div>

@@ -18,6 +18,7 @@ import { useCategories } from '../../api/use-categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { isBuying, packPrice, type StoreTabProps } from './store-props.ts'
+import './packs-tab.css'
 
 export function PacksTab(props: StoreTabProps) {
   const { info, busy, onBuy } = props
@@ -72,8 +73,8 @@ function PackCard({ pack, categories, unlocked, price, buying, onBuy }: PackCard
             Unlocked
           </span>
         ) : (
-          <Button variant="inverse" busy={buying} onClick={onBuy}>
-            {buying ? 'Processing...' : price}
+          <Button variant="inverse" tight busy={buying} onClick={onBuy}>
+            {buying ? 'Processing...' : <span className="tabular-nums">{price}</span>}
             <span className="sr-only"> for {pack.title}</span>
           </Button>
         )}

@@ -2,6 +2,7 @@ import { Ban, Heart, Layers, type LucideIcon, Sparkles } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { isBuying, premiumPrice, type StoreTabProps } from './store-props.ts'
+import './premium-tab.css'
 
 const BENEFITS: readonly { icon: LucideIcon; text: string }[] = [
   { icon: Ban, text: 'Remove all ads' },

@@ -40,6 +40,7 @@ export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProp
 
   return (
     <Dialog
+      wide
       open={open && !checkout.isVendorCheckoutOpen}
       onClose={close}
       title="Store"
@@ -81,6 +82,7 @@ function StoreTabs({ checkout, tab, onTab }: StoreTabsProps) {
   return (
     <Tabs
       label="Store"
+      fill
       value={tab}
       onChange={onTab}
       tabs={[

@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
 import { Button } from '../../ui/button.tsx'
 import { productName } from './use-checkout.ts'
+import './test-checkout.css'
 
 interface TestCheckoutProps {
   product: Product

@@ -2,6 +2,7 @@ import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { codeInputClass } from '../../../ui/text-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { normalizeTypedCode } from './invitation.ts'
 
@@ -35,7 +36,7 @@ export function JoinGame({ embedded, busy, invitedCode, onJoin, onCreate, onHome
       >
         <input
           id={id}
-          className="field-input code-input"
+          className={codeInputClass}
           value={code}
           onChange={({ target }) => setCode(normalizeTypedCode(target.value))}
           placeholder="Enter 4-character code"

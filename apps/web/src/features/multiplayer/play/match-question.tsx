@@ -43,7 +43,7 @@ export function MatchQuestion({ match }: { match: Match }) {
   return (
     <>
       <Versus {...playingSides(screen)}>
-        <TimerRing left={left} total={total} label="Seconds left" warnAt={WARN_AT_SECONDS} pulse={running}>
+        <TimerRing left={left} total={total} label="Seconds left" warnAt={WARN_AT_SECONDS} pulse={running} size="lg">
           {index === null ? `–/${questionCount}` : `${index + 1}/${questionCount}`}
         </TimerRing>
       </Versus>

@@ -34,7 +34,7 @@ export function PlayingBattle({ match, report, onLeave }: PlayingBattleProps) {
         <p role="status" className="battle-status" data-away={opponent?.present === false}>
           {opponent && !opponent.present ? <AwayNotice screen={screen} /> : status}
         </p>
-        <Button variant="quiet" icon={<LogOut aria-hidden />} onClick={onLeave}>
+        <Button variant="quiet" size="sm" className="battle-leave" icon={<LogOut aria-hidden />} onClick={onLeave}>
           Leave Game
         </Button>
       </footer>

@@ -20,7 +20,9 @@ export function Reconnecting({ isLost }: { isLost: boolean }) {
     <div role="status" className="battle-line">
       {shown && (
         <p>
-          <Spinner />
+          <span className="flex text-muted">
+            <Spinner size="sm" />
+          </span>
           Reconnecting…
         </p>
       )}

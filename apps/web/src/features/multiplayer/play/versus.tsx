@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Pips } from '../../../ui/pips.tsx'
 import { type MatchSide, pipsLabel } from './match-sides.ts'
 import { RollingNumber } from './rolling-number.tsx'
+import './versus.css'
 
 interface VersusProps {
   mine: MatchSide
@@ -39,7 +40,7 @@ function VersusSide({
       <span className="versus-score">
         <RollingNumber value={score} label={`${name === 'You' ? 'Your' : "Opponent's"} score`} />
       </span>
-      <Pips pips={pips} label={pipsLabel(name, pips)} />
+      <Pips pips={pips} label={pipsLabel(name, pips)} size="sm" />
     </div>
   )
 }

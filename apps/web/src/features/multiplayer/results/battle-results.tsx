@@ -54,10 +54,10 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
           {closedReason ?? (opponent?.ready ? OPPONENT_READY : '')}
         </p>
         <div className="battle-results-actions">
-          <Button size="lg" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
+          <Button size="lg" tight icon={<RotateCcw aria-hidden />} onClick={onAgain}>
             Play Again
           </Button>
-          <Button size="lg" variant="secondary" icon={<Home aria-hidden />} onClick={onHome}>
+          <Button size="lg" variant="secondary" tight icon={<Home aria-hidden />} onClick={onHome}>
             Home
           </Button>
         </div>
