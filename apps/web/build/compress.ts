@@ -9,7 +9,7 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Leaves a `.br` and a `.gz` beside each text file, so that the server packs nothing while players wait. */
+/** Leaves a `.br` and a `.gz` beside each text file, so that the server need not compress at request time. */
 export function compress(): Plugin {
   let outDir = ''
   return {
@@ -19,7 +19,7 @@ export function compress(): Plugin {
     configResolved({ root, build }) {
       outDir = join(root, build.outDir)
     },
-    // Last of all: the files of public/ and the service worker are in place by now.
+    // Runs last, when the files of public/ and the service worker are in place.
     closeBundle: {
       order: 'post',
       sequential: true,

@@ -1,2 +1,2 @@
-/** Stands in for the copy of `fetch` over XMLHttpRequest that the account library brings for browsers of ten years ago. */
+/** Replaces the `fetch` polyfill over XMLHttpRequest that the account library brings for very old browsers. */
 export const fetch = globalThis.fetch.bind(globalThis)

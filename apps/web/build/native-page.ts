@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** On iPhones the pages have a scheme of their own, which `self` alone does not name everywhere. */
+/** On iPhones the pages have their own scheme, which not every web view counts as `self`. */
 const OWN = "'self' capacitor://localhost"
 
-/** Right behind it: before anything that the policy speaks about. */
+/** The policy goes right after this tag, because it only applies to what comes after it. */
 const CHARSET = '<meta charset="utf-8" />'
 
-/** A shell's page comes without a server's headers, so its content security policy stands in the page itself. */
+/** The installed app's page has no HTTP headers, so its content security policy goes into the page itself. */
 export function nativePage(servers: readonly string[]): Plugin {
   return {
     name: 'knowdown:native-page',
@@ -33,7 +33,7 @@ function metaFor(html: string, servers: readonly string[]): string {
     `style-src ${OWN}`,
     `img-src ${OWN} data:`,
     `font-src ${OWN}`,
-    // Battles may run over the vendor's realtime service; which, the server tells when one begins.
+    // Battles may use Pusher's hosted service instead of ours; the server names it when a battle begins.
     `connect-src ${OWN} ${[...new Set(reached)].join(' ')} wss://*.pusher.com`,
     `manifest-src ${OWN}`,
     "object-src 'none'",

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The two faces that every page shows; their names carry a hash that is only known after the build. */
+/** The two fonts that every page uses. Their file names contain a hash that is only known after the build. */
 export const isPreloadedFont = (file: string) =>
   /(bricolage-grotesque|figtree)-latin-(?!ext-)\w+-normal[^/]*\.woff2$/.test(file)
 

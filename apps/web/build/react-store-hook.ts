@@ -1,2 +1,2 @@
-/** React has this hook itself; the router brings a stand-in for versions of React that had not. */
+/** React has this hook; the router brings a polyfill for versions that did not. */
 export { useSyncExternalStore } from 'react'

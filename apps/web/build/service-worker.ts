@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin, Rollup } from 'vite'
 
-/** What is fetched later, but belongs to the shell and to a quiz played without a network. */
+/** Lazy chunks that a quiz without a network needs. */
 const NEEDED_OFFLINE = /\/(app\/(solo|nav-bar|particles)|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+\.tsx?$/
 
-/** The entry with all it imports before it can draw, what solo play needs later, their styles, and the preloaded fonts. */
+/** The entry with its static imports, the lazy chunks that solo play needs, their styles, and the preloaded fonts. */
 function shellFiles(bundle: Rollup.OutputBundle, fonts: readonly string[]): string[] {
   const files = new Set<string>(fonts)
   const take = (name: string) => {
@@ -34,7 +34,7 @@ export function serviceWorker(isPreloadedFont: (file: string) => boolean): Plugi
     async writeBundle({ dir }, bundle) {
       if (!dir) return
       const hashed = shellFiles(bundle, Object.keys(bundle).filter(isPreloadedFont))
-      // The page names every hashed file it starts with; the lazy ones hang on the entry's hash.
+      // The page names all hashed files of the start; the hash of the entry changes with every lazy chunk.
       const version = createHash('sha256').update(await readFile(join(dir, 'index.html')))
       await build({
         entryPoints: [join(import.meta.dirname, '../src/sw/sw.ts')],

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The kit page for developers and browser tests; the product's build knows nothing of it. */
+/** The kit page shows all components to developers and browser tests. It is not part of the product's build. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],

@@ -4,12 +4,12 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
 interface ErrorBoundaryProps {
-  /** For what stands in place of the children. */
+  /** Of the error screen. */
   className?: string
   children: ReactNode
 }
 
-/** Catches what broke while drawing. It sends and logs nothing: what was on the screen is the player's own. */
+/** Catches errors in rendering. It sends and logs nothing, because the error may contain personal data. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
               <Button variant="primary" size="lg" onClick={() => location.reload()}>
                 Reload
               </Button>
-              {/* A real page load, not a move inside the app that just broke. */}
+              {/* A full page load: client-side navigation would keep the broken state. */}
               <a href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
                 Go to Home
               </a>

@@ -36,9 +36,9 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
     if (inBattle) battle.goBack()
     else dispatch(eventForHistoryMove(screen, to, viewer))
   })
-  // What waits for a player is sent when the server knows him again.
+  // Queued results are only sent for a user whose session the server has confirmed.
   useBackgroundWork(user?.id ?? null, dispatch)
-  // Start Quiz must not wait for code.
+  // Preloaded, so that Start Quiz does not wait for code.
   useEffect(() => runWhenIdle(preload), [])
 
   if (inBattle) {
@@ -76,7 +76,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   )
 }
 
-/** While home is quiet, and as soon as the network is back. */
+/** Runs when the browser is idle, and as soon as the network is back. */
 function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
   const { api } = useBackend()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
       const { runBackgroundWork } = await import('./solo/background-work.ts')
       for (const setId of await runBackgroundWork(api, userId)) dispatch({ type: 'result-recorded', setId })
     }
-    // The code may be out of reach just now; the next time will do.
+    // Without a network the code cannot be fetched; the next run makes up for it.
     const start = () => void work().catch(() => undefined)
     const cancel = runWhenIdle(start)
     addEventListener('online', start)

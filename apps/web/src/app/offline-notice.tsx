@@ -2,7 +2,7 @@ import { CloudAlert } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 import './offline-notice.css'
 
-/** The status region is always there: a screen reader only speaks what appears inside one it already knows. */
+/** The status region is always present: screen readers only announce what appears inside an existing one. */
 export function OfflineNotice() {
   const online = useOnline()
   return (

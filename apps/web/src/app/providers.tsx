@@ -5,7 +5,7 @@ import { type Backend, BackendProvider } from '../api/backend.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-/** `always`: offline a call fails and its screen says so, instead of waiting behind a skeleton without end. */
+/** `always`: without a network a call fails and the screen says so, instead of showing a skeleton forever. */
 const queries = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', retry: 1, staleTime: 60_000 } },
 })

@@ -7,10 +7,10 @@ export function registerServiceWorker(window: Window) {
   async function register() {
     const returning = serviceWorker.controller !== null
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    // A known worker is looked after only now and then by the browser itself; asking brings the new version at once.
+    // The browser checks for a new worker only now and then; an explicit update brings it at once.
     if (returning) await registration.update()
   }
-  // No worker, no harm: a browser may refuse it, and the app works without.
+  // A browser may refuse the worker; the app works without it.
   const start = () => void register().catch(() => undefined)
 
   if (window.document.readyState === 'complete') start()

@@ -1,7 +1,7 @@
 const IDLE_AT_MOST_MS = 3000
 const WITHOUT_IDLE_MS = 300
 
-/** Calls once: when the browser is idle, or at the first input. Drawing from the start would block the first paint. */
+/** Calls `start` once, when the browser is idle or at the first input, so that it does not delay the first paint. */
 export function runWhenIdle(start: () => void): () => void {
   const inputs = ['pointerdown', 'keydown'] as const
   const idle =

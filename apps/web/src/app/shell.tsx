@@ -15,7 +15,7 @@ import { useEntitlement, useLinkedStoreAccount } from './use-purchases.ts'
 import { useStoreDialog } from './use-store-dialog.ts'
 import './shell.css'
 
-// Without it everything works, only later: an app that cannot fetch it must not break for that.
+// Optional: without this chunk the app only notices account changes later.
 const AccountUpdates = lazyScreen(
   () => import('./session/account-updates.tsx').catch(() => ({ AccountUpdates: () => null })),
   'AccountUpdates',
@@ -23,7 +23,7 @@ const AccountUpdates = lazyScreen(
 const SessionMessage = lazyScreen(() => import('./session/session-message.tsx'), 'SessionMessage')
 const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
 
-/** What stands around every page: background, bar, strip, and the store that any page may open. */
+/** The frame of every page: background, bar, strip, and the store that any page may open. */
 export function Shell({ arrival }: { arrival(): PageArrival }) {
   const { user, signOut, error, farewell } = useSession()
   const store = useStoreDialog(user !== null)
@@ -40,7 +40,7 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
       <NavBar user={user} onOpenStore={store.show} onSignOut={signOut} />
       <PromoStrip />
       <main id="content" tabIndex={-1} className="gutter pb-[calc(3rem+env(safe-area-inset-bottom))]">
-        {/* A page that breaks leaves the bar standing, and the next page starts anew. */}
+        {/* When a page breaks, the bar stays usable; the key resets the boundary for the next page. */}
         <ErrorBoundary key={path}>
           <Routes arrival={arrival} onOpenStore={store.show} />
         </ErrorBoundary>

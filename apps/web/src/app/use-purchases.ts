@@ -6,15 +6,15 @@ import { usePurchaseInfo } from '../api/use-purchase-info.ts'
 import { inNativeShell } from '../platform/native-shell.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 
-/** What the player has paid for. Until that is known nobody can tell, and all packs stay hidden. */
+/** What the player has paid for. Until that is loaded, all packs stay hidden. */
 export function useEntitlement(): Entitlement | 'not-ready' {
   const { data } = usePurchaseInfo()
   return data ? { premium: data.hasPremium, packs: data.unlockedPacks } : 'not-ready'
 }
 
 /**
- * In the installed app the phone's store follows the account from the start, so that a renewal or a refund finds its
- * player. A browser's store is told when it opens.
+ * In the installed app the phone's store is linked to the account from the start, so that renewals and refunds are
+ * credited to the right player. In a browser this happens when the store opens.
  */
 export function useLinkedStoreAccount(userId: string | null): void {
   const { api } = useBackend()
@@ -23,7 +23,7 @@ export function useLinkedStoreAccount(userId: string | null): void {
     if (!inNativeShell()) return
     return runWhenIdle(async () => {
       const { linkStoreAccount } = await import('./link-store-account.ts')
-      // Without it the store still opens, and logs in then.
+      // A failure is harmless: the store logs in again when it opens.
       await linkStoreAccount(api, queries, userId).catch(() => undefined)
     })
   }, [api, queries, userId])

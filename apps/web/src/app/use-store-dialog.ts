@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** The store's door. Who leaves it to sign in finds it open again afterwards. */
+/** Opens and closes the store. A player who leaves it to sign in finds it open again afterwards. */
 export function useStoreDialog(signedIn: boolean) {
   const [path, navigate] = useLocation()
   const [open, setOpen] = useState(false)
-  // The dialog's code is fetched at the first opening, and stays for the closing animation.
+  // The dialog is mounted at its first opening, and kept for the closing animation.
   const [opened, setOpened] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
 

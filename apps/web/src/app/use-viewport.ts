@@ -6,8 +6,8 @@ const watch = (changed: () => void) => {
 }
 
 /**
- * A phone's window zooms out over what does not fit it, so after a turn to portrait `innerWidth` tells of the wide bar
- * that still stands there, and the wide bar would stay. What style sheets go by does not zoom.
+ * A phone zooms out when the content is too wide, so after a turn to portrait `innerWidth` still has the width of the
+ * desktop bar, and the bar would stay. Media queries are not affected by the zoom.
  */
 const layoutWidth = () =>
   matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches ? Math.min(innerWidth, MOBILE_MAX_WIDTH) : innerWidth

@@ -1,9 +1,9 @@
 import { inNativeShell } from './native-shell.ts'
 
-/** A glance at a message costs no connection; after more than this the system may have cut it without a word. */
+/** After more time in the background the system may have cut connections without an event. */
 const SLEPT_MS = 3000
 
-/** Tells when the installed app is looked at again after it slept. Browsers tell by other ways, and are not heard here. */
+/** Calls the listener when the installed app returns from the background. Does nothing in browsers. */
 export function onResume(listener: () => void, now = () => Date.now()): () => void {
   if (!inNativeShell()) return () => {}
   let leftAt: number | null = null
@@ -19,7 +19,7 @@ export function onResume(listener: () => void, now = () => Date.now()): () => vo
       }
     }),
   )
-  // Without the plugin nobody is told; what the page notices by itself still holds.
+  // Without the plugin the page still notices lost connections by itself, only later.
   watching.catch(() => undefined)
 
   return () => {

@@ -1,10 +1,10 @@
 const serverUrl: string | undefined = import.meta.env.VITE_SERVER_URL
 
-/** The server's own address, also for links that people send each other. A phone shell brings its pages along, so its
- *  own origin leads nowhere; its build names the server. */
+/** The server's address, also for links that players share. The pages of the installed app do not come from the server,
+ *  so its build names the server. */
 export const SERVER_URL: string = serverUrl || location.origin
 
 export const API_URL: string = import.meta.env.VITE_API_URL || (serverUrl ? `${serverUrl}/api` : '/api')
 
-/** Where people write to about their data; whoever runs the product sets it when building. */
+/** The address for questions about personal data; the operator sets it at build time. */
 export const CONTACT_EMAIL: string = import.meta.env.VITE_CONTACT_EMAIL || 'privacy@knowdown.example'

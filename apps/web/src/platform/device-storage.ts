@@ -1,4 +1,4 @@
-/** Small facts kept on this device. Private modes and full disks make storage throw; the app then simply forgets. */
+/** Small values kept on this device. In private modes and on full disks storage throws; the app then forgets them. */
 export interface DeviceStorage {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -16,7 +16,7 @@ const storageOver = (area: () => Storage): DeviceStorage => ({
     try {
       area().setItem(key, value)
     } catch {
-      // Nothing to tell the person: the choice holds until the page is closed.
+      // Not worth a message: the choice holds until the page is closed.
     }
   },
 })

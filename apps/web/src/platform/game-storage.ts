@@ -4,8 +4,8 @@ import { inNativeShell } from './native-shell.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * A game under way. In a browser it belongs to its tab. The installed app has no tabs, and the system may end it while it
- * sleeps: there the device keeps the game, for as long as anyone could want to go on with it.
+ * A running game. In a browser it belongs to its tab. The installed app has no tabs, and the system may end it in the
+ * background; there the device keeps the game for an hour.
  */
 export const gameStorage: DeviceStorage = {
   read(key) {

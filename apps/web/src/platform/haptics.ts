@@ -2,11 +2,11 @@ import { inNativeShell } from './native-shell.ts'
 
 type Impact = 'Light' | 'Medium' | 'Heavy'
 
-/** A tap that is felt, in the installed app; a browser stays still. */
+/** Haptic feedback in the installed app; does nothing in a browser. */
 export function impact(style: Impact): void {
   if (!inNativeShell()) return
   import('@capacitor/haptics')
     .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle[style] }))
-    // A device without a motor says so; the game is the same.
+    // The device has no vibration motor: nothing to do.
     .catch(() => undefined)
 }

@@ -1,10 +1,10 @@
-/** Whether the page runs inside the installed app of a phone, which brings its own files and must not cache them again. */
+/** Whether the page runs in the installed app, which has its files on the device and must not cache them again. */
 export const inNativeShell = (): boolean =>
   (globalThis as { Capacitor?: { isNativePlatform?(): boolean } }).Capacitor?.isNativePlatform?.() === true
 
 export type ShellPlatform = 'ios' | 'android'
 
-/** Whose phone the installed app runs on; null in a browser. */
+/** The platform of the installed app; null in a browser. */
 export function shellPlatform(): ShellPlatform | null {
   if (!inNativeShell()) return null
   const { Capacitor } = globalThis as { Capacitor?: { getPlatform?(): string } }

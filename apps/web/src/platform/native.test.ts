@@ -9,7 +9,7 @@ import { canShare, share } from './share.ts'
 
 type Listener = (event: Record<string, unknown>) => void
 
-/** All that reached a plugin of the phone, in order. */
+/** All calls to plugins of the phone, in order. */
 const calls = vi.hoisted(() => [] as unknown[])
 const listeners = vi.hoisted(() => new Map<string, Listener>())
 const launch = vi.hoisted(() => ({ url: undefined as string | undefined }))

@@ -1,4 +1,4 @@
 import { encode } from 'uqr'
 
-/** A text as a square of dark and light cells, row by row. */
+/** The cells of the QR code, row by row; true is dark. */
 export const qrCells = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 0 }).data

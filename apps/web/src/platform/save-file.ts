@@ -1,9 +1,9 @@
 import { inNativeShell } from './native-shell.ts'
 
-/** Hands the person a file: as a download of the browser, or to whatever they choose in the share sheet of a phone. */
+/** Gives the user a file: as a download in a browser, through the share sheet in the installed app. */
 export async function saveFile(name: string, content: Blob): Promise<void> {
   if (inNativeShell()) {
-    // The shells know no downloads.
+    // Web views of the installed app cannot download.
     const { Share } = await import('@capacitor/share')
     await Share.share({ title: name, text: await content.text() })
     return
@@ -13,6 +13,6 @@ export async function saveFile(name: string, content: Blob): Promise<void> {
   link.href = address
   link.download = name
   link.click()
-  // The browser takes its copy after the click has been handled; revoked at once, some would save nothing.
+  // The browser reads the content after the click has been handled; revoked at once, some would save nothing.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

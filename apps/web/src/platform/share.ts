@@ -9,17 +9,17 @@ interface Shared {
 /** Whether the device has a share sheet of its own. */
 export const canShare = (): boolean => inNativeShell() || typeof navigator.share === 'function'
 
-/** Opens the device's share sheet. Closing it without choosing is no failure. */
+/** Opens the device's share sheet. Closing it without a choice is not an error. */
 export async function share(shared: Shared): Promise<void> {
   try {
     if (inNativeShell()) await (await import('@capacitor/share')).Share.share(shared)
     else await navigator.share(shared)
   } catch {
-    // Closed, or forbidden here: the link can still be copied.
+    // The sheet was closed, or sharing is not allowed here: the link can still be copied.
   }
 }
 
-/** Puts the text on the clipboard; false when the browser does not let us. */
+/** Copies the text to the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

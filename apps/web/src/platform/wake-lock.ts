@@ -1,4 +1,4 @@
-/** Keeps the screen on until the returned function is called. Browsers let go whenever the page is hidden. */
+/** Keeps the screen on until the returned function is called. Browsers release the lock when the page is hidden. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let over = false
@@ -10,7 +10,7 @@ export function keepAwake(): () => void {
       if (over) await held?.release()
       else lock = held ?? null
     } catch {
-      // A low battery forbids it; the match goes on with a screen that may darken.
+      // Refused, for example with a low battery: the screen may then go dark.
     }
   }
 

@@ -1,4 +1,4 @@
-/** `leave`: not ours, the browser does what it always does. `shell`: a page. `asset`: a file whose name changes with it. */
+/** `leave`: left to the browser. `shell`: a page. `asset`: a file with a hash in its name. */
 type RequestKind = 'leave' | 'shell' | 'asset'
 
 interface RequestInfo {
@@ -7,7 +7,7 @@ interface RequestInfo {
   url: string
 }
 
-/** What the server answers anew each time; a stale copy would be wrong, or a secret kept where it should not be. */
+/** Never cached: a stale copy would be wrong, or a secret would be stored. */
 const SERVER_PATHS = ['api', 'v1', 'app', 'apps', 'dev', 'healthz', 'readyz']
 
 export function classifyRequest({ method, mode, url }: RequestInfo, origin: string): RequestKind {
@@ -19,7 +19,7 @@ export function classifyRequest({ method, mode, url }: RequestInfo, origin: stri
   return first === 'assets' ? 'asset' : 'leave'
 }
 
-/** A network that takes longer than this to bring the page is treated as none. */
+/** After this time the cached page is shown instead of waiting for the network. */
 export const NAVIGATION_LIMIT_MS = 3_000
 
 interface Sources {
@@ -27,7 +27,7 @@ interface Sources {
   cache: Pick<Cache, 'match' | 'put'>
 }
 
-/** The network first, so that nobody stays on an old version; the kept page when it fails, stalls or the server is down. */
+/** Network first, so that nobody stays on an old version; the cached page when it fails or stalls. */
 export async function respondWithPage(
   request: Request,
   { network, cache }: Sources,
@@ -36,16 +36,16 @@ export async function respondWithPage(
   const fresh = network(request)
   const inTime = await Promise.race([fresh, limit]).catch(() => undefined)
   if (inTime && inTime.status < 500) return inTime
-  // Nothing kept: whatever the network brings in the end, be it a failure, is the browser's to show.
+  // Nothing cached: the browser shows whatever the network brings in the end.
   return (await cache.match('/')) ?? fresh
 }
 
-/** A hashed name never changes its content: what is kept is right for ever. */
+/** The content of a hashed file never changes, so the cached copy is always right. */
 export async function respondWithAsset(request: Request, { network, cache }: Sources): Promise<Response> {
   const kept = await cache.match(request)
   if (kept) return kept
   const fresh = await network(request)
-  // A missing file may come back as a page with status 200; keeping that would break this file until the next version.
+  // A missing file may come back as a page with status 200; cached, it would break the app until the next version.
   const isPage = fresh.headers.get('content-type')?.startsWith('text/html')
   if (fresh.ok && !isPage) await cache.put(request, fresh.clone())
   return fresh

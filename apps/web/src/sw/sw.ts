@@ -1,7 +1,7 @@
 import { classifyRequest, NAVIGATION_LIMIT_MS, respondWithAsset, respondWithPage } from './handle-request.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: the files of the shell, and a hash over them. */
+/** Inserted by the build: the files to cache, and a hash over them. */
 declare const PRECACHE: readonly string[]
 declare const VERSION: string
 
@@ -13,7 +13,7 @@ const limit = () => new Promise<void>((resolve) => setTimeout(resolve, NAVIGATIO
 
 async function fillCache() {
   const cache = await caches.open(CACHE)
-  // Past the HTTP cache: an old page kept under the new version's name would be a trap.
+  // Bypasses the HTTP cache, which could still hold the old page.
   await cache.addAll(PRECACHE.map((path) => new Request(path, { cache: 'reload' })))
 }
 

@@ -3,7 +3,7 @@ import './answer-options.css'
 
 type AnswerLook = 'open' | 'chosen' | 'right' | 'wrong' | 'dimmed'
 
-/** How an option is drawn: the right one green, a wrong chosen one red, the others dimmed once it is settled. */
+/** The right option is green, a wrong chosen one red; the others are dimmed once the question is answered. */
 export function answerLook(option: string, chosen: string | null, answer: string | null): AnswerLook {
   if (chosen === null) return 'open'
   if (answer === null) return option === chosen ? 'chosen' : 'dimmed'
@@ -15,14 +15,14 @@ type AnswerOptionsProps = {
   options: readonly string[]
   /** Null while the question is open; empty when it closed without an answer. */
   chosen: string | null
-  /** Known once the question is settled. */
+  /** Null until the right answer is known. */
   answer: string | null
   onChoose(option: string): void
 }
 
 const LETTERS = 'ABCDEFGH'
 
-/** Right and wrong are said by colour, by sign and in words. */
+/** Right and wrong are shown by colour, by icon and in text. */
 const VERDICTS: Partial<Record<AnswerLook, string>> = { right: 'Right answer', wrong: 'Your answer' }
 const ICONS: Partial<Record<AnswerLook, () => React.JSX.Element>> = { right: CheckIcon, wrong: CrossIcon }
 

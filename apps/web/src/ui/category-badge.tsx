@@ -7,14 +7,14 @@ type Icons = typeof import('./category-icon.tsx')
 let icons: Icons | null = null
 const waiting = new Set<() => void>()
 
-// One load and one redraw for all badges: with a Suspense each, React reveals thirty of them one after the other.
+// One load and one update for all badges: with a Suspense boundary each, React would reveal thirty one by one.
 import('./category-icon.tsx').then(
   (loaded) => {
     icons = loaded
     for (const redraw of waiting) redraw()
   },
   () => {
-    // The name stands beside every badge; without its icon it is only less pretty.
+    // The name is shown beside every badge, so the icon is optional.
   },
 )
 
@@ -30,7 +30,7 @@ type CategoryBadgeProps = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A category's sign: its icon on its tint. The name stands beside it, so it is decoration. */
+/** The icon of a category on its colour. The name is shown beside it, so the badge is decoration. */
 export function CategoryBadge({ id, icon, size = 'md' }: CategoryBadgeProps) {
   const loaded = useSyncExternalStore(subscribe, () => icons)
   return (
@@ -42,7 +42,7 @@ export function CategoryBadge({ id, icon, size = 'md' }: CategoryBadgeProps) {
 
 const TINTS = ['bg-peach', 'bg-mint', 'bg-lilac', 'bg-sky', 'bg-butter'] as const
 
-/** One of the five pastels; the same for a category wherever and in whatever order it is shown. */
+/** One of the five pastel colours, always the same for a category. */
 function tintOf(categoryId: string): (typeof TINTS)[number] {
   let sum = 0
   for (const letter of categoryId) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973

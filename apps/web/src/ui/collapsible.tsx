@@ -10,7 +10,7 @@ type CollapsibleProps = {
   children: ReactNode
 }
 
-/** A section of a page that opens under its heading. What is closed is not drawn: no key can stray into it. */
+/** A section that opens under its heading. Closed content is not rendered, so that it cannot get the focus. */
 export function Collapsible({ title, icon, open, onToggle, children }: CollapsibleProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 type Burst = { particles?: number; ms?: number }
 
-/** Canvas-confetti counts its life in frames of a 60 Hz screen. */
+/** Canvas-confetti counts its lifetime in frames of a 60 Hz screen. */
 const FRAMES_PER_MS = 60 / 1000
 
 export async function burst({ particles = 30, ms = 3000 }: Burst = {}): Promise<void> {
@@ -14,7 +14,7 @@ export async function burst({ particles = 30, ms = 3000 }: Burst = {}): Promise<
   canvas.setAttribute('aria-hidden', 'true')
   canvas.className = 'pointer-events-none fixed inset-0 z-40 size-full'
   document.body.append(canvas)
-  // On the page's own thread: the library's worker comes from a blob, which the content security policy refuses.
+  // Without the library's worker: it is created from a blob, which the content security policy refuses.
   const throwOn = confetti.create(canvas, { resize: true, useWorker: false })
   await throwOn({
     particleCount: particles,

@@ -9,7 +9,7 @@ type DialProps = {
   children: ReactNode
 }
 
-/** A figure drawn as a ring that fills when it comes on the screen. What it means stands inside, in words. */
+/** A share drawn as a ring that fills when it appears. The children say the same in text. */
 export function Dial({ part, size = 'md', children }: DialProps) {
   const filled = Math.min(1, Math.max(0, part))
   return (

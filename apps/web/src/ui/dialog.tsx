@@ -8,7 +8,7 @@ type DialogProps = {
   onClose(): void
   title: string
   description?: string
-  /** False while it must stay: no Close button, and Escape and the backdrop do nothing. */
+  /** False: no Close button, and Escape and the backdrop do nothing. */
   dismissible?: boolean
   /** For content that stands in two columns where there is room. */
   wide?: boolean

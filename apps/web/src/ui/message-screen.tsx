@@ -6,12 +6,12 @@ interface MessageScreenProps {
   icon: ReactNode
   tint?: keyof typeof TINTS
   title: string
-  /** What the person can do next. */
+  /** Buttons or links for the next step. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** A whole screen that says one thing: something is empty, missing or over, and what to do next. */
+/** A screen with a single message, such as empty, missing or failed, and what to do next. */
 export function MessageScreen({ icon, tint = 'lilac', title, actions, children }: MessageScreenProps) {
   return (
     <section className="mx-auto flex max-w-[34rem] flex-col items-start gap-5 py-12 md:py-20">

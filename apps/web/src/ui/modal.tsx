@@ -13,7 +13,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** The ground of dialog, sheet and menu: a native `<dialog>` that fills the screen's layer, with its content inside. */
+/** The base of dialog, sheet and menu: a native `<dialog>`. */
 export function Modal({
   open,
   onClose,
@@ -40,7 +40,7 @@ export function Modal({
   )
 }
 
-/** Keeps the last content of a closing dialog until its exit has been drawn, so that it does not leave empty. */
+/** Keeps the last content of a closing dialog until its exit animation has ended. */
 function useContentUntilExit(
   open: boolean,
   content: ReactNode,

@@ -1,6 +1,6 @@
 import './pips.css'
 
-/** `done`: answered, and how it went is not known. */
+/** `done`: answered, with an unknown outcome. */
 export type Pip = 'right' | 'wrong' | 'done' | 'open' | 'ahead'
 
 type PipsProps = {
@@ -11,7 +11,7 @@ type PipsProps = {
   size?: 'sm' | 'md'
 }
 
-/** One mark per question, coloured as they are answered. A wrong one is also lower: colour alone says nothing to some. */
+/** One mark per question, coloured as they are answered. Wrong ones are also lower, for the colour-blind. */
 export function Pips({ pips, label, size = 'md' }: PipsProps) {
   return (
     <div role="img" aria-label={label} className={size === 'sm' ? 'pips pips-sm' : 'pips'}>

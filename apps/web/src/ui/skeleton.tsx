@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import './skeleton.css'
 
-/** A grey stand-in for something on its way; size and corners come from the caller's classes. */
+/** A grey placeholder for loading content; the caller's classes set its size and corners. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={classNames('skeleton', className)} aria-hidden="true" />
 }

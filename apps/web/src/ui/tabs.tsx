@@ -62,7 +62,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
   )
 }
 
-/** Which of `count` items in a row a key leads to, around the ends; null when the key is not for moving. */
+/** The index that a key moves to, wrapping around; null for keys that do not move. */
 export function nextTabIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowRight') return (at + 1) % count

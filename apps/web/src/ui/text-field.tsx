@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
   label: string
-  /** Stands under the field until an error takes its place. */
+  /** Shown under the field, unless there is an error. */
   hint?: ReactNode
   error?: string | null
 }
@@ -11,7 +11,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-i
 /** For an input that takes one short code in large letters. */
 export const codeInputClass = 'field-input field-input-code'
 
-/** A labelled input. A password can be looked at: hidden ones are mistyped, and then weakened to be typeable. */
+/** A labelled input. Passwords can be shown, because people mistype hidden ones and then choose weaker ones. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

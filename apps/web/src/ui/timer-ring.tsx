@@ -4,7 +4,7 @@ import './timer-ring.css'
 
 const ANNOUNCED_AT_SECONDS = [10, 5, 3]
 
-/** What a screen reader hears of a running clock: three calls, not a word a second. */
+/** What screen readers announce: only a few moments, not every second. */
 export function timerAnnouncement(secondsLeft: number): string {
   return ANNOUNCED_AT_SECONDS.includes(secondsLeft) ? `${secondsLeft} seconds left` : ''
 }

@@ -10,7 +10,7 @@ interface Pressed {
   repeat: boolean
 }
 
-/** 1 to 4 and A to D choose an option, Enter and → go on. A held key is one press. */
+/** 1 to 4 and A to D choose an option, Enter and → go on. A held key counts once. */
 export function parseAnswerKey({ key, ctrlKey, metaKey, altKey, repeat }: Pressed): AnswerKey | null {
   if (ctrlKey || metaKey || altKey || repeat) return null
   if (key === 'Enter' || key === 'ArrowRight') return { type: 'next' }
@@ -22,11 +22,11 @@ const isElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input, select, textarea') !== null)
 
-/** Enter on a button is the button's own. */
+/** Enter on a focused button or link activates that control. */
 const isForControl = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof Element && target.closest('a, button:enabled') !== null
 
-/** The whole page listens: nobody should have to find the options with Tab first. */
+/** Listens on the whole page, so that players need not focus the options first. */
 export function useAnswerKeys(onKey: (key: AnswerKey) => void) {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -4,12 +4,12 @@ export type Attempt =
   | { stage: 'idle' }
   | { stage: 'busy' }
   | { stage: 'done' }
-  /** In words for the person. */
+  /** Shown to the user. */
   | { stage: 'failed'; message: string }
 
 /**
- * Something that a person starts with a button and that may fail. While it runs a second press starts nothing: a double
- * click must not send a mail twice.
+ * An action that a button starts and that may fail. A second press while it runs is ignored, so that a double click
+ * does not send an e-mail twice.
  */
 export function useAttempt<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For the heading of a screen that takes another's place without a page load: it gets the focus, as a new page would,
- * and the scroll goes to the top. The heading needs `tabIndex={-1}`.
+ * For the heading of a screen that replaces another one without a page load: it gets the focus, as on a new page, and
+ * the page scrolls to the top. The heading needs `tabIndex={-1}`.
  */
 export function useFocusOnArrival(arrives = true) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, 
 
 type ModalOptions = { open: boolean; onClose(): void; dismissible: boolean }
 
-/** Locking the scroll takes the scrollbar away; without its room the page behind would jump sideways. */
+/** Locking the scroll removes the scrollbar; without this padding the page behind would jump sideways. */
 function keepScrollbarRoom() {
   const page = document.documentElement
   page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
 }
 
-/** Drives a native `<dialog>` from a prop: what it shows is decided by the caller, never by the browser alone. */
+/** Controls a native `<dialog>` by the `open` prop: the browser never opens or closes it on its own. */
 export function useModal({ open, onClose, dismissible }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
@@ -23,7 +23,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
     if (!open && dialog.open) dialog.close()
   }, [open])
 
-  // A dialog that is taken off the page while open would keep the page inert and lose the focus to give back.
+  // A dialog that is unmounted while open would leave the page inert and lose the focus to restore.
   useEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -38,8 +38,8 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
       event.preventDefault()
       if (dismissible) onClose()
     },
-    // Chromium skips `cancel` on a second Escape or back gesture and closes at once: follow, or open again.
-    // The event comes late: a dialog that has been opened again since is not closed.
+    // Chromium skips `cancel` on a second Escape or back gesture and closes at once: report it, or open again.
+    // The event is asynchronous: the dialog may have been opened again since.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (!isOwn(event) || !open || event.currentTarget.open) return
       if (dismissible) onClose()
@@ -53,7 +53,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
       event.preventDefault()
       next.focus()
     },
-    // Only a press that begins and ends on the backdrop counts: selecting text may end there too.
+    // Only a press that starts and ends on the backdrop counts: selecting text may end there, too.
     onPointerDown(event: PointerEvent) {
       pressedBackdrop.current = isOwn(event)
     },
@@ -67,7 +67,7 @@ export function useModal({ open, onClose, dismissible }: ModalOptions) {
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
 
-/** Where Tab must jump to stay inside, or null when the browser's own next stop is inside already. */
+/** The element that Tab must focus to stay inside; null when the browser's own next stop is inside anyway. */
 export function trappedFocusTarget(
   within: HTMLElement,
   focused: Element | null,
@@ -83,7 +83,7 @@ export function trappedFocusTarget(
 
 const isStop = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility?.() !== false
 
-/** A radio group is one stop: whichever of its radios has the focus stands for the group. */
+/** A radio group is one tab stop: any of its radios stands for the group. */
 function isAt(focused: Element | null, stop: HTMLElement): boolean {
   if (focused === stop) return true
   return isRadio(focused) && isRadio(stop) && focused.name !== '' && focused.name === stop.name

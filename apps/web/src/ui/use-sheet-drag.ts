@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 const CLOSE_BEYOND_PX = 150
 
-/** How far the sheet follows the finger: down only. */
+/** How far the sheet follows the finger; it only moves down. */
 export function sheetOffset(fromY: number, toY: number): number {
   return Math.max(0, toY - fromY)
 }
@@ -11,7 +11,7 @@ export function isDragClosing(offset: number): boolean {
   return offset > CLOSE_BEYOND_PX
 }
 
-/** Handlers for the part of the sheet that can be grabbed. The offset goes straight to CSS: no render per move. */
+/** Handlers for the part of the sheet that can be dragged. The offset goes straight into CSS: no render per move. */
 export function useSheetDrag(onClose: () => void) {
   const grabbedAt = useRef<number | null>(null)
 

@@ -4,9 +4,9 @@ import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
 import type { AdService } from '../../platform/ads/ad-service.ts'
 
 export type Ads =
-  /** Nobody knows yet whether this player sees ads. */
+  /** The purchases are still loading. */
   | { kind: 'unknown' }
-  /** Premium, or nobody can tell: not even the code of the ads is fetched. */
+  /** Premium, or unknown because a request failed: not even the code of the ads is fetched. */
   | { kind: 'none' }
   | { kind: 'opening' }
   | { kind: 'open'; service: AdService }

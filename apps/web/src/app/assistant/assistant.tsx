@@ -5,7 +5,7 @@ import { deviceStorage } from '../../platform/device-storage.ts'
 interface Assistant {
   premium: boolean
   enabled: boolean
-  /** Without premium there is nothing to switch: the store opens instead. */
+  /** Without premium the store opens instead. */
   switchTo(enabled: boolean): void
 }
 

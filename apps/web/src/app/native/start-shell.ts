@@ -5,7 +5,7 @@ import { darkenStatusBar, hideSplashAfterPaint, onBackButton, onOpenedLink } fro
 import './native-shell.css'
 import { codeFromInvitation, invitationLink, normalizeTypedCode } from '../../features/multiplayer/entry/invitation.ts'
 
-/** What the installed app has and a browser has not. Fetched only there. */
+/** Sets up what only the installed app has. Browsers never load this module. */
 export function startShell(window: Window): void {
   const { document, location } = window
   document.documentElement.dataset.shell = ''
@@ -14,7 +14,7 @@ export function startShell(window: Window): void {
   onBackButton((exit) => handleBackButton(window, exit))
   onOpenedLink((url) => {
     const path = lobbyPathInLink(url, SERVER_URL)
-    // Loaded anew, as a link would in a browser: a game under way is kept, and the invitation decides about it.
+    // A full page load, as a link in a browser: a running game is stored, and the invitation screen decides about it.
     if (path !== null) location.assign(path)
   })
   document.addEventListener('click', ({ target }) => {
@@ -22,11 +22,11 @@ export function startShell(window: Window): void {
   })
 }
 
-/** Android's back button does what back does in its browser: closes what lies on top, or goes to the last screen. */
+/** Android's back button works as in its browser: it closes the topmost dialog, or goes to the previous screen. */
 export function handleBackButton({ document, history, location }: Window, exit: () => void): void {
   const [top] = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].reverse()
   if (top) {
-    // The dialog decides, as it does about Escape: some may not be left yet.
+    // The dialog decides, as with Escape: some cannot be closed yet.
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
     return
   }
@@ -49,7 +49,7 @@ export function lobbyPathInLink(link: string, serverUrl: string): string | null 
 
 const PRESSABLE = 'button, a[href], summary, label, [role="switch"], [role="tab"], [role="option"]'
 
-/** Whether a tap met something that does something. Answers have their own feel, right or wrong. */
+/** Whether a tap hit an active control. Answers give their own haptic feedback, by right or wrong. */
 export function hasTapFeedback(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const pressed = target.closest(PRESSABLE)

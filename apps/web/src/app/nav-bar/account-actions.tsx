@@ -7,7 +7,7 @@ interface AccountActionsProps {
   onSignOut(): void
 }
 
-/** The end of the wide bar: who plays, or how to become somebody. The link to the profile stands among the others. */
+/** The right end of the desktop bar: the signed-in user with Sign Out, or the links to sign in and up. */
 export function AccountActions({ user, onSignOut }: AccountActionsProps) {
   if (!user) return <SignInLinks />
   return (
@@ -22,7 +22,7 @@ export function AccountActions({ user, onSignOut }: AccountActionsProps) {
   )
 }
 
-/** Both lead to the same page; which form it opens travels beside the address. */
+/** Both lead to the same page; the history state says which form it opens. */
 export function SignInLinks({ onFollow }: { onFollow?(): void }) {
   return (
     <>

@@ -34,7 +34,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
   const assistant = useAssistant()
 
   function switchAssistant() {
-    // Without premium the store opens, and the menu makes room for it.
+    // Without premium the store opens, so the menu closes.
     if (!assistant.premium) onClose()
     assistant.switchTo(!assistant.enabled)
   }
@@ -100,7 +100,7 @@ function MenuSection({ title, children }: { title: string; children: ReactNode }
 
 interface RowProps {
   icon: LucideIcon
-  /** The state of the thing, said after its name. */
+  /** The state of the setting, shown after its name. */
   note?: string
   children: ReactNode
   onClick(): void

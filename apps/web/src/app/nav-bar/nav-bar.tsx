@@ -24,7 +24,7 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   useBarHeight(bar)
   const { mobile } = useViewport()
   const [menuOpen, setMenuOpen] = useState(false)
-  // Drawn from the first opening on, and kept for the closing animation.
+  // Mounted at the first opening, and kept for the closing animation.
   const [menuUsed, setMenuUsed] = useState(false)
 
   useEffect(() => (mobile ? runWhenIdle(preload) : undefined), [mobile])

@@ -24,11 +24,11 @@ export function preloadableScreen<Props extends object, Name extends string>(
 
   return {
     Screen(props: Props) {
-      // Chosen once: changing the component in the middle would throw its state away.
+      // Chosen once per mount: another component type would lose its state.
       const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy)
       return createElement(Shown, props)
     },
-    /** Never fails: what cannot be fetched now is fetched when it is shown. */
+    /** Never rejects: a chunk that cannot be fetched now is fetched when the screen is shown. */
     async preload() {
       fetched = (await load().catch(() => undefined))?.[name] ?? null
     },

@@ -1,9 +1,9 @@
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 
 export interface PageArrival {
-  /** How the person came to the page that is shown: by opening the app, by a link in it, or by the browser's buttons. */
+  /** How the user came to this page: by opening the app, by a link inside it, or by the browser's back and forward. */
   by: 'opening' | 'link' | 'history'
-  /** Where the page was scrolled to when it was left; 0 for one that is new. */
+  /** The scroll position to restore; 0 for a new page. */
   top: number
 }
 
@@ -19,9 +19,9 @@ function readScrollPositions(tab: DeviceStorage): number[] {
 }
 
 /**
- * Remembers how far each entry of the history was scrolled. The browser's own memory comes too early for pages that are
- * drawn by script: it looks while the last page still stands. Each entry carries its number in the history's state.
- * Called before the router starts, which would otherwise draw a page before the move to it is known.
+ * Remembers the scroll position of each history entry. The browser's own restoration comes too early for pages that are
+ * rendered by script: the previous page is still there then. The history state of each entry holds its number.
+ * Must be called before the router starts, which would otherwise render a page before its arrival is known.
  */
 export function trackPageArrivals(window: Window, tab: DeviceStorage): () => PageArrival {
   const { history } = window

@@ -9,9 +9,9 @@ interface PageProps {
 }
 
 /**
- * One route's page. Sits inside the Suspense boundary, so that its effect runs when the heading is really there.
- * After a move in the app the focus goes to that heading, as it would after a page load, and the scroll to the top, or
- * for back and forward to where the page was left.
+ * The page of one route. It is inside the Suspense boundary, so that its effect runs when the heading exists.
+ * After a navigation the focus goes to the heading, as after a page load, and the page scrolls to the top, or with
+ * back and forward to where it was left.
  */
 export function Page({ title, arrival, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function Page({ title, arrival, children }: PageProps) {
     const { by, top } = arrival()
     scrollTo({ top, behavior: 'instant' })
     if (by === 'opening') return
-    // A frame later: a menu that closes with the same click gives the focus back to its button first.
+    // One frame later: a menu that closes with the same click first returns the focus to its button.
     const frame = requestAnimationFrame(() => {
       const heading = page.current?.querySelector<HTMLElement>('h1')
       if (!heading) return
@@ -38,7 +38,7 @@ export function Page({ title, arrival, children }: PageProps) {
   )
 }
 
-/** Stands where a page will be while its code is fetched. */
+/** Shown while the code of a page is fetched. */
 export function PagePlaceholder({ children }: { children: string }) {
   return (
     <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">

@@ -13,7 +13,7 @@ import { Routes } from './routes.tsx'
 const visitor = fakeAccount()
 const api = createApi('/api', async () => Response.json([]))
 
-// Compiled beforehand: on a busy machine that alone may take longer than a test waits for a heading.
+// Imported beforehand: on a busy machine compiling alone may take longer than a test waits for a heading.
 beforeAll(async () => {
   await Promise.all(
     Object.values(import.meta.glob(['../../features/{auth,profile,leaderboard,privacy}/*.tsx', '!**/*.test.tsx'])).map(

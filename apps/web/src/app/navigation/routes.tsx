@@ -30,7 +30,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
     if (user) refresh().catch(() => {})
   }
 
-  // The key makes each path a page of its own: without it the next page would take over the last one's state.
+  // The key remounts the page for each path, so that no page inherits the state of the previous one.
   const route = (path: string | undefined, name: string, screen: ReactNode) => (
     <Route key={path ?? 'home'} {...(path && { path })}>
       <Suspense fallback={<PagePlaceholder>{`Loading ${name}...`}</PagePlaceholder>}>

@@ -3,7 +3,7 @@ import { createField, framesDue, PARTICLE_TINTS, type Particle, stepField } from
 
 const AREA = { width: 400, height: 800 }
 
-/** A small generator with a fixed seed: chance that is the same in every run. */
+/** A seeded random generator, so that every run gives the same numbers. */
 function diceFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 const PARTICLE_COUNT = 100
 export const PARTICLE_OPACITY = 0.6
-/** The five pastels, as custom properties: each theme has its own shade of them. */
+/** The five pastel colours as custom properties, because each theme has its own shades. */
 export const PARTICLE_TINTS = ['--peach', '--mint', '--lilac', '--sky', '--butter'] as const
 const SMALLEST_PX = 2
 const LARGEST_PX = 4
@@ -10,7 +10,7 @@ const MARGIN_PX = LARGEST_PX
 type Dice = () => number
 type Area = { width: number; height: number }
 
-/** Places are parts of the area, so that a resize spreads the field instead of making it jump. */
+/** Positions are fractions of the area, so that a resize scales the field instead of making it jump. */
 export type Particle = { x: number; y: number; heading: number; size: number; tint: number }
 
 export function createField(dice: Dice): Particle[] {
@@ -32,7 +32,7 @@ export function stepField(field: readonly Particle[], frames: number, { width, h
   }))
 }
 
-/** Out at one side, in at the other, with a margin so that nothing vanishes in plain sight. */
+/** Wraps around at the edges, with a margin so that no particle vanishes while it is visible. */
 function around(place: number, margin: number): number {
   if (place > 1 + margin) return -margin
   if (place < -margin) return 1 + margin
@@ -40,9 +40,9 @@ function around(place: number, margin: number): number {
 }
 
 const FRAME_MS = 1000 / 60
-/** Screens tick a little early at times; a strict limit would then halve the rate. */
+/** Displays sometimes refresh a little early; a strict limit would then halve the frame rate. */
 const EARLY_MS = 2
-/** After a stall the field goes on from where it was, rather than leaping to where it would be. */
+/** After a stall the particles move on from where they were instead of jumping ahead. */
 const MOST_FRAMES = 3
 
 /** How many frames of a 60 Hz clock have passed; 0 means too early to draw. */

@@ -10,7 +10,7 @@ export function Particles() {
     let gone = false
     let stop = () => {}
     const cancel = runWhenIdle(async () => {
-      // Decoration comes last, its code too; when that is out of reach the background stays plain.
+      // Decoration loads last; when its code cannot be fetched, the background stays plain.
       const particles = await import('./run-particles.ts').catch(() => undefined)
       if (particles && !gone) stop = particles.runParticles(canvas, Math.random)
     })
@@ -21,7 +21,7 @@ export function Particles() {
     }
   }, [])
 
-  // As high as the tallest viewport: a phone's address bar coming and going must not move the field.
+  // As high as the largest viewport, so that a phone's address bar does not move the particles.
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; it is decoration only
     <canvas

@@ -1,6 +1,6 @@
 import { createField, framesDue, PARTICLE_OPACITY, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
 
-/** Draws until told to stop: moving while the page is seen and motion is welcome, still otherwise. */
+/** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
 export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () => void {
   const painter = particlePainter(canvas)
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -48,7 +48,7 @@ export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () 
   }
 }
 
-/** More would cost battery and show nothing. */
+/** A higher density would cost battery and show no difference. */
 const MOST_PIXELS_PER_PX = 2
 
 function particlePainter(canvas: HTMLCanvasElement) {

@@ -14,7 +14,7 @@ const announcements = NEW_CATEGORIES.map(({ name, tint }) => (
   </li>
 ))
 
-/** One half of the track is three rounds of the list; the strip moves by one half, so that the seam is never seen. */
+/** Half of the track is three copies of the list; the strip moves by one half, so that the loop has no visible seam. */
 const copies = (rounds: string[]) =>
   rounds.map((round) => (
     <ul key={round} className="promo-round">
@@ -22,7 +22,7 @@ const copies = (rounds: string[]) =>
     </ul>
   ))
 
-/** `auto` runs, and rests under a pointer or the keyboard's focus; the button's word is stronger than the focus. */
+/** `auto` runs and pauses under a pointer or the focus; a choice made with the button overrides the focus. */
 type Motion = 'auto' | 'paused' | 'playing'
 
 export function PromoStrip() {

@@ -3,12 +3,12 @@ import { openAccountLine } from '../../api/account-connection.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { useSession } from './session.tsx'
 
-/** Who signs out or deletes the account right here hears of it on the line as well, and a moment earlier. */
+/** A sign-out or deletion on this device also arrives as an event, a moment before its own request has finished. */
 const OWN_SIGN_OUT_MS = 300
 
 /**
- * Shown while somebody is signed in, and shows nothing itself: what happens to the account on other devices is seen on
- * this one at once, be it a new name, a verified address or a sign-out.
+ * Mounted while a user is signed in; renders nothing. Applies what happens to the account on other devices at once:
+ * a new name, a verified address or a sign-out.
  */
 export function AccountUpdates() {
   const { refresh, end } = useSession()

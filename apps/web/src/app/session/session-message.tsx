@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBanner } from '../../ui/notice.tsx'
 import { useSession } from './session.tsx'
 
-/** What happened to the session itself, told over every page: the one that was asked is often gone by then. */
+/** Messages about the session itself. They lie over every page, because the page that caused them is often gone. */
 export function SessionMessage() {
   const { error, farewell, dismiss } = useSession()
   return (

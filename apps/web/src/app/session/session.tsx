@@ -8,31 +8,31 @@ import './session.css'
 
 interface SessionState {
   user: AccountUser | null
-  /** The first check still runs. */
+  /** The first check is still running. */
   loading: boolean
-  /** Nobody could be asked who is signed in: there is no network, or the service is stuck. */
+  /** The account service could not be asked: there is no network, or it does not answer. */
   unknown: boolean
-  /** Why signing out failed; a form tells its failures itself. */
+  /** Why signing out failed; forms show their own failures. */
   error: string | null
-  /** What is said to somebody whose account has been deleted. */
+  /** The message for a user whose account has just been deleted. */
   farewell: string | null
 }
 
 export interface Session extends SessionState {
   account: AccountService
-  /** These two reject with what the service said; their form shows it. */
+  /** These two reject with the service's failure; their form shows it. */
   signIn(email: string, password: string): Promise<void>
   signUp(details: SignUpDetails): Promise<void>
   signOut(): Promise<void>
-  /** Asks again who is signed in, for what may have changed elsewhere: a verified address, a session that ended. */
+  /** Reads the account again, for changes made elsewhere: a verified address, an ended session. */
   refresh(): Promise<AccountUser>
-  /** The account is no more, which is said; or, without a word, its session was ended elsewhere. */
+  /** Signs out locally: with a message after the account was deleted, without one when the session ended elsewhere. */
   end(farewell: string | null): void
-  /** Error or farewell has been read. */
+  /** Clears the error and the farewell message. */
   dismiss(): void
 }
 
-/** A check that hangs longer than this counts as visitor: a stuck account service must not lock anybody out. */
+/** After this time the user counts as a visitor, so that a hanging account service locks nobody out. */
 const CHECK_LIMIT_MS = 5_000
 const UNAUTHORISED = 401
 const VISITOR: SessionState = { user: null, loading: false, unknown: false, error: null, farewell: null }
@@ -47,9 +47,9 @@ export function SessionProvider({ account, children }: { account: AccountService
 
   const actions = useMemo(() => {
     const change = (next: Partial<SessionState>) => {
-      // At once: what only the last person's screens asked for must not be asked again in the name of nobody.
+      // Rendered synchronously: the previous user's screens must unmount before their queries are refetched.
       flushSync(() => setState({ ...VISITOR, ...next }))
-      // Nothing that was fetched for one person may be seen by the next at the same screen.
+      // The next user of this device must not see anything that was fetched for the previous one.
       void queries.resetQueries()
     }
 
@@ -88,12 +88,12 @@ export function SessionProvider({ account, children }: { account: AccountService
     let isUnknown = false
     const settle = (user: AccountUser | null, unknown: boolean) => {
       isUnknown = unknown
-      // Somebody may have signed in by hand while the check was still on its way.
+      // The user may have signed in by form while the check was running.
       if (!left) setState((now) => ({ ...now, user: user ?? now.user, loading: false, unknown }))
     }
     const check = () => {
       const limit = setTimeout(() => settle(null, true), CHECK_LIMIT_MS)
-      // A late yes still counts: the visitor then turns into the signed-in player.
+      // A late answer still counts: the visitor then becomes the signed-in user.
       account
         .current()
         .then(
@@ -123,7 +123,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Holds the app back while it is not known who plays, so that nobody sees a visitor's screen turn into their own. */
+/** Waits for the session check, so that a signed-in user never sees the visitor's screens first. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, loading } = useSession()
   if (!loading || user) return children

@@ -5,8 +5,8 @@ import { useSession } from './session.tsx'
 const KEY = 'last-player'
 
 /**
- * Whose quiz it is; null for a visitor's. While nobody can be asked who is signed in, it is whoever was the last time
- * on this device: his quizzes wait here, and his results are kept for him until he is known again.
+ * The player whose quiz this is; null for visitors. While the account service cannot be reached, it is the last player
+ * of this device, whose prefetched quizzes can be played and whose results are queued until the service is back.
  */
 export function usePlayerId(): string | null {
   const { user, loading, unknown } = useSession()

@@ -6,7 +6,7 @@ const prompt = preloadableScreen(() => import('../../features/ads/before-results
 
 export const preloadBeforeResults = prompt.preload
 
-/** Between the last question and the results. Where no ad applies the way leads straight on. */
+/** Comes between the last question and the results. Without an ad it goes on to the results at once. */
 export function AdStage({ ads, onClose }: { ads: Ads; onClose(): void }) {
   const service = ads.kind === 'open' && ads.service.ready ? ads.service : null
   const pending = ads.kind === 'unknown' || ads.kind === 'opening'

@@ -18,7 +18,7 @@ import { useOnline } from '../use-online.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
-// What the network takes away before it came is not shown; home itself stays.
+// Optional: without a network home is shown without the gallery.
 const CategoryGallery = lazyScreen(
   () => import('../../features/home/category-gallery.tsx').catch(() => undefined),
   'CategoryGallery',
@@ -26,7 +26,7 @@ const CategoryGallery = lazyScreen(
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
-// Nothing is lost where its code is out of reach: then nothing was fetched ahead either.
+// Optional: where this chunk cannot be fetched, no quiz was prefetched either.
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
 
 interface HomeScreenProps {
@@ -53,7 +53,7 @@ export function HomeScreen({
   const assistant = useAssistant()
   const online = useOnline()
   const [sheetOpen, setSheetOpen] = useState(false)
-  // The overlays' code is fetched at the first opening, and they stay for their closing animation.
+  // Overlays are mounted at their first opening, and kept for the closing animation.
   const [sheetUsed, setSheetUsed] = useState(false)
   const [warned, setWarned] = useState('')
   const { choices, warning } = home

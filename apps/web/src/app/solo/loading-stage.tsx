@@ -29,7 +29,7 @@ interface Loading {
   dispatch: SoloDispatch
 }
 
-/** Everything that happens while a quiz is prepared: its questions, a line to read, the bar, and the moments after. */
+/** Fetches the questions and the loading message, moves the progress bar, and starts the quiz or shows the failure. */
 function useLoading({ screen, attempt, userId, dispatch }: Loading) {
   const { api } = useBackend()
   const { game, stage } = screen

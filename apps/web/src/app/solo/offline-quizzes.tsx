@@ -11,7 +11,7 @@ interface OfflinePicksProps {
   dispatch: SoloDispatch
 }
 
-/** Without a network: the quizzes that wait on this device. Choosing one fills in the choices below. */
+/** Without a network: the prefetched quizzes of this device. Choosing one fills in the settings below. */
 export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflinePicksProps) {
   const sets = readPrefetchedQuizzes(deviceStorage, userId)
   if (sets.length === 0) return null
@@ -28,7 +28,7 @@ export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflinePicksProps) 
             variant="secondary"
             onClick={() => {
               dispatch({ type: 'difficulty-chosen', difficulty })
-              // It was played, or asked for, on this device before: its warning has been read.
+              // Prefetched categories were played on this device before, so their warning has been accepted.
               dispatch({ type: 'category-chosen', category, warningAccepted: true })
             }}
           >

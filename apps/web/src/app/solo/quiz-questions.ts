@@ -7,7 +7,7 @@ import type { QuestionSet, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import type { Api } from '../../api/api.ts'
 import { type DeviceStorage, deviceStorage } from '../../platform/device-storage.ts'
 
-/** A server that says nothing for so long is treated as no server: what was fetched ahead is better than waiting on. */
+/** After this time a prefetched quiz is better than waiting for the server any longer. */
 export const SERVER_TIMEOUT_MS = 10_000
 
 interface FetchQuestionsDeps {
@@ -18,7 +18,7 @@ interface FetchQuestionsDeps {
   patience: Promise<void>
 }
 
-/** The questions of a quiz: from the server, or without one from what was fetched ahead. */
+/** Gets the questions of a quiz from the server, or from a prefetched quiz when the server cannot be reached. */
 export async function fetchQuestions(
   { api, storage, sessionId, userId, patience }: FetchQuestionsDeps,
   game: QuizSetup,
@@ -34,7 +34,7 @@ export async function fetchQuestions(
 
 const SESSION_KEY = 'session_id'
 
-/** Names this device to the question supply, so that nobody sees a question twice while unseen ones are left. */
+/** Identifies this device to the server, so that no question comes twice while unseen ones are left. */
 export function deviceSessionId(): string {
   const known = deviceStorage.read(SESSION_KEY)
   if (known) return known
@@ -44,9 +44,9 @@ export function deviceSessionId(): string {
   return deviceStorage.read(SESSION_KEY) ?? fresh
 }
 
-/** A quiz fetched in advance, to be played without a network. */
+/** A quiz that was fetched in advance, to be played without a network. */
 interface PrefetchedQuiz extends QuizTopic {
-  /** The player it was dealt to; null for a visitor's, which anybody on this device may play. */
+  /** The player it was fetched for; null for a visitor's quiz, which everybody on this device may play. */
   userId: string | null
   reply: ReplyOf<typeof generateQuestions>
 }
@@ -54,14 +54,14 @@ interface PrefetchedQuiz extends QuizTopic {
 type QuizTopic = Pick<QuizSetup, 'category' | 'difficulty'>
 
 const PREFETCHED_KEY = 'sets-ahead'
-/** A few kilobytes each. Dealt questions count as seen, so hoarding would use up the supply. */
+/** Few, because fetched questions count as seen: more would use up the unseen ones. */
 const MAX_PREFETCHED = 3
 
 export function readPrefetchedQuizzes(storage: DeviceStorage, userId: string | null): PrefetchedQuiz[] {
   return readAll(storage).filter((set) => set.userId === null || set.userId === userId)
 }
 
-/** The quiz that was asked for, else one of the same category; it is taken out, as a quiz is played once. */
+/** Removes and returns the wanted quiz, else one of the same category at another difficulty. */
 function takePrefetchedQuiz(storage: DeviceStorage, wanted: QuizTopic, userId: string | null): QuestionSet | null {
   const sameCategory = readPrefetchedQuizzes(storage, userId).filter(
     ({ category }) => slug(category) === slug(wanted.category),
@@ -75,7 +75,7 @@ function takePrefetchedQuiz(storage: DeviceStorage, wanted: QuizTopic, userId: s
   return toQuestionSet(found.reply)
 }
 
-/** Fetches one more quiz, unless that very one is there already. The oldest makes room. */
+/** Fetches and stores one quiz, unless the same one is stored already. Beyond the limit the oldest is dropped. */
 export async function prefetchQuiz(
   { api, storage, sessionId }: { api: Api; storage: DeviceStorage; sessionId: string },
   { category, difficulty }: QuizTopic,
@@ -99,7 +99,7 @@ function readAll(storage: DeviceStorage): PrefetchedQuiz[] {
   }
 }
 
-/** Another version may have kept it, or a person edited it. */
+/** Storage may hold data of another version, or data that someone edited. */
 const isPrefetchedQuiz = (kept: Partial<PrefetchedQuiz> | null): kept is PrefetchedQuiz =>
   typeof kept?.category === 'string' &&
   isDifficulty(kept.difficulty) &&

@@ -43,7 +43,7 @@ export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps
   }, [dispatch])
 
   const timeUp = useCallback(() => {
-    // The clock of a question that nobody can see does not count.
+    // The disclosure covers the question, so its clock does not count.
     if (!disclosing) dispatch({ type: 'time-ran-out', at: Date.now() })
   }, [disclosing, dispatch])
 

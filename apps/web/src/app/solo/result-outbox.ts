@@ -4,7 +4,7 @@ import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 
-/** Results of signed-in players that the server has not confirmed yet: kept on the device until it has. */
+/** Results of signed-in players, kept on the device until the server has confirmed them. */
 interface QueuedResult {
   userId: string
   setId: string
@@ -35,8 +35,8 @@ function resultOf({ game, set, history }: FinishedQuiz, sessionId: string): Queu
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends what waits for this player, one after the other; gives the sets that are now in the server's book.
- * Who asks while another round is under way waits for its end: both would otherwise send the same result.
+ * Sends the queued results of this player one by one. Returns the ids of the sets that the server has recorded.
+ * A call waits for the previous one to end, because both would send the same results.
  */
 export function sendQueuedResults(api: Api, storage: DeviceStorage, userId: string): Promise<string[]> {
   const round = lastSending.then(() => sendInOrder(api, storage, userId))
@@ -58,7 +58,7 @@ async function sendInOrder(api: Api, storage: DeviceStorage, userId: string): Pr
   return recorded
 }
 
-/** What the server has looked at and refused it would refuse again; all else may be better next time. */
+/** A result that the server has judged and refused would be refused again; everything else may work next time. */
 const isRetryable = (failure: ApiFailure) =>
   failure.kind !== 'refused' || failure.status === 401 || failure.status === 429 || failure.status >= 500
 
@@ -71,7 +71,7 @@ function readQueue(storage: DeviceStorage): QueuedResult[] {
   }
 }
 
-/** Another version may have kept it, or a person edited it. */
+/** Storage may hold data of another version, or data that someone edited. */
 const isQueuedResult = (kept: Partial<QueuedResult> | null): kept is QueuedResult =>
   typeof kept?.userId === 'string' && typeof kept.setId === 'string' && updateStats.input.safeParse(kept.result).success
 

@@ -14,7 +14,7 @@ interface ResultsStageProps {
   onOpenStore(): void
 }
 
-/** The set whose results were celebrated last: coming back from the review is no second party. */
+/** The last set that was celebrated with confetti, so that coming back from the review does not celebrate again. */
 let celebrated: string | null = null
 
 export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore }: ResultsStageProps) {

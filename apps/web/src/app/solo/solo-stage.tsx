@@ -26,7 +26,7 @@ interface SoloStageProps {
   onOpenStore(): void
 }
 
-/** Everything after home, in one piece of code: who starts a quiz will see it all. */
+/** All screens after home, in one chunk: whoever starts a quiz needs them all. */
 export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, dispatch)
@@ -63,13 +63,13 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
   }
 }
 
-/** The name that people read; until the list is there the id has to do. */
+/** The category's display name; its id until the list has loaded. */
 function useCategoryName(category: string): string {
   const { data } = useCategories()
   return (data && findCategory(data, category)?.name) ?? category
 }
 
-/** After a quiz, another one of the kind is laid by: who liked it will want it on the train too. */
+/** After a quiz another one of the same kind is prefetched, to be played without a network. */
 function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   const { api } = useBackend()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per finished quiz, by what it was about.
@@ -79,7 +79,7 @@ function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   }, [game?.category, game?.difficulty, userId])
 }
 
-/** Enters a finished quiz for a signed-in player; also for one who signs up when the result is already on the screen. */
+/** Records a finished quiz for a signed-in player, also for one who signs up while the results are shown. */
 function useRecordResult(finished: FinishedQuiz | null, userId: string | null, dispatch: SoloDispatch) {
   const { api } = useBackend()
   const queries = useQueryClient()

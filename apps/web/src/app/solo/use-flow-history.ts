@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const DEPTHS: Record<SoloScreen['kind'], number> = { home: 0, loading: 1, quiz: 1, ad: 1, results: 1, review: 2 }
 
-/** How far from home a screen is: so many presses of the back button. */
+/** How many history entries a screen is away from home. */
 export const flowDepth = ({ kind }: SoloScreen): number => DEPTHS[kind]
 
-/** What it means that the person went back or forward to another depth. A quiz under way waits at home. */
+/** What happens in the quiz when the user goes back or forward. A running quiz can be resumed from home. */
 export function eventForHistoryMove({ kind }: SoloScreen, to: number, viewer: Viewer): SoloEvent {
   if (kind === 'home') return { type: 'quiz-resumed' }
   if (kind === 'ad') return { type: 'ad-closed', viewer }
@@ -15,15 +15,15 @@ export function eventForHistoryMove({ kind }: SoloScreen, to: number, viewer: Vi
   return { type: 'home-pressed' }
 }
 
-/** How many screens deep in the flow an entry of the browser's history stands; entries of other pages know nothing of it. */
+/** The depth stored in the current history entry; 0 for entries of other pages, which store none. */
 function depthOfEntry(): number {
   const depth: unknown = history.state?.depth
   return typeof depth === 'number' ? depth : 0
 }
 
 /**
- * Gives the screens of the flow, which share one address, their places in the browser's history, so that back and
- * forward move between them. `onMove` hears where the person went; the flow may refuse, and the history then follows.
+ * The screens of the flow share one address. This gives each of them a history entry, so that back and forward move
+ * between them. `onMove` gets the new depth; when the flow does not follow, the history is moved back.
  */
 export function useFlowHistory(depth: number, onMove: (to: number) => void) {
   const latest = useRef({ depth, onMove })
@@ -38,13 +38,13 @@ export function useFlowHistory(depth: number, onMove: (to: number) => void) {
     const page = location.pathname
     const moved = () => {
       const to = depthOfEntry()
-      // Another page, or what was pushed below: not a move inside the flow.
+      // Another page, or an entry pushed by this hook itself: not a move inside the flow.
       if (own.current || location.pathname !== page || to === latest.current.depth) return
       latest.current.onMove(to)
       setMoves((count) => count + 1)
     }
     addEventListener('popstate', moved)
-    // The router tells of links by this event: the one that leads home from inside the flow is such a move.
+    // The router fires this event for links. A link to home from inside the flow is a move, too.
     addEventListener('pushState', moved)
     return () => {
       removeEventListener('popstate', moved)

@@ -8,7 +8,7 @@ const SAVED_KEY = 'solo-quiz'
 
 export type SoloDispatch = (fact: SoloEvent) => void
 
-/** The quiz of this tab. Saved after each change, so that a reload or a look at another page loses nothing. */
+/** The quiz of this tab, saved after each change, so that a reload or a visit to another page loses nothing. */
 export function useSoloQuiz(): [SoloQuiz, SoloDispatch] {
   const [quiz, dispatch] = useReducer(
     reduceSoloQuiz,

@@ -29,14 +29,14 @@ const systemTheme = (): Theme => (systemLight().matches ? 'light' : 'dark')
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [chosen, choose] = useState(() => storedTheme(deviceStorage))
-  // While nothing is chosen the page follows the system, also when that changes at dusk.
+  // While nothing is chosen the theme follows the system, also when that changes.
   const system = useSyncExternalStore(watchSystem, systemTheme)
   const theme = chosen ?? system
 
   useLayoutEffect(() => showTheme(document, theme), [theme])
 
   useEffect(() => {
-    // Another tab chose: this one follows, or the two would argue at the next reload.
+    // A choice made in another tab applies here, too.
     const follow = () => choose(storedTheme(deviceStorage))
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)

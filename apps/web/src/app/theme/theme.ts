@@ -5,10 +5,10 @@ export type Theme = 'dark' | 'light'
 // The small script in index.html reads the same key before the first paint.
 const THEME_KEY = 'theme'
 
-/** The ground of each theme (see tokens.css), for the browser's own bars. */
+/** The background of each theme (see tokens.css), for the browser's own bars. */
 export const THEME_COLOURS: Record<Theme, string> = { dark: '#0f172a', light: '#faf7f2' }
 
-/** What the person chose on this device; anything unknown counts as no choice. */
+/** The theme chosen on this device; unknown values count as no choice. */
 export function storedTheme(storage: DeviceStorage): Theme | null {
   const stored = storage.read(THEME_KEY)
   return stored === 'dark' || stored === 'light' ? stored : null

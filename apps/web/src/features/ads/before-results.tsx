@@ -9,11 +9,11 @@ import { COUNTDOWN_SECONDS, type PromptStage, useBeforeResults } from './use-bef
 
 interface BeforeResultsProps {
   ads: AdService
-  /** Leads to the results, however the ad ended. */
+  /** Called when the ad is over, however it ended. */
   onClose(): void
 }
 
-/** Stands between the last question and the results of a player without premium. */
+/** Offers a video between the last question and the results to players without premium. */
 export function BeforeResults({ ads, onClose }: BeforeResultsProps) {
   const { stage, watch, skip, closable } = useBeforeResults(ads, onClose)
   return (

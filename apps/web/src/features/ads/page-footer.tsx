@@ -11,7 +11,7 @@ interface PageFooterProps {
   onOpenStore(): void
 }
 
-/** The foot of a page without premium. Its place is kept from the start, whatever comes to stand in it. */
+/** The banner at the end of a page. Its space is reserved from the start, so that nothing moves when it loads. */
 export function PageFooter({ ads, onOpenStore }: PageFooterProps) {
   const view = useBanner(ads)
   if (view.kind === 'loading') return <p className="ad-loading">Loading ad...</p>
@@ -43,7 +43,7 @@ function PromoBanner({ promo, onOpenStore }: { promo: Promo; onOpenStore(): void
   )
 }
 
-/** The device draws over the foot of the screen; what stands there must know how high. */
+/** The device draws its banner over the bottom of the screen; `--ad-height` tells other elements how high it is. */
 function DeviceBannerSpace({ height }: { height: number }) {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -74,7 +74,7 @@ function UpsellCard({ onUpgrade }: { onUpgrade(): void }) {
 
 type BannerView = { kind: 'loading' } | { kind: 'failed' } | { kind: 'shown'; ad: BannerAd }
 
-/** An ad that is not there by then has failed. One that comes later is put away: nobody shall hit it by mistake. */
+/** An ad that takes longer has failed. It is removed when it still arrives, so that nobody taps it by mistake. */
 const FAILED_AFTER_MS = 2_000
 
 function useBanner(ads: AdService): BannerView {

@@ -11,7 +11,7 @@ interface PromoVideoProps {
   onSkip(): void
 }
 
-/** Our own few seconds of advertisement, in place of a video. */
+/** Our own promo, shown for a few seconds in place of a video. */
 export function PromoVideo({ promo, left, seconds, onSkip }: PromoVideoProps) {
   return (
     <>

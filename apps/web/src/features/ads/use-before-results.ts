@@ -5,11 +5,11 @@ import type { AdService } from '../../platform/ads/ad-service.ts'
 export const COUNTDOWN_SECONDS = 3
 const THANKS_MS = 1_000
 
-/** What the prompt before the results is doing. */
+/** The steps of the prompt before the results. */
 export type PromptStage =
   | { kind: 'counting'; left: number }
   | { kind: 'choice' }
-  /** Watch Video was pressed; the ad is on its way, or the device shows it over everything. */
+  /** Watch Video was pressed: the ad is loading, or the device shows it on top of the page. */
   | { kind: 'watching' }
   /** A promo that the page plays itself. */
   | { kind: 'playing'; promo: Promo; left: number; seconds: number }
@@ -21,7 +21,7 @@ export type PromptEvent =
   | { type: 'watch-pressed' }
   | { type: 'promo-ready'; promo: Promo; seconds: number }
   | { type: 'watched' }
-  /** Skipped, left early, or there was nothing to show: all lead to the results. */
+  /** Skipped, left early, or no ad available: all lead to the results. */
   | { type: 'ended' }
 
 export const initialStage: PromptStage = { kind: 'counting', left: COUNTDOWN_SECONDS }
@@ -55,7 +55,7 @@ export function useBeforeResults(ads: AdService, onClose: () => void) {
   const [stage, dispatch] = useReducer(reducePrompt, initialStage)
   const prepared = useRef<ReturnType<AdService['prepareRewarded']> | null>(null)
 
-  // The countdown is the time in which the ad comes.
+  // The ad loads during the countdown.
   useEffect(() => {
     prepared.current ??= ads.prepareRewarded()
   }, [ads])

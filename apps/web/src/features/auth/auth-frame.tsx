@@ -17,7 +17,7 @@ const GAINS = [
   },
 ]
 
-/** What one does on the left, what it is good for on the right; a small screen shows only the first. */
+/** The form on the left, the benefits of an account on the right; a small screen shows only the form. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[26rem] gap-16 py-8 md:py-14 lg:max-w-[60rem] lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:items-start">

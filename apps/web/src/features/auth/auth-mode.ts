@@ -10,7 +10,7 @@ export interface AuthDetails {
 
 export type AuthProblems = Partial<Record<keyof AuthDetails, string>>
 
-/** The mode travels with the entry of the history, so that Back and a reload keep it, and the address stays /auth. */
+/** The mode is kept in the history state, so that Back and a reload keep it while the address stays /auth. */
 export function readAuthMode(historyState: unknown): AuthMode {
   const asked = typeof historyState === 'object' && historyState !== null && 'mode' in historyState && historyState.mode
   return asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
@@ -22,7 +22,7 @@ export const MODE_LABELS: Readonly<Record<AuthMode, { title: string; action: str
   forgot: { title: 'Reset your password', action: 'Send Reset Link', busy: 'Sending...' },
 }
 
-/** What is wrong with the details before anybody is asked, by field. */
+/** Problems that can be found without the server, by field. */
 export function findProblems(mode: AuthMode, { username, email, password }: AuthDetails): AuthProblems {
   const badUsername = mode === 'sign-up' ? usernameProblem(username) : null
   const badEmail = /^\s*\S+@\S+\s*$/.test(email) ? null : 'Please enter your email address.'

@@ -21,7 +21,7 @@ const HOME_AFTER_MS = 1_000
 export function Auth({ user, ...calls }: AuthProps) {
   const mode = readAuthMode(useHistoryState())
   const [email, setEmail] = useState('')
-  // A new player is known before the page has said that it worked; only then may it leave.
+  // After a sign-up the user is set before the success message was shown; the redirect must wait for it.
   const [welcoming, setWelcoming] = useState(false)
   if (user && !welcoming) return <Redirect to="/" replace />
   return <AuthPage key={mode} mode={mode} email={email} onEmail={setEmail} onWelcome={setWelcoming} {...calls} />
@@ -29,7 +29,7 @@ export function Auth({ user, ...calls }: AuthProps) {
 
 interface AuthPageProps extends Omit<AuthProps, 'user'> {
   mode: AuthMode
-  /** Kept from one mode to the next: nobody types an address twice. */
+  /** Kept across modes, so that nobody types the address twice. */
   email: string
   onEmail(email: string): void
   onWelcome(welcoming: boolean): void
@@ -121,11 +121,11 @@ function failureMessage(mode: AuthMode, failure: unknown): string {
     : 'Authentication failed. Please try again.'
 }
 
-/** A change of mode is a change of screen: whoever listens to it must hear the new heading. */
+/** A change of mode is a change of screen: screen readers must announce the new heading. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // On the first page of a visit the browser's own order holds; there the focus is still on the whole document.
+    // Not on the first page of a visit, where the focus is still on the document: there the browser's own order holds.
     if (document.activeElement !== document.body || history.state?.mode) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading

@@ -6,8 +6,8 @@ export interface SecretLink {
 }
 
 /**
- * What the link of a mail carries; null when a part is missing. The secret leaves the address bar and the history as
- * soon as it is read: addresses are synchronised, photographed and pasted into chats.
+ * User id and secret from the link in an e-mail; null when one is missing. The secret is removed from the address bar
+ * and the history as soon as it is read, because addresses are synchronised, photographed and pasted into chats.
  */
 export function useSecretLink(): SecretLink | null {
   const [link] = useState(() => secretLinkIn(location.search))

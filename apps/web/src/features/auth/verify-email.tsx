@@ -68,7 +68,7 @@ function useVerdict(link: SecretLink | null, onVerified: () => void): Verdict {
   const asked = useRef(false)
 
   useEffect(() => {
-    // The secret is good for one use: asking twice would turn a success into a failure.
+    // The secret works once: a second request would turn the success into a failure.
     if (!link || asked.current) return
     asked.current = true
     void confirm(api, link).then((found) => {

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './category-gallery.css'
 
-// Out of reach when the network went before it came: then home does without.
+// Optional: without a network home is shown without the top players.
 const TopPlayers = lazy(() =>
   import('./top-players.tsx').then(
     ({ TopPlayers }) => ({ default: TopPlayers }),
@@ -14,7 +14,7 @@ const TopPlayers = lazy(() =>
   ),
 )
 
-/** The ones that the strip announces. */
+/** The categories that the promo strip announces. */
 const NEW_CATEGORIES = ['science-fiction', 'mythology', 'ancient-history']
 
 /** About as many as there are free categories, so that the page keeps its length when they arrive. */

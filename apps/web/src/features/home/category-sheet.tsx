@@ -30,7 +30,7 @@ export function CategorySheet({ open, onClose, ...list }: CategorySheetProps) {
   )
 }
 
-/** Drawn anew with each opening: the search of last time is over. */
+/** Mounted anew at each opening, so that the last search term is gone. */
 function CategoryList({
   categories,
   failed,

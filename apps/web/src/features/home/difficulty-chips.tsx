@@ -7,7 +7,7 @@ interface DifficultyChipsProps {
   onChange(difficulty: Difficulty): void
 }
 
-/** Native radios under the drawing, as in the kit's segmented control; the dots say the level without reading. */
+/** Native radios under the drawing, as in the segmented control. The dots show the level. */
 export function DifficultyChips({ difficulty, onChange }: DifficultyChipsProps) {
   const name = useId()
   return (

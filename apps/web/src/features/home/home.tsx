@@ -23,16 +23,16 @@ interface HomeProps {
   onStart(): void
   /** Home is shown again after a quiz, not for the first time. */
   returned: boolean
-  /** What concerns this person now: a quiz to take up again, a network that is gone. */
+  /** Messages for this player: a quiz to resume, prefetched quizzes without a network. */
   notices: ReactNode
-  /** Under the choices: an invitation to sign up. */
+  /** Below the settings: an invitation to sign up. */
   after: ReactNode
-  /** The battle, in place of the solo choices. */
+  /** The battle entry, in place of the solo settings. */
   battle: ReactNode
   gallery: ReactNode
 }
 
-/** On a wide screen the column to play from stands left and what is on stands right; on a phone they follow each other. */
+/** On a wide screen the settings are on the left and the gallery on the right; on a phone the gallery comes below. */
 export function Home(props: HomeProps) {
   const { choices, category, assistant, notices, battle, after, gallery } = props
   const heading = useFocusOnArrival(props.returned)

@@ -10,7 +10,7 @@ interface ResumeCardProps {
   onResume(): void
 }
 
-/** A quiz that was left in the middle waits here. */
+/** Offers to resume a quiz that was left in the middle. */
 export function ResumeCard({ category, question, total, onResume }: ResumeCardProps) {
   return (
     <section aria-label="Quiz under way" className="resume-card">

@@ -8,7 +8,7 @@ import './top-players.css'
 
 const SHOWN = 3
 
-/** Who leads today. Nobody yet is an invitation; a server that cannot tell is no reason to trouble anyone. */
+/** Today's leaders. An empty list invites to play; a failed request shows nothing, because it is not important here. */
 export function TopPlayers() {
   const { api } = useBackend()
   const { data, isError } = useQuery({

@@ -11,13 +11,13 @@ interface InsightAreaProps {
   entry: HistoryEntry | null
   /** The AI Assistant is on, and the player has premium. */
   assistant: boolean
-  /** The card that offers the assistant is due. */
+  /** Shows the card that offers the assistant. */
   offer: boolean
   onEnable(): void
   onDismiss(): void
 }
 
-/** Stands under the options from the start, so that feedback moves nothing. */
+/** Takes its space from the start, so that feedback does not move the page. */
 export function InsightArea({ game, entry, assistant, offer, onEnable, onDismiss }: InsightAreaProps) {
   return (
     <div className="flex flex-col gap-3">

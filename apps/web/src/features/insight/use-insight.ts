@@ -6,13 +6,13 @@ import { useBackend } from '../../api/backend.tsx'
 
 export type Insight = { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; message: string }
 
-/** The call failed, or it could not even be made. */
+/** Different texts for a failed request and for no network. */
 const failureMessage = (failure: ApiFailure) =>
   failure.kind === 'offline'
     ? 'An error occurred while fetching AI insight.'
     : 'Could not load AI insight at this time.'
 
-/** Why the right answer is right, for an answered question; asked for once, also when the screen is drawn again. */
+/** Explains the right answer of an answered question. Fetched once, also when the screen is mounted again. */
 export function useInsight(entry: HistoryEntry, { category, difficulty }: QuizSetup): Insight {
   const { api } = useBackend()
   const { question, selectedAnswer, isCorrect } = entry

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './article.css'
 
-/** A page to be read: one narrow column, headed sections. */
+/** A text page: one narrow column with sections. */
 export function Article({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <article className="article mx-auto flex max-w-[44rem] flex-col gap-9 py-8 md:py-14">

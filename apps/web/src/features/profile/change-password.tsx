@@ -8,7 +8,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 interface ChangePasswordProps {
-  /** Password managers keep passwords by it. */
+  /** For password managers, which store passwords by e-mail address. */
   email: string
   changePassword: AccountService['changePassword']
   reload(): void
@@ -29,7 +29,7 @@ export function ChangePassword({ email, changePassword, reload, onClose }: Chang
   )
   const failed = attempt.stage === 'failed'
   const problems = changePasswordProblems(fields)
-  // Before everything is filled in, the complaints would only repeat the labels.
+  // Shown only when all fields are filled in: before that the problems would repeat the labels.
   const told = Object.values(fields).every(Boolean) ? problems : []
 
   useEffect(() => {

@@ -16,7 +16,7 @@ const FAILED: Outcome = {
   words: 'Failed to delete data. Please contact support if this problem persists.',
 }
 
-/** Asks twice, the second time for a word that nobody types by accident. */
+/** Asks twice; the second time the user must type a word, which does not happen by accident. */
 export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void }) {
   const { api } = useBackend()
   const [asking, setAsking] = useState(false)

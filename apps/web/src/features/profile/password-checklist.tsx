@@ -12,7 +12,7 @@ const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [
 const BAR_COLOUR = { wrong: 'bg-wrong', warn: 'bg-warn', correct: 'bg-correct' }
 const TEXT_COLOUR = { wrong: 'text-wrong', warn: 'text-warn', correct: 'text-correct' }
 
-/** Tells with every key how strong the new password is, and what would make it stronger. */
+/** Shows while typing how strong the new password is, and what would make it stronger. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { criteria, label, colour, percentage } = passwordStrength(password)
   return (

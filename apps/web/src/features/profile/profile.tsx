@@ -13,7 +13,7 @@ export interface ProfileProps {
   account: Pick<AccountService, 'requestVerification' | 'changePassword'>
   refresh(): Promise<AccountUser>
   reload(): void
-  /** The account is no more; these words are left to say. */
+  /** The account has been deleted; called with the message to show. */
   onDeleted(farewell: string): void
 }
 

@@ -12,7 +12,7 @@ const shareRight = ({ right, wrong }: RecentGame) => (right + wrong === 0 ? 0 : 
 const describeGame = (game: RecentGame) =>
   `${game.category}: ${game.right} of ${game.right + game.wrong} right${game.outcome ? `, ${OUTCOMES[game.outcome]}` : ''}`
 
-/** A column per game, oldest first, as high as it went well. */
+/** One bar per game, oldest first; its height is the share of right answers. */
 export function RecentGames({ games }: { games: readonly RecentGame[] }) {
   const shown = games.slice(0, MAX_GAMES).toReversed()
   return (
@@ -36,7 +36,7 @@ interface SplitPart {
   tone: 'right' | 'wrong' | 'sky' | 'lilac'
 }
 
-/** Two counts as one bar. The words say the same, so the bar is decoration. */
+/** Two counts as one bar. The legend says the same in text, so the bar is decoration. */
 export function SplitBar({ title, parts }: { title: string; parts: readonly SplitPart[] }) {
   return (
     <section aria-label={title} className="stats-split">

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecentGames, SplitBar } from './statistics-charts.tsx'
 import './statistics.css'
 
-/** 'Your Statistics' of the profile: asks the server's ledger and draws what it says. */
+/** The section 'Your Statistics' of the profile. */
 export function Statistics() {
   const { api } = useBackend()
   const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => ask(api, myStats, {}) })

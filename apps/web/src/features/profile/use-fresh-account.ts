@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Freshness = { loading: boolean; error: string | null }
 
 /**
- * Asks the account service once more when the profile opens, and when the person comes back to it: an address may have
- * been verified in the mail program meanwhile.
+ * Reads the account again when the profile opens and when the user comes back to the tab: the address may have been
+ * verified in the mail program meanwhile.
  */
 export function useAccountRefresh(refresh: () => Promise<unknown>) {
   const [{ loading, error }, setFreshness] = useState<Freshness>({ loading: true, error: null })
@@ -27,7 +27,7 @@ export function useAccountRefresh(refresh: () => Promise<unknown>) {
 
   useEffect(() => {
     const look = () => {
-      // Quietly: what is shown stays when this fails.
+      // A failure is ignored: the shown data stays.
       if (document.visibilityState === 'visible') refresh().catch(() => {})
     }
     document.addEventListener('visibilitychange', look)

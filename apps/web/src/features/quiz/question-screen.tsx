@@ -33,7 +33,7 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
   const next = useRef<HTMLButtonElement>(null)
   const secondsLeft = useCountdown(stage.kind === 'asking' ? stage.closesAt : null, onTimeUp)
 
-  // The option that had the focus is disabled now; without this the keyboard would start from the top of the page.
+  // The focused option is disabled now; without a new focus the keyboard would start from the top of the page.
   useEffect(() => {
     if (entry) next.current?.focus({ preventScroll: true })
   }, [entry])
@@ -100,7 +100,7 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
   )
 }
 
-/** One per question: how the answered ones went, which one is open, which are still ahead. */
+/** One pip per question: right, wrong, open, or still ahead. */
 function quizPips(screen: ScreenOf<'quiz'>): Pip[] {
   const open = questionIndex(screen)
   return screen.set.questions.map((_, place) => {
@@ -110,7 +110,7 @@ function quizPips(screen: ScreenOf<'quiz'>): Pip[] {
   })
 }
 
-/** Seconds until `closesAt`, counted by the clock and not by ticks: a tab in the background ticks slowly. */
+/** Seconds until `closesAt`, read from the clock: timers of a background tab are throttled. */
 function useCountdown(closesAt: number | null, onEnd: () => void): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -14,18 +14,18 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Which question: a battle keeps the ids of its questions to itself, so there it is a place. */
+/** A battle does not reveal the ids of its questions, so there the question is named by its index. */
 export type ReportedQuestion =
   | { question_id: string }
   | { lobby_code: string; player_id: string; question_index: number }
 
 type Sending = 'asking' | 'sending' | 'sent' | 'failed'
 
-/** A small control beside a question, and the short form behind it. */
+/** A small button beside a question that opens a short form. */
 export function ReportQuestion({ about }: { about: ReportedQuestion }) {
   const { api } = useBackend()
   const [open, setOpen] = useState(false)
-  /** As it was when the form was opened: in a battle the next question comes while it is read. */
+  /** The question when the form was opened: in a battle the next one may come while the form is open. */
   const [reported, setReported] = useState(about)
   const [sending, setSending] = useState<Sending>('asking')
 

@@ -13,9 +13,9 @@ import './results.css'
 interface ResultsProps {
   finished: FinishedQuiz
   category: string
-  /** False when they come back from the review: the party is over. */
+  /** False after coming back from the review: no confetti then. */
   fresh: boolean
-  /** One line about where the result went. */
+  /** Says whether the result has been saved; null for no message. */
   saved: string | null
   onReview(): void
   onPlayAgain(): void

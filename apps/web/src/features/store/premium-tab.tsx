@@ -12,7 +12,7 @@ const BENEFITS: readonly { icon: LucideIcon; text: string }[] = [
 ]
 
 interface PremiumTabProps extends StoreTabProps {
-  /** Null where the vendor's own pages stop it. */
+  /** Null where the renewal is stopped on the vendor's own pages. */
   onStopRenewal: (() => void) | null
 }
 

@@ -10,7 +10,7 @@ interface TestCheckoutProps {
   onDecide(outcome: TestOutcome): void
 }
 
-/** Stands where a real store would take the money. Nobody must be able to mistake it for one. */
+/** Takes the place of a real checkout. Nobody must mistake it for one. */
 export function TestCheckout({ product, onDecide }: TestCheckoutProps) {
   return (
     <section aria-labelledby="test-checkout" className="store-step">

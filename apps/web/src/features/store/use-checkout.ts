@@ -12,7 +12,7 @@ export type StoreMessage = { tone: 'correct' | 'wrong' | 'neutral'; text: string
 
 export type StoreStep =
   | { kind: 'products' }
-  /** Buying needs an account, and there is none. */
+  /** Buying needs an account, and the player is not signed in. */
   | { kind: 'sign-in' }
   | { kind: 'test-checkout'; product: Product; decide(outcome: TestOutcome): void }
 

@@ -6,7 +6,7 @@ import './welcome-prompt.css'
 
 const DISMISSED_KEY = 'welcome-dismissed'
 
-/** Stands in the flow of the page, drawn with it: it covers nothing and pushes nothing aside after the fact. */
+/** Part of the page's flow and of its first render: it covers nothing and moves nothing. */
 export function WelcomePrompt() {
   const [dismissed, setDismissed] = useState(() => deviceStorage.read(DISMISSED_KEY) !== null)
   if (dismissed) return null

@@ -1,4 +1,4 @@
-/** An advertisement of our own, drawn by the page. */
+/** Our own advertisement, rendered by the page. */
 export interface Promo {
   id: string
   headline: string
@@ -7,7 +7,7 @@ export interface Promo {
   action: { label: string; to: 'store' | `/${string}` }
 }
 
-/** Where a banner stands: in the page, or on top of it, drawn by the device at the foot of the screen. */
+/** A banner inside the page, or one that the device draws over the bottom of the screen. */
 export type BannerAd = { kind: 'promo'; promo: Promo } | { kind: 'device'; height: number }
 
 export interface WatchedAd {
@@ -15,14 +15,14 @@ export interface WatchedAd {
   rewarded: boolean
 }
 
-/** A rewarded ad that is ready: a promo for the page to play, or a video that the device shows over everything. */
+/** A rewarded ad that is ready: a promo that the page shows, or a video that the device plays on top of the page. */
 export type RewardedAd =
   | { kind: 'promo'; promo: Promo; seconds: number }
   | { kind: 'device'; show(): Promise<WatchedAd> }
 
-/** Who delivers ads. Nothing here asks who pays for silence: that is decided before. */
+/** Delivers ads. Premium is checked before, by the AdService. */
 export interface AdProvider {
-  /** Asks for consent where the law wants it. Rejects when no ad may be shown. */
+  /** Asks for consent where the law requires it. Rejects when no ad may be shown. */
   initialize(): Promise<void>
   showBanner(): Promise<BannerAd>
   removeBanner(): Promise<void>

@@ -4,7 +4,7 @@ type AdRefusal = 'not-initialized' | 'premium-user' | 'error'
 type Offered<Ad> = { success: true; ad: Ad } | { success: false; reason: AdRefusal }
 
 export interface AdService {
-  /** Whether there is anything to watch before the results. */
+  /** Whether an ad can be shown before the results. */
   readonly ready: boolean
   showBanner(): Promise<Offered<BannerAd>>
   removeBanner(): Promise<void>
@@ -14,14 +14,14 @@ export interface AdService {
 interface AdServiceDeps {
   /** Null where ads are switched off. */
   provider: AdProvider | null
-  /** True also while nobody can tell: who may have paid for silence gets it. */
+  /** Also true while unknown: a player who may have premium sees no ads. */
   isPremium(): boolean
   wait(ms: number): Promise<void>
 }
 
 const REWARDED_RETRY_MS = 1_000
 
-/** The gate before every ad: for a premium player the provider is never even spoken to. */
+/** Checks premium before every ad: for a premium player the provider is never called. */
 export async function startAds({ provider, isPremium, wait }: AdServiceDeps): Promise<AdService> {
   const initialized = provider !== null && !isPremium() && (await succeeds(provider.initialize()))
 

@@ -12,14 +12,14 @@ import type { AdProvider, BannerAd, WatchedAd } from './ad-provider.ts'
 import { AD_RULES, AD_UNITS } from './ad-settings.ts'
 
 const RATINGS = { G: MaxAdContentRating.General } as const
-/** Of a phone's banner, until the device has told its own. */
+/** The height of the banner until the device reports its own. */
 const USUAL_HEIGHT = 60
 
 interface ListenerHandle {
   remove(): Promise<void>
 }
 
-/** The ads of the installed app, by the vendor's plugin. */
+/** The ads of the installed app, through the AdMob plugin. */
 export function adMobAds(platform: ShellPlatform): AdProvider {
   const units = AD_UNITS[platform]
   const isTesting = AD_RULES.testing
@@ -67,7 +67,7 @@ export function adMobAds(platform: ShellPlatform): AdProvider {
   }
 }
 
-/** Over when it is closed: a video left early tells of no reward, and the plugin's own promise then never settles. */
+/** Ends when the video is closed: when it is left early, the plugin's own promise never settles. */
 function showRewarded(): Promise<WatchedAd> {
   let rewarded = false
   return waitForEvent<WatchedAd>(
@@ -82,7 +82,7 @@ function showRewarded(): Promise<WatchedAd> {
   )
 }
 
-/** Listens first, then starts, and stops listening whatever happens. */
+/** Subscribes first, then starts, and always unsubscribes at the end. */
 async function waitForEvent<Value>(
   listen: (resolve: (value: Value) => void, reject: (failure: Error) => void) => Promise<ListenerHandle>[],
   start: () => Promise<void>,

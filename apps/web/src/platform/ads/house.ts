@@ -1,6 +1,6 @@
 import type { AdProvider, Promo } from './ad-provider.ts'
 
-/** How long our own 'video' plays. */
+/** How long a promo is shown in place of a video. */
 const PROMO_SECONDS = 5
 
 const PROMOS: readonly [Promo, ...Promo[]] = [
@@ -27,7 +27,7 @@ const PROMOS: readonly [Promo, ...Promo[]] = [
   },
 ]
 
-/** Our own advertisements, for browsers: they come from our own server and tell nobody who saw them. */
+/** Our own advertisements, for browsers. They come from our server and tell no third party who saw them. */
 export function houseAds(roll: () => number): AdProvider {
   const pick = () => PROMOS[Math.floor(roll() * PROMOS.length)] ?? PROMOS[0]
   return {

@@ -4,9 +4,9 @@ import { type AdService, startAds } from './ad-service.ts'
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** The ads of this device: the vendor's in the installed app, our own in a browser, none where they are switched off. */
+/** The ads of this device: AdMob in the installed app, our own in a browser, none where they are switched off. */
 export async function openAds(ads: 'house' | 'none', isPremium: () => boolean): Promise<AdService> {
-  // A blocked or broken file is no reason to fail: there is then simply no ad.
+  // A blocked or missing file is not an error: there is no ad then.
   const provider = await providerFor(ads).catch(() => null)
   return startAds({ provider, isPremium, wait })
 }

@@ -1,10 +1,10 @@
 import { PURCHASES_ERROR_CODE, Purchases } from '@revenuecat/purchases-capacitor'
 import type { StoreVendor } from './store-vendor.ts'
 
-/** The plugin may be configured once, whoever asks first. */
+/** The plugin may only be configured once. */
 let configured: Promise<void> | null = null
 
-/** The stores of the phones, by the vendor's plugin. */
+/** The stores of the phones, through RevenueCat's plugin. */
 export function nativeVendor(apiKey: string): StoreVendor {
   const ready = () => {
     configured ??= Purchases.configure({ apiKey }).catch((failure) => {
@@ -21,7 +21,7 @@ export function nativeVendor(apiKey: string): StoreVendor {
     },
     async logOut() {
       await ready()
-      // The plugin refuses to log nobody out.
+      // The plugin rejects a log-out of an anonymous user.
       const { isAnonymous } = await Purchases.isAnonymous()
       if (!isAnonymous) await Purchases.logOut()
     },

@@ -7,7 +7,7 @@ import type { StoreVendor } from './store-vendor.ts'
 
 export type PurchaseSettings = ReplyOf<typeof getClientSettings>['purchases']
 
-/** The one store of this device; null where nothing can be bought. The vendors' code is fetched only when it is theirs. */
+/** The store of this device; null where nothing can be bought. Only the code of the vendor in use is fetched. */
 export async function openPurchases(settings: PurchaseSettings, desk: SandboxCheckout): Promise<Purchases | null> {
   const vendor = await vendorFor(settings, shellPlatform(), desk)
   return vendor && createPurchases(vendor)

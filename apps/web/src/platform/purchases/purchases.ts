@@ -2,17 +2,17 @@ import { findPack, PACKS } from '@knowdown/domain/catalogue/packs'
 import { PREMIUM_PRODUCT, packProduct } from '@knowdown/domain/catalogue/products'
 import type { StorePackage, StoreVendor } from './store-vendor.ts'
 
-/** What became of a purchase that did not break; everything else is thrown. */
+/** The outcome of a purchase; failures are thrown. */
 export type PurchaseOutcome = { success: true } | { success: false; cancelled: true }
 
-/** What the store asks, in the player's own money; what it does not name costs what the catalogue says. */
+/** Prices in the player's currency. Products without one have the price of the catalogue. */
 export interface StorePrices {
   premium: string | null
   packs: Readonly<Record<string, string>>
 }
 
 export interface Purchases {
-  /** Whom the next purchases belong to. */
+  /** The player that the next purchases belong to. */
   logIn(userId: string): Promise<void>
   logOut(): Promise<void>
   prices(): Promise<StorePrices>
@@ -21,11 +21,11 @@ export interface Purchases {
   restore(): Promise<void>
   /** Ends the renewal; null where the vendor's own pages do that. */
   stopRenewal: (() => Promise<void>) | null
-  /** While something is bought here, the page must be free for the vendor's checkout. */
+  /** Whether the vendor draws its checkout into the page, so that dialogs must be closed meanwhile. */
   drawsInPage: boolean
 }
 
-/** Google Play knows only small letters, and adds the plan of a subscription behind a colon. */
+/** Google Play identifiers are lower case, and those of subscriptions end with a colon and the plan. */
 const sells = (product: string) => (one: StorePackage) =>
   one.names.some((name) => name.split(':', 1)[0]?.toLowerCase() === product.toLowerCase())
 

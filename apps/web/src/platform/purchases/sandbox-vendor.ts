@@ -7,7 +7,7 @@ import type { StorePackage, StoreVendor } from './store-vendor.ts'
 export type Product = string
 export type TestOutcome = 'succeed' | 'cancel' | 'fail'
 
-/** The server's test checkout, and the person who says how it shall end. */
+/** The server's test checkout; `decide` asks the tester how the purchase shall end. */
 export interface SandboxCheckout {
   decide(product: Product): Promise<TestOutcome>
   purchase(product: Product, outcome: TestOutcome): Promise<PurchaseOutcome>
@@ -17,7 +17,7 @@ export interface SandboxCheckout {
 
 class Cancelled extends Error {}
 
-/** The store that comes with the product. It knows the player by the session, and no money moves. */
+/** The built-in test store. It knows the player by the session, and no money moves. */
 export function sandboxVendor(desk: SandboxCheckout): StoreVendor {
   const sold = (product: Product, name: string, price: string): StorePackage => ({
     names: [name],

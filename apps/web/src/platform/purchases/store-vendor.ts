@@ -1,9 +1,9 @@
-/** One thing that a store sells. */
+/** One product of a store. */
 export interface StorePackage {
-  /** The names that it goes by: of the package in the offering, and of the product behind it. */
+  /** The identifiers of the package and of its product. */
   names: readonly string[]
   price: string
-  /** Rejects when the purchase does not come about, also when the player only changed his mind. */
+  /** Rejects when nothing was bought, also when the player cancelled. */
   buy(): Promise<void>
 }
 
@@ -16,6 +16,6 @@ export interface StoreVendor {
   isCancelled(failure: unknown): boolean
   restore(): Promise<void>
   stopRenewal: (() => Promise<void>) | null
-  /** Its checkout is drawn into the page, where an open dialog would cover it and take its input. */
+  /** The checkout is drawn into the page, where an open dialog would cover it and take its input. */
   drawsInPage: boolean
 }

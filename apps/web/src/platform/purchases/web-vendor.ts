@@ -1,7 +1,7 @@
 import { ErrorCode, Purchases, PurchasesError } from '@revenuecat/purchases-js'
 import type { StoreVendor } from './store-vendor.ts'
 
-/** The vendor's store for browsers. It sells to a known player only, so that nothing is ever bought by nobody. */
+/** RevenueCat's store for browsers. It only sells to signed-in players, so that every purchase has an owner. */
 export function webVendor(apiKey: string): StoreVendor {
   return {
     async logIn(userId) {
@@ -23,7 +23,7 @@ export function webVendor(apiKey: string): StoreVendor {
       }))
     },
     isCancelled: (failure) => failure instanceof PurchasesError && failure.errorCode === ErrorCode.UserCancelledError,
-    // In a browser purchases hang on the account alone: our server reads them from there.
+    // In a browser purchases belong to the account alone, and our server reads them itself.
     restore: async () => {},
     stopRenewal: null,
     drawsInPage: true,

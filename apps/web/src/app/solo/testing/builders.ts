@@ -17,7 +17,7 @@ const question = (id: string) => ({
 
 export const dealt = (setId: string) => ({ set_id: setId, questions: [question('1'), question('2')] })
 
-/** A server that answers each call in turn; null stands for no network. */
+/** A server that gives these responses in turn; null stands for no network. */
 export function apiThatAnswers(...answers: (Response | null)[]) {
   const asked: { url: string; body: unknown }[] = []
   const api: Api = createApi('/api', async (url, init) => {
