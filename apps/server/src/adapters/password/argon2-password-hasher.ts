@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { PasswordHasher } from '../../features/accounts/credentials/password-hasher.ts'
+import type { PasswordHasher } from '../../features/accounts/credentials/passwords.ts'
 import { boundedQueue } from './bounded-queue.ts'
 
 export interface HashCost {

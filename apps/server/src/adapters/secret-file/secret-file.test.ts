@@ -10,7 +10,7 @@ const folder = () => {
   return join(path, 'data')
 }
 
-test('a secret is made once, is the same ever after, and is another in another folder', () => {
+test('a secret is created once, stays the same, and differs between folders', () => {
   const here = folder()
   const secret = readOrCreateSecret(here, 'secret')
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
@@ -18,7 +18,7 @@ test('a secret is made once, is the same ever after, and is another in another f
   expect(readOrCreateSecret(folder(), 'secret')).not.toBe(secret)
 })
 
-test('only its owner may read it, even after somebody opened it to all', () => {
+test('only its owner may read it, even after the permissions were widened', () => {
   const here = folder()
   const file = join(here, 'secret')
   readOrCreateSecret(here, 'secret')
@@ -28,7 +28,7 @@ test('only its owner may read it, even after somebody opened it to all', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('an emptied file is no secret: it says so instead of signing with nothing', () => {
+test('an empty file is an error, so that nothing is signed with an empty secret', () => {
   const here = folder()
   readOrCreateSecret(here, 'secret')
   writeFileSync(join(here, 'secret'), '')

@@ -9,8 +9,8 @@ import { onBothEngines } from '../sql/on-both-engines.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../sql/sql-mail.ts'
 import { webhookTransport } from './webhook-transport.ts'
 
-const QUICK_MS = 300
-const NEVER_MS = 600_000
+const SHORT_TIMEOUT_MS = 300
+const LONG_TIMEOUT_MS = 600_000
 const MESSAGE: QueuedMail = {
   id: 'message-1',
   to: '+4915112345678',
@@ -28,8 +28,8 @@ interface Received {
   body: unknown
 }
 
-/** A provider of text messages on this machine; answers as the test wants. */
-async function provider(answer: (reply: ServerResponse, turn: number) => void = (reply) => void reply.end()) {
+/** A local SMS service that answers as the test wants. */
+async function startSmsService(answer: (reply: ServerResponse, turn: number) => void = (reply) => void reply.end()) {
   const received: Received[] = []
   let open = 0
   const server = createServer(async (request, reply) => {
@@ -60,8 +60,8 @@ const status =
   (reply: ServerResponse) =>
     void reply.writeHead(code, headers).end('{"error":"+4915112345678 is not a number"}')
 
-test('[X3] a message is one POST with its id, its recipient and its text, and the token of the operator', async () => {
-  const { url, received } = await provider()
+test('[X3] a message is one POST with id, recipient and text, and the operator’s token', async () => {
+  const { url, received } = await startSmsService()
   await webhookTransport(url, 'the-token')(MESSAGE)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({
@@ -75,44 +75,47 @@ test('[X3] a message is one POST with its id, its recipient and its text, and th
 })
 
 test.each([400, 401, 404, 429, 500, 503])(
-  'an answer of %i is a failure that repeats nothing of the reply',
+  'status %i is a failure whose error contains nothing of the reply',
   async (code) => {
-    const { url } = await provider(status(code))
+    const { url } = await startSmsService(status(code))
     await expect(webhookTransport(url, null)(MESSAGE)).rejects.toThrow(/^The SMS service answered \d+$/)
   },
 )
 
-test.each([301, 302, 307, 308])('a redirect (%i) is not followed: code and token go nowhere else', async (code) => {
-  const elsewhere = await provider()
-  const { url } = await provider(status(code, { location: elsewhere.url }))
-  await expect(webhookTransport(url, 'the-token')(MESSAGE)).rejects.toThrow()
-  expect(elsewhere.received).toEqual([])
-})
+test.each([301, 302, 307, 308])(
+  'a redirect (%i) is not followed, so that code and token are sent nowhere else',
+  async (code) => {
+    const redirectTarget = await startSmsService()
+    const { url } = await startSmsService(status(code, { location: redirectTarget.url }))
+    await expect(webhookTransport(url, 'the-token')(MESSAGE)).rejects.toThrow()
+    expect(redirectTarget.received).toEqual([])
+  },
+)
 
-test('a service that never answers is given up', async () => {
-  const { url, open } = await provider(() => {})
-  await expect(webhookTransport(url, null, QUICK_MS)(MESSAGE)).rejects.toThrow()
+test('a service that never answers times out', async () => {
+  const { url, open } = await startSmsService(() => {})
+  await expect(webhookTransport(url, null, SHORT_TIMEOUT_MS)(MESSAGE)).rejects.toThrow()
   await waitUntil('the connection is closed', () => open() === 0)
 })
 
-test('a reply that never ends is a yes all the same, and is let go', async () => {
-  const { url, open } = await provider((reply) => {
+test('a reply whose body never ends counts as a success, and its connection is closed', async () => {
+  const { url, open } = await startSmsService((reply) => {
     reply.writeHead(200)
     const drip = setInterval(() => reply.write('x'.repeat(10_000)), 5)
     reply.once('close', () => clearInterval(drip))
   })
-  await webhookTransport(url, null, NEVER_MS)(MESSAGE)
+  await webhookTransport(url, null, LONG_TIMEOUT_MS)(MESSAGE)
   await waitUntil('the connection is closed', () => open() === 0)
 })
 
 test.each([
-  ['closes the door', ''],
-  ['talks nonsense', '220 mail ready\r\n\r\n'],
+  ['closes the connection', ''],
+  ['speaks another protocol', '220 mail ready\r\n\r\n'],
   ['breaks off', 'HTTP/1.1 200 OK\r\nContent-Le'],
-])('a service that %s is a failure', async (_what, said) => {
+])('a service that %s is a failure', async (_what, reply) => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => socket.end(said))
+    socket.once('data', () => socket.end(reply))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -120,42 +123,42 @@ test.each([
   await expect(webhookTransport(`http://127.0.0.1:${port}/`, null)(MESSAGE)).rejects.toThrow()
 })
 
-test('nobody listening is a failure', async () => {
+test('a closed port is a failure', async () => {
   await expect(webhookTransport('http://127.0.0.1:1/', null)(MESSAGE)).rejects.toThrow()
 })
 
 onBothEngines('text messages', (open) => {
   const text = { to: '+4915112345678', subject: 'code', text: 'Your code is 123456', html: '', channel: 'sms' as const }
 
-  test('are handed over again under the same id until the service takes them, then never again', async () => {
+  test('are retried with the same id until the service accepts them, then never again', async () => {
     const { db } = await open()
     let now = 1_000_000
-    const { url, received } = await provider((reply, turn) => status(turn < 3 ? 503 : 202)(reply))
+    const { url, received } = await startSmsService((reply, turn) => status(turn < 3 ? 503 : 202)(reply))
     const outbox = sqlMailOutbox(db, () => now)
-    const faults: unknown[] = []
+    const failures: unknown[] = []
     const sender = startMailSender({
       queue: sqlMailQueue(db, () => now),
       transports: { sms: webhookTransport(url, null) },
-      reportFailure: (error) => faults.push(error),
+      reportFailure: (error) => failures.push(error),
     })
     onTestFinished(sender.close)
     await outbox.add(text)
-    await waitUntil('it is taken', async () => {
+    await waitUntil('it is accepted', async () => {
       now += retryDelayMs(3)
       sender.wake()
       return (await outbox.all()).length === 0
     })
     expect(received.map(({ body }) => (body as { id: string }).id)).toEqual(Array(3).fill(expect.any(String)))
     expect(new Set(received.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
-    expect(JSON.stringify(faults.map(String))).not.toMatch(/49151|123456/)
+    expect(JSON.stringify(failures.map(String))).not.toMatch(/49151|123456/)
     sender.wake()
     await sender.close()
     expect(received).toHaveLength(3)
   })
 
-  test('do not hold up the mail while their service hangs', async () => {
+  test('do not delay the mail while their service hangs', async () => {
     const { db } = await open()
-    const { url, received } = await provider(() => {})
+    const { url, received } = await startSmsService(() => {})
     const outbox = sqlMailOutbox(db, Date.now)
     await outbox.add(text)
     await outbox.add({ to: 'ada@example.org', subject: 'a letter', text: 'Good day', html: '' })

@@ -10,7 +10,7 @@ onBothEngines('the mail outbox', (open) => {
     expect(await sqlMailOutbox(db, () => 1).all()).toEqual([])
   })
 
-  test('gives back every mail with its time as a number', async () => {
+  test('returns every mail with its time as a number', async () => {
     const { db } = await open()
     const now = 1_763_000_000_123
     const outbox = sqlMailOutbox(db, () => now)

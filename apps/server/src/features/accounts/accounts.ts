@@ -1,7 +1,7 @@
 import type { Identities } from '../identity.ts'
 import type { Limits } from '../limits.ts'
 import type { CredentialService } from './credentials/credential-service.ts'
-import type { PasswordHasher } from './credentials/password-hasher.ts'
+import type { PasswordHasher } from './credentials/passwords.ts'
 import type { DocumentService } from './documents/document-service.ts'
 import type { AccountMailer } from './mails/account-mailer.ts'
 import type { PasswordlessService } from './passwordless/passwordless-service.ts'

@@ -5,11 +5,11 @@ export type Body = Readonly<Record<string, unknown>>
 export type Check<Value> = (value: unknown) => Result<Value, string>
 
 export function required<Value>(body: Body, name: string, check: Check<Value>): Value {
-  const given = body[name]
-  if (given === undefined || given === null) {
+  const value = body[name]
+  if (value === undefined || value === null) {
     throw new AccountProblem('general_argument_invalid', `Param "${name}" is not optional.`)
   }
-  const checked = check(given)
+  const checked = check(value)
   if (!checked.ok) {
     throw new AccountProblem('general_argument_invalid', `Invalid \`${name}\` param: ${checked.error}`)
   }
@@ -22,16 +22,16 @@ export const optional = <Value>(body: Body, name: string, check: Check<Value>): 
 /** Counts characters, not UTF-16 units. NUL is refused, because a database may not accept it. */
 const text =
   (min: number, max: number, reason: string): Check<string> =>
-  (given) => {
-    if (typeof given !== 'string' || given.includes('\0')) return refuse(reason)
-    const length = [...given].length
-    return length >= min && length <= max ? ok(given) : refuse(reason)
+  (value) => {
+    if (typeof value !== 'string' || value.includes('\0')) return refuse(reason)
+    const length = [...value].length
+    return length >= min && length <= max ? ok(value) : refuse(reason)
   }
 
 const matching =
   (pattern: RegExp, reason: string): Check<string> =>
-  (given) =>
-    typeof given === 'string' && pattern.test(given) ? ok(given) : refuse(reason)
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? ok(value) : refuse(reason)
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
 const ID_REASON =
@@ -40,17 +40,17 @@ const ID_REASON =
 export const existingId = matching(ID, ID_REASON)
 
 /** An id that the client chose, or null when it lets the server choose. */
-export const chosenId: Check<string | null> = (given) => (given === 'unique()' ? ok(null) : existingId(given))
+export const chosenId: Check<string | null> = (value) => (value === 'unique()' ? ok(null) : existingId(value))
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/
 const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_PART_LENGTH = 64
 
-export const email: Check<string> = (given) => {
+export const email: Check<string> = (value) => {
   const reason = 'Value must be a valid email address'
-  if (typeof given !== 'string' || given.length > MAX_EMAIL_LENGTH || !EMAIL.test(given)) return refuse(reason)
-  return given.indexOf('@') <= MAX_LOCAL_PART_LENGTH ? ok(given.toLowerCase()) : refuse(reason)
+  if (typeof value !== 'string' || value.length > MAX_EMAIL_LENGTH || !EMAIL.test(value)) return refuse(reason)
+  return value.indexOf('@') <= MAX_LOCAL_PART_LENGTH ? ok(value.toLowerCase()) : refuse(reason)
 }
 
 export const phone = matching(
@@ -69,16 +69,16 @@ export const secret = text(1, 256, 'Value must be a valid string and at least 1 
 
 const MAX_PREFS_LENGTH = 65_535
 
-export const prefs: Check<Record<string, unknown>> = (given) => {
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return isObject && JSON.stringify(given).length <= MAX_PREFS_LENGTH
-    ? ok(given as Record<string, unknown>)
+export const prefs: Check<Record<string, unknown>> = (value) => {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && JSON.stringify(value).length <= MAX_PREFS_LENGTH
+    ? ok(value as Record<string, unknown>)
     : refuse('Value must be a valid object.')
 }
 
 const MAX_JWT_SECONDS = 3_600
 
-export const jwtSeconds: Check<number> = (given) =>
-  typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= MAX_JWT_SECONDS
-    ? ok(given)
+export const jwtSeconds: Check<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_JWT_SECONDS
+    ? ok(value)
     : refuse(`Value must be a valid range between 0 and ${MAX_JWT_SECONDS}`)

@@ -9,16 +9,16 @@ const MAX_LENGTH = 2_048
  */
 export const redirectUrl =
   (allowedOrigins: readonly string[]): Check<string> =>
-  (given) => {
+  (value) => {
     const hosts = allowedOrigins.map((origin) => new URL(origin).hostname)
     const reason = `URL host must be one of: ${[...new Set(hosts)].join(', ')}`
     // Browsers and servers read backslashes, blanks and non-ASCII characters differently, and none of them is needed.
-    if (typeof given !== 'string' || given.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(given)) {
+    if (typeof value !== 'string' || value.length > MAX_LENGTH || !/^[\x21-\x5b\x5d-\x7e]+$/.test(value)) {
       return refuse(reason)
     }
-    if (!URL.canParse(given)) return refuse(reason)
-    const { protocol, host, username, password, href } = new URL(given)
-    const isOurs = allowedOrigins.includes(`${protocol}//${host}`) && given.toLowerCase().startsWith(`${protocol}//`)
+    if (!URL.canParse(value)) return refuse(reason)
+    const { protocol, host, username, password, href } = new URL(value)
+    const isOurs = allowedOrigins.includes(`${protocol}//${host}`) && value.toLowerCase().startsWith(`${protocol}//`)
     return isOurs && username === '' && password === '' ? ok(href) : refuse(reason)
   }
 

@@ -11,21 +11,21 @@ import { retryDelayMs, startMailSender } from './mail-sender.ts'
 
 const FROM = 'Knowdown <no-reply@knowdown.example>'
 
-async function running({ db }: Storage, clock: () => number = Date.now) {
+async function startSmtpAndOutbox({ db }: Storage, clock: () => number = Date.now) {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const outbox = sqlMailOutbox(db, clock)
-  const faults: unknown[] = []
+  const failures: unknown[] = []
   const start = () => {
     const sender = startMailSender({
       queue: sqlMailQueue(db, clock),
       transports: { mail: smtpTransport(smtp.url, FROM) },
-      reportFailure: (error) => faults.push(error),
+      reportFailure: (error) => failures.push(error),
     })
     onTestFinished(sender.close)
     return sender
   }
-  return { smtp, outbox, faults, start }
+  return { smtp, outbox, failures, start }
 }
 
 const mail = (subject: string) => ({ to: 'ada@example.org', subject, text: 'Good day', html: '<p>Good day</p>' })
@@ -35,8 +35,8 @@ const subjects = (received: readonly { raw: string }[]) =>
 afterEach(() => vi.useRealTimers())
 
 onBothEngines('the mail sender', (open) => {
-  test('hands over what lies in the outbox, in order, and keeps nothing of it', async () => {
-    const { smtp, outbox, start } = await running(await open())
+  test('delivers the mail in the outbox in order and deletes it', async () => {
+    const { smtp, outbox, start } = await startSmtpAndOutbox(await open())
     await outbox.add(mail('one'))
     await outbox.add(mail('two'))
     start()
@@ -45,8 +45,8 @@ onBothEngines('the mail sender', (open) => {
     await waitUntil('the outbox is empty', async () => (await outbox.all()).length === 0)
   })
 
-  test('sends each once, however many nodes look', async () => {
-    const { smtp, outbox, start } = await running(await open())
+  test('sends each mail once, however many nodes poll', async () => {
+    const { smtp, outbox, start } = await startSmtpAndOutbox(await open())
     for (let index = 0; index < 12; index += 1) await outbox.add(mail(String(index)))
     const senders = [start(), start(), start()]
     for (const sender of senders) sender.wake()
@@ -55,14 +55,14 @@ onBothEngines('the mail sender', (open) => {
     expect(new Set(subjects(smtp.received)).size).toBe(12)
   })
 
-  test('[FT-19] tries again later when the server refuses, and leaves text messages to others', async () => {
+  test('[FT-19] retries later when the server refuses, and leaves text messages alone', async () => {
     let now = 1_000_000
-    const { smtp, outbox, faults, start } = await running(await open(), () => now)
+    const { smtp, outbox, failures, start } = await startSmtpAndOutbox(await open(), () => now)
     smtp.refuse(true)
     await outbox.add({ ...mail('a code'), channel: 'sms' })
     await outbox.add(mail('stubborn'))
     const sender = start()
-    await waitUntil('the first try failed', () => faults.length === 1)
+    await waitUntil('the first try failed', () => failures.length === 1)
     smtp.refuse(false)
     await waitUntil('it is sent', () => {
       now += retryDelayMs(0)
@@ -74,18 +74,18 @@ onBothEngines('the mail sender', (open) => {
   })
 })
 
-test('pauses grow, up to ten minutes', () => {
+test('retry delays grow up to ten minutes', () => {
   expect([0, 1, 2, 5, 20].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 32_000, 600_000])
 })
 
 onBothEngines('[S-44] a mail', (open) => {
-  test('has one recipient and no header of others, whatever name and address hold', async () => {
+  test('has one recipient and no injected header, whatever name and address contain', async () => {
     const storage = await open()
-    const { smtp, outbox, start } = await running(storage)
-    const post = accountMailer(outbox, { canMail: true, canText: true })
+    const { smtp, outbox, start } = await startSmtpAndOutbox(storage)
+    const mailer = accountMailer(outbox, { canMail: true, canText: true })
     const nasty = 'Eve\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>'
     const user = newUser('eve', 0, { name: nasty, email: 'eve@example.org' })
-    await post.notifyPasswordChanged(user)
+    await mailer.notifyPasswordChanged(user)
     await outbox.add({
       ...mail('x'),
       subject: 'a\r\nBcc: victim@example.org',

@@ -12,13 +12,13 @@ const mail = (over: Partial<StoredMail> = {}): StoredMail => ({
   ...over,
 })
 
-const holding = (...mails: StoredMail[]): MailOutbox => ({ add: async () => {}, all: async () => mails })
+const outboxWith = (...mails: StoredMail[]): MailOutbox => ({ add: async () => {}, all: async () => mails })
 
 const HERE = { host: 'localhost:3000' }
 
 describe('the local mailbox', () => {
-  test('gives its mails to tools, newest last', async () => {
-    const app = await testApp({ mailbox: holding(mail(), mail({ subject: 'Second' })) })
+  test('returns its mails as JSON, newest last', async () => {
+    const app = await testApp({ mailbox: outboxWith(mail(), mail({ subject: 'Second' })) })
     const reply = await app.inject({ url: '/dev/mailbox.json', headers: HERE })
     expect(reply.json().map(({ subject }: StoredMail) => subject)).toEqual(['Verify your address', 'Second'])
     expect(reply.json()[0]).toEqual({
@@ -30,16 +30,16 @@ describe('the local mailbox', () => {
     })
   })
 
-  test('shows them to people, with links that work and nothing that runs', async () => {
+  test('shows them as a page with working links and no scripts', async () => {
     const nasty = mail({ subject: '<img src=x onerror=alert(1)>' })
-    const app = await testApp({ mailbox: holding(nasty) })
+    const app = await testApp({ mailbox: outboxWith(nasty) })
     const { body } = await app.inject({ url: '/dev/mailbox', headers: HERE })
     expect(body).toContain('<a href="http://localhost:3000/verify-email?userId=1&amp;secret=2">')
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  test('says so when it is empty', async () => {
-    const app = await testApp({ mailbox: holding() })
+  test('says that it is empty', async () => {
+    const app = await testApp({ mailbox: outboxWith() })
     expect((await app.inject({ url: '/dev/mailbox', headers: HERE })).body).toContain('No mail yet')
   })
 
@@ -47,14 +47,14 @@ describe('the local mailbox', () => {
     ['another machine', { remoteAddress: '192.0.2.1', headers: HERE }],
     ['a tunnel on this machine', { headers: { ...HERE, 'x-forwarded-for': '192.0.2.1' } }],
     ['a web page whose name points here', { headers: { host: 'evil.example:3000' } }],
-  ])('is not there for %s', async (_who, request) => {
-    const app = await testApp({ mailbox: holding(mail()) })
+  ])('answers 404 to %s', async (_who, request) => {
+    const app = await testApp({ mailbox: outboxWith(mail()) })
     for (const url of ['/dev/mailbox', '/dev/mailbox.json']) {
       expect((await app.inject({ url, ...request })).statusCode).toBe(404)
     }
   })
 
-  test('is not there in production, where no mailbox is given', async () => {
+  test('answers 404 in production, where there is no mailbox', async () => {
     const app = await testApp({ mailbox: null })
     expect((await app.inject({ url: '/dev/mailbox.json', headers: HERE })).statusCode).toBe(404)
   })

@@ -10,7 +10,7 @@ import { privacyService, userHash } from '../../features/privacy/privacy-service
 import { accountApp } from '../testing/account-app.ts'
 import { accountClient, EMAIL } from '../testing/account-client.ts'
 
-/** One row about this person in every table that can hold one, made from the tables themselves. */
+/** Inserts one row about this user into every table that has a user column. */
 async function fillEveryTable({ db }: Storage, userId: string): Promise<string[]> {
   const tables = (await db.introspection.getTables()).filter(
     ({ name, columns }) => name !== 'erasures' && columns.some((column) => column.name === 'user_id'),
@@ -35,12 +35,16 @@ async function findAnywhere({ db }: Storage, text: string): Promise<string[]> {
   return found
 }
 
-const inMemoryLedger = () => {
+const inMemoryErasureLog = () => {
   const hashes = new Set<string>()
   return { append: (hash: string) => void hashes.add(hash), hashes: () => hashes }
 }
 
-const privacyOn = ({ db }: Storage, ledger = inMemoryLedger(), later: (work: () => Promise<void>) => void = () => {}) =>
+const privacyOn = (
+  { db }: Storage,
+  ledger = inMemoryErasureLog(),
+  later: (work: () => Promise<void>) => void = () => {},
+) =>
   privacyService({
     data: sqlUserData(db),
     erasures: sqlErasures(db, () => 1),
@@ -63,7 +67,7 @@ onBothEngines('privacy', (open) => {
     expect(written).not.toMatch(/_hash"|secret|body_/)
   })
 
-  test('[S-84] an erasure leaves nothing but a hash, and nobody else is touched', async () => {
+  test('[S-84] an erasure leaves only a hash and does not affect other users', async () => {
     const storage = await open()
     const names = await fillEveryTable(storage, 'ada')
     await fillEveryTable(storage, 'bob')
@@ -75,28 +79,28 @@ onBothEngines('privacy', (open) => {
     ])
   })
 
-  test('[S-84] what a request under way writes after the erasure goes at a second look', async () => {
+  test('[S-84] what a running request writes after the erasure is removed by the second pass', async () => {
     const storage = await open()
     const works: (() => Promise<void>)[] = []
     await fillEveryTable(storage, 'ada')
-    await privacyOn(storage, inMemoryLedger(), (work) => void works.push(work)).erase('ada')
+    await privacyOn(storage, inMemoryErasureLog(), (work) => void works.push(work)).erase('ada')
     await fillEveryTable(storage, 'ada')
     await storage.db.deleteFrom('users').execute()
     for (const work of works) await work()
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[S-84] the second look spares somebody who chose the same id meanwhile', async () => {
+  test('[S-84] the second pass spares a new user with the same id', async () => {
     const storage = await open()
     const works: (() => Promise<void>)[] = []
     await fillEveryTable(storage, 'ada')
-    await privacyOn(storage, inMemoryLedger(), (work) => void works.push(work)).erase('ada')
+    await privacyOn(storage, inMemoryErasureLog(), (work) => void works.push(work)).erase('ada')
     const names = await fillEveryTable(storage, 'ada')
     for (const work of works) await work()
     expect((await findAnywhere(storage, 'ada')).toSorted()).toEqual(names.toSorted())
   })
 
-  test('[S-84] a lobby goes on without saying who opened it', async () => {
+  test('[S-84] a lobby goes on without naming its creator', async () => {
     const storage = await open()
     const store = sqlMatchStore(storage, () => 1)
     for (const [code, hostUserId] of [
@@ -113,7 +117,7 @@ onBothEngines('privacy', (open) => {
     ])
   })
 
-  test('[S-87] an erasure that was cut off is finished at the next start', async () => {
+  test('[S-87] an interrupted erasure is finished at the next start', async () => {
     const storage = await open()
     await fillEveryTable(storage, 'ada')
     await sqlErasures(storage.db, () => 1).request('ada')
@@ -121,8 +125,8 @@ onBothEngines('privacy', (open) => {
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[S-85] [FT-22] who was erased stays so when an older copy of the database is put back', async () => {
-    const ledger = inMemoryLedger()
+  test('[S-85] [FT-22] an erased user stays erased when a backup is restored', async () => {
+    const ledger = inMemoryErasureLog()
     const before = await open()
     await fillEveryTable(before, 'ada')
     await privacyOn(before, ledger).erase('ada')
@@ -135,7 +139,7 @@ onBothEngines('privacy', (open) => {
   })
 })
 
-describe('the calls about privacy', () => {
+describe('the privacy routes', () => {
   async function signedIn() {
     const running = await accountApp()
     const client = accountClient(running.app)
@@ -144,7 +148,7 @@ describe('the calls about privacy', () => {
     return { ...running, ...client, id: $id, session, token: await client.bearer(session) }
   }
 
-  test('[K6] [P11] the export tells the player what is kept about him', async () => {
+  test('[K6] [P11] the export contains what is stored about the player', async () => {
     const { ask, id, token } = await signedIn()
     const reply = await ask('GET', '/api/user/data-export', undefined, { headers: token })
     expect(reply.statusCode).toBe(200)
@@ -168,19 +172,22 @@ describe('the calls about privacy', () => {
     await signIn()
   })
 
-  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])('[S-87] %s wants a good token', async (call) => {
-    const { ask, token, session, time } = await signedIn()
-    const [method, url] = call.split(' ') as ['GET' | 'DELETE', string]
-    const status = async (headers: Record<string, string>) =>
-      (await ask(method, url, undefined, { headers })).statusCode
-    expect(await status({})).toBe(401)
-    expect(await status(session)).toBe(401)
-    expect(await status({ authorization: 'Bearer nonsense' })).toBe(401)
-    time.now += 16 * 60_000
-    expect(await status(token)).toBe(401)
-  })
+  test.each(['GET /api/user/data-export', 'DELETE /api/user/data'])(
+    '[S-87] %s requires a valid token',
+    async (call) => {
+      const { ask, token, session, time } = await signedIn()
+      const [method, url] = call.split(' ') as ['GET' | 'DELETE', string]
+      const status = async (headers: Record<string, string>) =>
+        (await ask(method, url, undefined, { headers })).statusCode
+      expect(await status({})).toBe(401)
+      expect(await status(session)).toBe(401)
+      expect(await status({ authorization: 'Bearer nonsense' })).toBe(401)
+      time.now += 16 * 60_000
+      expect(await status(token)).toBe(401)
+    },
+  )
 
-  test('[K6] the page behind the link in the mail confirms an address once', async () => {
+  test('[K6] the page behind a verification link confirms an address once', async () => {
     const { ask, outbox, session, id } = await signedIn()
     await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, { headers: session })
     const secret = /secret=(\w+)/.exec((await outbox.all()).at(-1)?.text ?? '')?.[1]

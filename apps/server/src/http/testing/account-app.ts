@@ -32,27 +32,27 @@ export interface AccountApp {
 }
 
 interface Options {
-  /** On another engine, say; whoever brings it closes it. */
+  /** Another database than the default SQLite; the caller closes it. */
   storage?: Storage
   limits?: boolean
   parts?: Partial<AppParts>
   accounts?: Partial<AccountsDeps>
 }
 
-/** The same algorithm at a price that lets hundreds of tests sign in. */
+/** The same algorithm with a cost that allows hundreds of sign-ins in tests. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The HTTP side with a real account service on a database of its own; its clock stands still until a test moves it. */
+/** The HTTP app with a real account service and its own database. The clock stands still until a test moves it. */
 export async function accountApp({
-  storage: given,
+  storage: existingStorage,
   limits = false,
   parts = {},
-  accounts: over = {},
+  accounts: overrides = {},
 }: Options = {}): Promise<AccountApp> {
   const folder = tempDir()
-  const storage = given ?? (await openDatabase({ kind: 'sqlite', dataDir: folder.path }))
+  const storage = existingStorage ?? (await openDatabase({ kind: 'sqlite', dataDir: folder.path }))
   onTestFinished(async () => {
-    if (!given) await storage.close()
+    if (!existingStorage) await storage.close()
     folder.remove()
   })
   const logger = createLogger('silent')
@@ -72,7 +72,7 @@ export async function accountApp({
     passwords: argon2PasswordHasher(CHEAP_HASH),
     logger,
     clock,
-    ...over,
+    ...overrides,
   })
   const privacy = privacyService({
     data: sqlUserData(storage.db),

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export const EMAIL = 'ada@example.org'
 export const PASSWORD = 'violet-anchor-77'
 
-/** Asks the account service as a program without cookies would. */
+/** Calls the account service like a client without cookies. */
 export function accountClient(app: FastifyInstance) {
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -22,7 +22,7 @@ export function accountClient(app: FastifyInstance) {
   const signUp = async (email = EMAIL, id = 'unique()') =>
     (await ask('POST', '/v1/account', { userId: id, email, password: PASSWORD, name: 'Ada' })).json() as { $id: string }
 
-  /** The header that proves a new session. */
+  /** Opens a session and returns the header that authenticates it. */
   async function signIn(email = EMAIL, password = PASSWORD): Promise<{ 'x-fallback-cookies': string }> {
     const reply = await ask('POST', '/v1/account/sessions/email', { email, password })
     if (reply.statusCode !== 201) throw new Error(`sign-in answered ${reply.statusCode}: ${reply.body}`)

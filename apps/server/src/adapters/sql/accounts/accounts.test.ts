@@ -12,7 +12,7 @@ import { sqlSessions } from './sql-sessions.ts'
 import { sqlTokens } from './sql-tokens.ts'
 import { sqlUsers } from './sql-users.ts'
 
-const session = (over: Partial<Session> = {}): Session => ({
+const session = (overrides: Partial<Session> = {}): Session => ({
   id: 's1',
   userId: 'ada',
   secretHash: 'h1',
@@ -24,20 +24,20 @@ const session = (over: Partial<Session> = {}): Session => ({
   updatedAt: 1,
   expiresAt: 9,
   usedAt: 1,
-  ...over,
+  ...overrides,
 })
-const token = (over: Partial<Token> = {}): Token => ({
+const token = (overrides: Partial<Token> = {}): Token => ({
   id: 't1',
   userId: 'ada',
   purpose: 'recovery',
   secretHash: 'h',
   createdAt: 1,
   expiresAt: 9,
-  ...over,
+  ...overrides,
 })
 
 onBothEngines('the account stores', (open) => {
-  test('a user comes back as he was kept, found by id, address and phone', async () => {
+  test('a user is found by id, address and phone, with all fields', async () => {
     const users = sqlUsers((await open()).db)
     const ada = newUser('ada', 5, {
       email: 'ada@example.org',
@@ -52,7 +52,7 @@ onBothEngines('the account stores', (open) => {
     expect(await users.byId('bob')).toBeNull()
   })
 
-  test('an id, an address or a phone belongs to one user; who has none of them stands in nobody’s way', async () => {
+  test('an id, an address or a phone belongs to one user; users without them do not conflict', async () => {
     const users = sqlUsers((await open()).db)
     await users.add(newUser('ada', 5, { email: 'ada@example.org', phone: '+4912345678' }))
     expect(await users.add(newUser('ada', 5))).toBe(false)
@@ -68,7 +68,7 @@ onBothEngines('the account stores', (open) => {
     })
   })
 
-  test('sessions are kept, changed, listed oldest first and removed', async () => {
+  test('sessions are stored, changed, listed oldest first and removed', async () => {
     const sessions = sqlSessions((await open()).db)
     await sessions.add(session({ id: 's2', secretHash: 'h2', createdAt: 2 }))
     await sessions.add(session())
@@ -84,7 +84,7 @@ onBothEngines('the account stores', (open) => {
     expect(await sessions.filterExisting([])).toEqual(new Set())
   })
 
-  test('a newer token takes the place of the older, and each is used by one alone', async () => {
+  test('a newer token replaces the older, and each is consumed once', async () => {
     const tokens = sqlTokens((await open()).db)
     await tokens.replace(token())
     await tokens.replace(token({ id: 't2' }))
@@ -99,7 +99,7 @@ onBothEngines('the account stores', (open) => {
     expect(await tokens.find('ada', 'recovery')).toBeNull()
   })
 
-  test('an identity is linked once, and undone by its owner only', async () => {
+  test('an identity is linked once, and removed by its owner only', async () => {
     const identities = sqlIdentities((await open()).db)
     const record = {
       id: 'i1',
@@ -117,7 +117,7 @@ onBothEngines('the account stores', (open) => {
     expect([await identities.remove('bob', 'i1'), await identities.remove('ada', 'i1')]).toEqual([false, true])
   })
 
-  test('an errand to a provider is taken once', async () => {
+  test('a sign-in attempt is taken once', async () => {
     const attempts = sqlOauthAttempts((await open()).db)
     const attempt = {
       stateHash: 's',
@@ -136,7 +136,7 @@ onBothEngines('the account stores', (open) => {
     expect(await attempts.take('s')).toBeNull()
   })
 
-  test('what happened is listed newest first and forgotten in time', async () => {
+  test('the activity log is listed newest first and can be removed up to a time', async () => {
     let now = 10
     const activity = sqlActivity((await open()).db, () => now)
     for (const event of ['user.create', 'session.create', 'user.update']) {
@@ -150,7 +150,7 @@ onBothEngines('the account stores', (open) => {
     expect((await activity.list('ada', { limit: 9, offset: 0 })).total).toBe(1)
   })
 
-  test('a record is one for each owner; others see it only when it is shared', async () => {
+  test('an owner has one document; others see it only when it is shared', async () => {
     const documents = sqlDocuments((await open()).db)
     const mine = {
       id: 'd1',

@@ -6,8 +6,7 @@ import type { ClientInfo } from '../sessions/session.ts'
 import type { SessionService, SignedIn } from '../sessions/session-service.ts'
 import type { Token } from '../tokens/token.ts'
 import type { TokenService } from '../tokens/token-service.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { checkPassword, type PasswordOwner } from './password-rules.ts'
+import { checkPassword, type PasswordHasher, type PasswordOwner } from './passwords.ts'
 
 interface CredentialServiceDeps {
   users: UserRepository

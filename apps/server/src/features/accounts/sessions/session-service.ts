@@ -1,7 +1,7 @@
 import type { Identities } from '../../identity.ts'
 import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
-import type { PasswordHasher } from '../credentials/password-hasher.ts'
+import type { PasswordHasher } from '../credentials/passwords.ts'
 import type { AccountEventPublisher } from '../events/account-event-publisher.ts'
 import type { ActivityLog } from '../profile/activity-log.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { MailOutbox } from '../../../features/mail/mail.ts'
 import { accountApp } from '../../testing/account-app.ts'
-import { Device, LIBRARIES, listening, type Sdk, sdkFor } from './testing/sdk.ts'
+import { Device, LIBRARIES, listen, type Sdk, sdkFor } from './testing/sdk.ts'
 
 const EMAIL = 'ada@example.org'
 const PASSWORD = 'violet-anchor-77'
@@ -33,7 +33,7 @@ afterEach(() => {
 describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_version, library) => {
   async function begin() {
     const running = await accountApp()
-    const origin = await listening(running.app)
+    const origin = await listen(running.app)
     new Device().use()
     return { ...running, sdk: sdkFor(library, origin), another: () => sdkFor(library, origin) }
   }
@@ -70,7 +70,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     expect(await refusal(sdk.account('deleteSession', 'current'))).toMatchObject({ code: 401 })
   })
 
-  test('is told the same for an unknown address and a wrong password', async () => {
+  test('gets the same error for an unknown address and a wrong password', async () => {
     const { sdk } = await begin()
     await sdk.account('create', 'ada', EMAIL, PASSWORD)
     const wrong = await refusal(sdk.account(SIGN_IN, EMAIL, 'not the password'))
@@ -130,18 +130,18 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     expect(await refusal(there.account('get'))).toMatchObject({ code: 401 })
   })
 
-  test('[X2] gets a token that stands for the session and dies with it', async () => {
+  test('[X2] gets a JWT that is valid as long as the session', async () => {
     const { sdk, another, user } = await signedUp()
     const { jwt } = await sdk.account('createJWT')
-    const home = globalThis as { window?: unknown; localStorage?: unknown }
-    const kept = { window: home.window, localStorage: home.localStorage }
+    const globals = globalThis as { window?: unknown; localStorage?: unknown }
+    const firstDevice = { window: globals.window, localStorage: globals.localStorage }
     new Device().use()
     const backend = another()
     backend.setJwt(String(jwt))
     expect(await backend.account('get')).toMatchObject({ $id: user.$id })
     expect(await refusal(backend.account('getSession', 'current'))).toMatchObject({ type: 'user_session_not_found' })
     expect(await refusal(backend.account('createJWT'))).toMatchObject({ type: 'user_session_not_found' })
-    Object.assign(globalThis, kept)
+    Object.assign(globalThis, firstDevice)
     await sdk.account('deleteSession', 'current')
     new Device().use()
     expect(await refusal(backend.account('get'))).toMatchObject({ code: 401, type: 'general_unauthorized_scope' })
@@ -180,7 +180,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     ).toMatchObject({ code: 404, type: 'user_not_found' })
   })
 
-  test('[X4] signs in by a link and by a code', async () => {
+  test('[X4] signs in with a link and with a code', async () => {
     const { sdk, outbox, another } = await begin()
     await sdk.account('createMagicURLSession createMagicURLToken', 'unique()', EMAIL, 'http://localhost:3000/auth')
     const { userId, secret } = await linkIn(outbox)
@@ -204,7 +204,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     expect(await sdk.account('get')).toMatchObject({ phoneVerification: true })
   })
 
-  test('[X4] plays without a name and gets one later', async () => {
+  test('[X4] signs in anonymously and adds an address later', async () => {
     const { sdk } = await begin()
     expect(await sdk.account('createAnonymousSession')).toMatchObject({ provider: 'anonymous' })
     expect(await sdk.account('get')).toMatchObject({ name: '', email: '' })
@@ -224,7 +224,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     })
   })
 
-  test('[X2] reads what happened to the account, and which providers it is linked to', async () => {
+  test('[X2] reads the activity log and the linked identities', async () => {
     const { sdk } = await signedUp()
     const { total, logs } = await sdk.account('listLogs', [sdk.query('limit', 1)])
     expect(total).toBe(2)
@@ -232,7 +232,7 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
     expect(await sdk.account('listIdentities')).toMatchObject({ total: 0, identities: [] })
   })
 
-  test('[D1] [D2] [S-60] keeps the statistics record of its user, and of nobody else', async () => {
+  test('[D1] [D2] [S-60] reads and writes the statistics document of its user only', async () => {
     const { sdk, user, another } = await signedUp()
     const place = ['main', 'user_stats'] as const
     const own = (of: Sdk, id: unknown) => [of.query('equal', 'user_id', [id])]

@@ -33,8 +33,8 @@ const NASTY = [
   ],
 ]
 
-/** Values of every kind, the usual troublemakers among them. */
-const anything = fc.oneof(
+/** Values of every kind, including typical attack strings. */
+const anyValue = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.double(),
@@ -45,7 +45,7 @@ const anything = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), { maxKeys: 4 }),
 )
 
-/** Each with a body that is right in all fields but one, so that every field gets its turn. */
+/** Each call with a valid body; the test then breaks one field at a time. */
 const CALLS: readonly (readonly ['POST' | 'PUT' | 'PATCH', string, Record<string, unknown>])[] = [
   ['POST', '/v1/account', { userId: 'unique()', email: 'x@example.org', password: 'short', name: 'X' }],
   ['POST', '/v1/account/sessions/email', { email: 'x@example.org', password: '' }],
@@ -76,29 +76,29 @@ async function running(storage?: Storage) {
   const { $id } = await client.signUp()
   const session = await client.signIn()
   await client.ask('POST', PLACE, { documentId: 'mine', data: { user_id: $id } }, { headers: session })
-  const spread = (base: Record<string, unknown>) =>
+  const variations = (base: Record<string, unknown>) =>
     fc.oneof(
-      fc.tuple(fc.constantFrom(...Object.keys(base)), anything).map(([name, value]) => ({ ...base, [name]: value })),
+      fc.tuple(fc.constantFrom(...Object.keys(base)), anyValue).map(([name, value]) => ({ ...base, [name]: value })),
       fc.tuple(fc.constantFrom(...Object.keys(base))).map(([name]) => ({ ...base, [name]: undefined })),
-      fc.dictionary(fc.constantFrom(...Object.keys(base)), anything),
+      fc.dictionary(fc.constantFrom(...Object.keys(base)), anyValue),
       fc.constant(base).map((whole) => deepChange(whole)),
     )
-  return { ...client, session, spread }
+  return { ...client, session, variations }
 }
 
-/** Half a character cannot stand in an address. */
+/** A lone surrogate cannot be URL-encoded. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 const deepChange = (base: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(base).map(([name, value]) => [name, [value, { [name]: value }]]))
 
-function expectGoodManners(url: string, status: number, body: string): void {
-  expect(status, `${url} said ${body}`).toBeLessThan(500)
+function expectDocumentedAnswer(url: string, status: number, body: string): void {
+  expect(status, `${url} answered ${body}`).toBeLessThan(500)
   if (status < 400) return
-  const said = JSON.parse(body)
-  if (url.startsWith('/api')) expect(said).toEqual({ detail: expect.any(String) })
+  const parsed = JSON.parse(body)
+  if (url.startsWith('/api')) expect(parsed).toEqual({ detail: expect.any(String) })
   else
-    expect(said).toEqual({
+    expect(parsed).toEqual({
       message: expect.any(String),
       code: status,
       type: expect.stringMatching(/^\w+$/),
@@ -107,19 +107,19 @@ function expectGoodManners(url: string, status: number, body: string): void {
   expect(body).not.toMatch(/SQLITE|syntax error at|node_modules|at \w+ \(|select |kysely/i)
 }
 
-onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
-  test.each(CALLS)('%s %s answers with its own words, never with a fault', async (method, url, base) => {
-    const { ask, session, spread } = await running(await open())
+onBothEngines('[S-54] [S-65] with arbitrary input', (open) => {
+  test.each(CALLS)('%s %s answers with a documented error, never with a 500', async (method, url, base) => {
+    const { ask, session, variations } = await running(await open())
     await fc.assert(
-      fc.asyncProperty(spread(base), fc.boolean(), async (body, signedIn) => {
+      fc.asyncProperty(variations(base), fc.boolean(), async (body, signedIn) => {
         const reply = await ask(method, url, body, signedIn ? { headers: session } : {})
-        expectGoodManners(url, reply.statusCode, reply.body)
+        expectDocumentedAnswer(url, reply.statusCode, reply.body)
       }),
       { numRuns: 40 },
     )
   })
 
-  test('[S-64] queries of every kind are refused or give the own rows', async () => {
+  test('[S-64] queries of every kind are refused or return only the own rows', async () => {
     const { ask, session } = await running(await open())
     const name = fc.constantFrom(
       'equal',
@@ -135,10 +135,10 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
     )
     const attribute = fc.constantFrom('user_id', 'wins', '$id', '$permissions', '$sequence', 'secret', ...NASTY)
     const json = fc
-      .record({ method: name, attribute, values: fc.array(anything, { maxLength: 4 }) })
+      .record({ method: name, attribute, values: fc.array(anyValue, { maxLength: 4 }) })
       .map((query) => JSON.stringify(query))
     const call = fc
-      .tuple(name, attribute, anything)
+      .tuple(name, attribute, anyValue)
       .map(([method, on, value]) => `${method}("${on}", [${JSON.stringify(value)}])`)
     const query = fc.oneof(
       json,
@@ -150,14 +150,14 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
       fc.asyncProperty(fc.array(query, { maxLength: 3 }), async (queries) => {
         const asked = queries.map((one, index) => `queries[${index}]=${encodeURIComponent(wellFormed(one))}`).join('&')
         const reply = await ask('GET', `${PLACE}?${asked}`, undefined, { headers: session })
-        expectGoodManners(PLACE, reply.statusCode, reply.body)
+        expectDocumentedAnswer(PLACE, reply.statusCode, reply.body)
         if (reply.statusCode === 200) expect(reply.json().documents.length).toBeLessThanOrEqual(1)
       }),
       { numRuns: 300 },
     )
   })
 
-  test('ids in addresses are read or refused', async () => {
+  test('ids in paths are accepted or refused', async () => {
     const { ask, session } = await running(await open())
     await fc.assert(
       fc.asyncProperty(
@@ -174,7 +174,7 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
             ['GET', `/v1/account/sessions/oauth2/callback/${named}?state=${named}&code=x`],
           ] as const) {
             const reply = await ask(method, url, undefined, { headers: session })
-            expectGoodManners(url, reply.statusCode, reply.body)
+            expectDocumentedAnswer(url, reply.statusCode, reply.body)
           }
         },
       ),
@@ -182,7 +182,7 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
     )
   })
 
-  test('headers that should prove something are read or refused', async () => {
+  test('invalid credentials in headers are refused', async () => {
     const { ask } = await running(await open())
     const value = fc.oneof(
       fc.string({ maxLength: 200 }),
@@ -200,7 +200,7 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
           { cookie: `a_session_knowdown=${text}` },
         ]) {
           const reply = await ask('GET', '/v1/account', undefined, { headers: headers as Record<string, string> })
-          expectGoodManners('/v1/account', reply.statusCode, reply.body)
+          expectDocumentedAnswer('/v1/account', reply.statusCode, reply.body)
           expect(reply.statusCode).toBe(401)
         }
       }),
@@ -209,7 +209,7 @@ onBothEngines('[S-54] [S-65] whatever is sent', (open) => {
   })
 })
 
-test('[S-66] keys that reach for a prototype change nothing for others', async () => {
+test('[S-66] prototype keys in a body pollute nothing', async () => {
   const { ask, session } = await running()
   const payload = '{"prefs":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}'
   const headers = { ...session, 'content-type': 'application/json' }
@@ -219,8 +219,8 @@ test('[S-66] keys that reach for a prototype change nothing for others', async (
   expect((await ask('GET', '/v1/account/prefs', undefined, { headers: session })).json()).toEqual({})
 })
 
-onBothEngines('records', (open) => {
-  test('[S-63] twenty records made at once leave one', async () => {
+onBothEngines('documents', (open) => {
+  test('[S-63] of twenty documents created at once, one remains', async () => {
     const { app, storage } = await accountApp({ storage: await open() })
     const { ask, signUp, signIn } = accountClient(app)
     const { $id } = await signUp()
@@ -241,7 +241,7 @@ test.each([
   [['create("any")'], 400],
   [['fly("any")'], 400],
   ['read("any")', 400],
-])('[S-62] a record with permissions %j is refused', async (permissions, status) => {
+])('[S-62] a document with permissions %j is refused', async (permissions, status) => {
   const { app } = await accountApp()
   const { ask, signUp, signIn } = accountClient(app)
   const { $id } = await signUp()
@@ -254,7 +254,7 @@ test.each([
   ['POST', PLACE],
   ['PATCH', `${PLACE}/mine`],
   ['DELETE', `${PLACE}/mine`],
-] as const)('[S-61] [O1] a visitor may not %s records', async (method, url) => {
+] as const)('[S-61] [O1] a caller who is not signed in may not %s documents', async (method, url) => {
   const { ask } = await running()
   const body = method === 'GET' || method === 'DELETE' ? undefined : { documentId: 'unique()', data: { user_id: 'x' } }
   expect((await ask(method, url, body)).json()).toMatchObject({ code: 401, type: 'user_unauthorized' })

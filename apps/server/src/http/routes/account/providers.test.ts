@@ -21,7 +21,7 @@ async function throughProvider(start: string): Promise<string> {
     if (next.includes('/v1/account/sessions/oauth2/callback/')) return next.replace('http://localhost:3000', '')
     url = next
   }
-  throw new Error('The provider sent us round in circles')
+  throw new Error('Too many redirects at the provider')
 }
 
 async function running(person: OidcPerson = ADA) {
@@ -32,24 +32,24 @@ async function running(person: OidcPerson = ADA) {
   const client = accountClient(started.app)
   const { ask } = client
 
-  const leave = async (more = '', headers: Record<string, string> = {}) => {
+  const startSignIn = async (more = '', headers: Record<string, string> = {}) => {
     const reply = await ask('GET', START + more, undefined, { headers })
     const cookie = reply.cookies.find(({ name }) => name === 'a_oauth_knowdown')
     return { reply, browser: `a_oauth_knowdown=${cookie?.value}`, url: String(reply.headers.location) }
   }
   const signIn = async (headers: Record<string, string> = {}) => {
-    const { browser, url } = await leave('', headers)
+    const { browser, url } = await startSignIn('', headers)
     return ask('GET', await throughProvider(url), undefined, { headers: { cookie: browser, ...headers } })
   }
-  return { ...started, ...client, oidc, leave, signIn }
+  return { ...started, ...client, oidc, startSignIn, signIn }
 }
 
 const errorOf = (location: unknown) => JSON.parse(new URL(String(location)).searchParams.get('error') ?? '{}')
 
 describe('signing in with an OpenID provider', () => {
-  test('[X4] a new person gets an account, a session and the page he asked for', async () => {
-    const { ask, leave } = await running()
-    const { reply, browser, url } = await leave(`&success=${encodeURIComponent('http://localhost:3000/profile')}`)
+  test('[X4] a new person gets an account, a session and the requested page', async () => {
+    const { ask, startSignIn } = await running()
+    const { reply, browser, url } = await startSignIn(`&success=${encodeURIComponent('http://localhost:3000/profile')}`)
     expect(reply.statusCode).toBe(301)
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
     const back = await ask('GET', await throughProvider(url), undefined, { headers: { cookie: browser } })
@@ -62,7 +62,7 @@ describe('signing in with an OpenID provider', () => {
     expect(identities.json()).toMatchObject({ total: 1, identities: [{ provider: 'acme', providerUid: 'acme-1' }] })
   })
 
-  test('the same person comes back to the same account, whatever address he has by now', async () => {
+  test('the same person returns to the same account, even with another address at the provider', async () => {
     const { signIn, storage, oidc } = await running()
     await signIn()
     oidc.person = { ...ADA, email: 'new@example.org' }
@@ -71,7 +71,7 @@ describe('signing in with an OpenID provider', () => {
     expect(users).toEqual([{ email: EMAIL }])
   })
 
-  test('[S-45] an account whose address was never proven is not taken over', async () => {
+  test('[S-45] an account with an unverified address is not taken over', async () => {
     const { signIn, signUp, storage } = await running()
     await signUp()
     const reply = await signIn()
@@ -81,7 +81,7 @@ describe('signing in with an OpenID provider', () => {
     expect(await storage.db.selectFrom('identities').selectAll().execute()).toEqual([])
   })
 
-  test('[S-45] a provider that has not proven the address opens nobody else’s account', async () => {
+  test('[S-45] an address that the provider has not verified gives no access to an existing account', async () => {
     const { signIn, signUp, accounts, storage } = await running({ ...ADA, email_verified: false })
     const { $id } = await signUp()
     await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', $id).execute()
@@ -89,7 +89,7 @@ describe('signing in with an OpenID provider', () => {
     expect(await accounts.providers.identitiesOf($id)).toEqual([])
   })
 
-  test('an address that both sides have proven is linked', async () => {
+  test('an address that both sides have verified is linked', async () => {
     const { signIn, signUp, accounts, storage } = await running()
     const { $id } = await signUp()
     await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', $id).execute()
@@ -97,7 +97,7 @@ describe('signing in with an OpenID provider', () => {
     expect(await accounts.providers.identitiesOf($id)).toHaveLength(1)
   })
 
-  test('who is signed in links his own account, and can undo it', async () => {
+  test('a signed-in user links the own account, and can undo it', async () => {
     const {
       ask,
       signIn,
@@ -117,28 +117,28 @@ describe('signing in with an OpenID provider', () => {
     expect(again.json()).toMatchObject({ code: 404, type: 'user_identity_not_found' })
   })
 
-  test('[S-45] a state that was changed, replayed, or belongs to another browser is refused', async () => {
-    const { ask, leave } = await running()
-    const [mine, other] = [await leave(), await leave()]
+  test('[S-45] a changed or replayed state, or that of another browser, is refused', async () => {
+    const { ask, startSignIn } = await running()
+    const [mine, other] = [await startSignIn(), await startSignIn()]
     const back = await throughProvider(mine.url)
-    const arrive = (url: string, cookie: string) => ask('GET', url, undefined, { headers: { cookie } })
+    const callback = (url: string, cookie: string) => ask('GET', url, undefined, { headers: { cookie } })
     const refused = { code: 400, type: 'user_oauth2_bad_request' }
-    expect((await arrive(back.replace(/state=\w/, 'state=x'), mine.browser)).json()).toMatchObject(refused)
-    expect((await arrive(back.replace(/&?state=\w+/, ''), mine.browser)).json()).toMatchObject(refused)
-    expect((await arrive(back, other.browser)).json()).toMatchObject(refused)
-    expect((await arrive(back, mine.browser)).json()).toMatchObject(refused)
-    const later = await leave()
+    expect((await callback(back.replace(/state=\w/, 'state=x'), mine.browser)).json()).toMatchObject(refused)
+    expect((await callback(back.replace(/&?state=\w+/, ''), mine.browser)).json()).toMatchObject(refused)
+    expect((await callback(back, other.browser)).json()).toMatchObject(refused)
+    expect((await callback(back, mine.browser)).json()).toMatchObject(refused)
+    const later = await startSignIn()
     const good = await throughProvider(later.url)
-    expect((await arrive(good, later.browser)).statusCode).toBe(301)
-    expect((await arrive(good, later.browser)).json()).toMatchObject(refused)
+    expect((await callback(good, later.browser)).statusCode).toBe(301)
+    expect((await callback(good, later.browser)).json()).toMatchObject(refused)
   })
 
   test('a code that the provider does not know leads to the page for failures', async () => {
-    const { ask, leave } = await running()
-    const { browser, url } = await leave()
+    const { ask, startSignIn } = await running()
+    const { browser, url } = await startSignIn()
     const state = new URL(url).searchParams.get('state')
-    const callback = `/v1/account/sessions/oauth2/callback/acme?code=made-up&state=${state}`
-    const reply = await ask('GET', callback, undefined, { headers: { cookie: browser } })
+    const callbackUrl = `/v1/account/sessions/oauth2/callback/acme?code=made-up&state=${state}`
+    const reply = await ask('GET', callbackUrl, undefined, { headers: { cookie: browser } })
     expect(errorOf(reply.headers.location)).toMatchObject({ code: 401, type: 'user_oauth2_unauthorized' })
   })
 

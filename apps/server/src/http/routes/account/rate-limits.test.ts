@@ -12,8 +12,8 @@ async function running() {
   return { ...started, ...client, from, signIn }
 }
 
-describe('[S-28] guessing at one account from one place', () => {
-  test('stops after ten wrong passwords, also for the right one; the owner gets in from elsewhere', async () => {
+describe('[S-28] guessing the password of one account from one network', () => {
+  test('stops after ten wrong passwords, even with the right one; the owner can sign in from another network', async () => {
     const { signUp, signIn, time } = await running()
     await signUp()
     const statuses: number[] = []
@@ -27,7 +27,7 @@ describe('[S-28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD)).statusCode).toBe(201)
   })
 
-  test('[S-09] a made-up forwarded address changes nothing, and neighbours in one /64 are one place', async () => {
+  test('[S-09] a made-up forwarded address changes nothing, and one /64 counts as one network', async () => {
     const { signUp, signIn } = await running()
     await signUp()
     for (let index = 0; index < 10; index += 1) {
@@ -37,7 +37,7 @@ describe('[S-28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(201)
   })
 
-  test('[S-31] while the guessing goes on, the owner’s open session and another device are not touched', async () => {
+  test('[S-31] while the guessing goes on, the owner’s open session and another device are not affected', async () => {
     const { signUp, signIn, ask } = await running()
     await signUp()
     const owner = await signIn(PASSWORD, '192.0.2.7')
@@ -51,7 +51,7 @@ describe('[S-28] guessing at one account from one place', () => {
     expect((await signIn(PASSWORD, '192.0.2.8')).statusCode).toBe(201)
   })
 
-  test('a success clears the count', async () => {
+  test('a success clears the counter', async () => {
     const { signUp, signIn } = await running()
     await signUp()
     for (let index = 0; index < 9; index += 1) await signIn('wrong-word')
@@ -60,8 +60,8 @@ describe('[S-28] guessing at one account from one place', () => {
   })
 })
 
-describe('[S-29] guessing widely', () => {
-  test('one place tries at most sixty passwords in ten minutes, over however many accounts', async () => {
+describe('[S-29] guessing many passwords', () => {
+  test('one network may try sixty passwords in ten minutes, over however many accounts', async () => {
     const { signIn, time } = await running()
     const statuses: number[] = []
     for (let index = 0; index < 62; index += 1) {
@@ -72,7 +72,7 @@ describe('[S-29] guessing widely', () => {
     expect((await signIn('', '192.0.2.1', 'p99@example.org')).statusCode).not.toBe(429)
   })
 
-  test('one account is tried at most a hundred times in a day, from however many places', async () => {
+  test('one account may be tried a hundred times a day, from however many networks', async () => {
     const { signIn } = await running()
     const statuses: number[] = []
     for (let index = 0; index < 103; index += 1) statuses.push((await signIn('', `198.51.100.${index}`)).statusCode)
@@ -84,25 +84,25 @@ describe('the other limits', () => {
   test('mails to one address: three in an hour, five in a day', async () => {
     const { signUp, ask, time } = await running()
     await signUp()
-    let place = 0
+    let network = 0
     const recover = async () => {
-      place += 1
+      network += 1
       const body = { email: EMAIL, url: 'http://localhost:3000/password-reset' }
-      return (await ask('POST', '/v1/account/recovery', body, { remoteAddress: `198.51.100.${place}` })).statusCode
+      return (await ask('POST', '/v1/account/recovery', body, { remoteAddress: `198.51.100.${network}` })).statusCode
     }
     expect([await recover(), await recover(), await recover(), await recover()]).toEqual([201, 201, 201, 429])
     time.now += HOUR_MS
     expect([await recover(), await recover(), await recover()]).toEqual([201, 201, 429])
   })
 
-  test('sign-ups from one place: ten in an hour, counted before anything is checked', async () => {
+  test('sign-ups from one network: ten in an hour, counted before anything is checked', async () => {
     const { ask } = await running()
     const statuses: number[] = []
     for (let index = 0; index < 11; index += 1) statuses.push((await ask('POST', '/v1/account', {})).statusCode)
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('a limit is told in headers, and shared by all names of a call', async () => {
+  test('a limit is sent in headers and shared by all paths of a call', async () => {
     const { signUp, signIn: _signIn, ask, app } = await running()
     await signUp()
     const session = await accountClient(app).signIn()
@@ -112,7 +112,7 @@ describe('the other limits', () => {
     expect(second.headers['x-ratelimit-remaining']).toBe('118')
   })
 
-  test('guesses at a code: ten for one account in an hour', async () => {
+  test('guesses at a code: ten per account in an hour', async () => {
     const { ask, outbox } = await running()
     const token = (
       await ask('POST', '/v1/account/sessions/phone', { userId: 'unique()', phone: '+4915112345678' })

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { argon2PasswordHasher } from '../../../adapters/password/argon2-password-hasher.ts'
-import type { PasswordHasher } from '../../../features/accounts/credentials/password-hasher.ts'
+import type { PasswordHasher } from '../../../features/accounts/credentials/passwords.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
 import { accountApp, CHEAP_HASH } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
@@ -28,25 +28,25 @@ async function running(options: Parameters<typeof accountApp>[0] = {}) {
   return { ...started, ...client, id, session, as, isIn, secretIn, recover, finish }
 }
 
-describe('signing in tells nothing', () => {
+describe('signing in does not reveal which accounts exist', () => {
   test('[S-25] an unknown address and a wrong password get the same reply, to the last header', async () => {
     const { ask } = await running()
-    const said = async (email: string) => {
+    const answerTo = async (email: string) => {
       const reply = await ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
       const { date: _date, 'x-ratelimit-reset': _resetAt, ...headers } = reply.headers
       return [reply.statusCode, reply.body, headers]
     }
-    expect(await said(EMAIL)).toEqual(await said('nobody@example.org'))
+    expect(await answerTo(EMAIL)).toEqual(await answerTo('nobody@example.org'))
   })
 
-  test('[S-25] both cost one check of a password, and so does an account that has none', async () => {
-    const open = argon2PasswordHasher(CHEAP_HASH)
+  test('[S-25] each costs one password check, and so does an account without a password', async () => {
+    const hasher = argon2PasswordHasher(CHEAP_HASH)
     const checked: (string | null)[] = []
     const passwords: PasswordHasher = {
-      ...open,
-      verify: (known, given) => {
-        checked.push(known && 'a hash')
-        return open.verify(known, given)
+      ...hasher,
+      verify: (storedHash, password) => {
+        checked.push(storedHash && 'a hash')
+        return hasher.verify(storedHash, password)
       },
     }
     const { ask, id, storage } = await running({ accounts: { passwords } })
@@ -59,7 +59,7 @@ describe('signing in tells nothing', () => {
     expect(checked).toEqual(['a hash', null, null])
   })
 
-  test('[S-26] [S-27] where unknown addresses are hidden, recovery looks the same for all', async () => {
+  test('[S-26] [S-27] when unknown addresses are hidden, recovery answers the same for every address', async () => {
     const { ask, outbox, id, finish } = await running({ accounts: { hideUnknown: true } })
     const shape = async (email: string) => {
       const reply = await ask('POST', '/v1/account/recovery', { email, url: RESET })
@@ -102,9 +102,9 @@ describe('[S-30] passwords', () => {
     }
   })
 
-  test('[S-49] what a client must not choose is ignored', async () => {
-    const wishes = { emailVerification: true, status: false, labels: ['admin'], passwordUpdate: 'x', $id: 'root' }
-    const { reply } = await signUp(PASSWORD, wishes)
+  test('[S-49] fields that a client must not choose are ignored', async () => {
+    const forbidden = { emailVerification: true, status: false, labels: ['admin'], passwordUpdate: 'x', $id: 'root' }
+    const { reply } = await signUp(PASSWORD, forbidden)
     expect(reply.json()).toMatchObject({ emailVerification: false, status: true, labels: [] })
     expect(reply.json().$id).not.toBe('root')
   })
@@ -119,7 +119,7 @@ describe('links in mails', () => {
     expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('[S-32] are dead after an hour, after a newer one, and after a change of address or password', async () => {
+  test('[S-32] stop working after an hour, after a newer one, and after a change of address or password', async () => {
     const { recover, finish, time, ask, session, as } = await running()
     const first = await recover()
     const second = await recover()
@@ -134,7 +134,7 @@ describe('links in mails', () => {
     expect((await finish(fourth)).statusCode).toBe(401)
   })
 
-  test('[S-33] open only what they were sent for, and only for whom', async () => {
+  test('[S-33] work only for the purpose and the user they were sent for', async () => {
     const { ask, session, as, secretIn, id, finish, signUp } = await running()
     await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, as(session))
     const secret = await secretIn()
@@ -162,7 +162,7 @@ describe('links in mails', () => {
     expect(text).not.toContain('evil')
   })
 
-  test('[S-42] never lead anywhere else', async () => {
+  test('[S-42] never lead to another site', async () => {
     const { ask, outbox, session, as } = await running()
     const before = (await outbox.all()).length
     for (const url of FOREIGN_URLS) {
@@ -238,7 +238,7 @@ describe('sessions', () => {
     expect(list.json().sessions.map(({ secret }: { secret: string }) => secret)).toEqual(Array(10).fill(''))
   })
 
-  test('[S-37] a session that was ended is dead in every form', async () => {
+  test('[S-37] an ended session is refused in every form', async () => {
     const { ask, session, as, bearer, app } = await running()
     const token = await bearer(session)
     const jwt = token.authorization.slice('Bearer '.length)
@@ -280,7 +280,7 @@ describe('sessions', () => {
     }
   })
 
-  test('[S-39] the fallback is never given to the product’s own pages', async () => {
+  test('[S-39] the fallback header is never sent to our own pages', async () => {
     const { ask } = await running()
     const fallback = async (headers: Record<string, string>) => {
       const body = { email: EMAIL, password: PASSWORD }
@@ -293,7 +293,7 @@ describe('sessions', () => {
     expect(await fallback({ origin: 'https://evil.example' })).toEqual([403, false])
   })
 
-  test('[S-48] a closed account is closed at once, for all its sessions and for new ones', async () => {
+  test('[S-48] closing an account takes effect at once, for all its sessions and for new ones', async () => {
     const { ask, session, as, signIn, bearer, app } = await running()
     const other = await signIn()
     const token = (await bearer(other)).authorization.slice('Bearer '.length)
@@ -304,7 +304,7 @@ describe('sessions', () => {
     await expect(signIn()).rejects.toThrow('403')
   })
 
-  test('[S-47] a new address needs the password, is unproven, and the old one is told', async () => {
+  test('[S-47] a new address needs the password, is unverified, and the old address is notified', async () => {
     const { ask, session, as, outbox } = await running()
     const change = (password?: string) =>
       ask('PATCH', '/v1/account/email', { email: 'new@example.org', password }, as(session))
@@ -345,14 +345,14 @@ describe('[S-40] other web sites', () => {
     expect(await isIn(session)).toBe(true)
   })
 
-  test('a form cannot be a request', async () => {
+  test('a plain text body, as a form can send it, is refused', async () => {
     const { ask, session } = await running()
     const headers = { ...session, 'content-type': 'text/plain' }
     const reply = await ask('PATCH', '/v1/account/name', undefined, { headers, payload: '{"name":"Mallory"}' })
     expect(reply.statusCode).toBe(400)
   })
 
-  test('a shell of ours may read replies and the fallback', async () => {
+  test('our native app may read replies and the fallback header', async () => {
     const { ask } = await running()
     const headers = {
       origin: 'capacitor://localhost',
@@ -375,14 +375,14 @@ describe('[S-40] other web sites', () => {
 describe('a visitor of our own page', () => {
   const lenient = { prefer: 'handling=lenient' }
 
-  test('hears without an error that nobody is signed in', async () => {
+  test('gets 204 instead of an error when nobody is signed in', async () => {
     const { ask } = await running()
     const user = await ask('GET', '/v1/account', undefined, { headers: lenient })
     const ending = await ask('DELETE', '/v1/account/sessions/current', undefined, { headers: lenient })
     expect([user.statusCode, user.body, ending.statusCode]).toEqual([204, '', 204])
   })
 
-  test('is still refused everything else, and a session that has ended is told as such', async () => {
+  test('is still refused everything else, and an ended session is still an error', async () => {
     const { ask, session } = await running()
     expect((await ask('GET', '/v1/account/prefs', undefined, { headers: lenient })).statusCode).toBe(401)
     const signedIn = { headers: { ...session, ...lenient } }
@@ -421,14 +421,14 @@ describe('[S-46] tokens', () => {
   })
 })
 
-test('[S-34] the database holds no password and no secret that opens anything', async () => {
+test('[S-34] the database holds no password and no usable secret', async () => {
   const { storage, session, bearer, recover, ask } = await running()
   const credential = JSON.parse(session['x-fallback-cookies']).a_session_knowdown as string
   const { secret } = JSON.parse(Buffer.from(credential, 'base64url').toString())
   const token = (await bearer(session)).authorization
   const link = await recover()
   await ask('PUT', '/v1/account/recovery', { userId: 'x', secret: link, password: PASSWORD })
-  // The mail itself waits to be carried away; where it is carried, nothing of it stays.
+  // A queued mail contains its link until it is delivered and deleted.
   await storage.db.deleteFrom('mails').execute()
   let dump = ''
   for (const { name } of await storage.db.introspection.getTables()) {

@@ -5,12 +5,12 @@ import * as sdk21 from 'appwrite-21'
 import * as sdk27 from 'appwrite-27'
 import type { FastifyInstance } from 'fastify'
 
-/** The libraries as one shape: their calls are asked for by name, because names changed from version to version. */
+/** The common shape of all versions. Methods are called by name, because names changed between versions. */
 interface Library {
   Client: new () => { setEndpoint(url: string): unknown; setProject(id: string): unknown; setJWT(jwt: string): unknown }
   Account: new (client: never) => object
   Databases: new (client: never) => object
-  Query: Record<string, (...given: never[]) => string>
+  Query: Record<string, (...args: never[]) => string>
 }
 
 export const LIBRARIES: readonly (readonly [string, Library])[] = [
@@ -25,24 +25,24 @@ interface Reply {
 }
 
 export interface Sdk {
-  /** The first of these names that this version has. */
-  account(names: string, ...given: unknown[]): Promise<Reply>
-  databases(name: string, ...given: unknown[]): Promise<Reply>
-  query(name: string, ...given: unknown[]): string
+  /** Calls the first of these methods that this version has. */
+  account(names: string, ...args: unknown[]): Promise<Reply>
+  databases(name: string, ...args: unknown[]): Promise<Reply>
+  query(name: string, ...args: unknown[]): string
   setJwt(jwt: string): void
   client: object
 }
 
-export async function listening(app: FastifyInstance): Promise<string> {
+export async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** What a browser would give the library. Each device has storage of its own; the library looks for it in `window`. */
+/** The browser globals that the library reads from `window`; each device has its own storage. */
 export class Device {
   readonly #stored = new Map<string, string>()
 
-  /** From here on the libraries run on this device. */
+  /** Makes this device the one that the libraries see. */
   use(): this {
     const localStorage = {
       getItem: (name: string) => this.#stored.get(name) ?? null,
@@ -67,14 +67,14 @@ export function sdkFor(library: Library, origin: string): Sdk {
   const client = new library.Client()
   client.setEndpoint(`${origin}/v1`)
   client.setProject('knowdown')
-  const account = new library.Account(client as never) as Record<string, (...given: unknown[]) => Promise<Reply>>
+  const account = new library.Account(client as never) as Record<string, (...args: unknown[]) => Promise<Reply>>
   const databases = new library.Databases(client as never) as typeof account
   const nameOf = (names: string) => names.split(' ').find((name) => name in account)
   return {
     client,
-    account: (names, ...given) => (account[nameOf(names) ?? names] as (typeof account)[string]).apply(account, given),
-    databases: (name, ...given) => (databases[name] as (typeof account)[string]).apply(databases, given),
-    query: (name, ...given) => (library.Query[name] as (...values: unknown[]) => string)(...given),
+    account: (names, ...args) => (account[nameOf(names) ?? names] as (typeof account)[string]).apply(account, args),
+    databases: (name, ...args) => (databases[name] as (typeof account)[string]).apply(databases, args),
+    query: (name, ...args) => (library.Query[name] as (...values: unknown[]) => string)(...args),
     setJwt: (jwt) => void client.setJWT(jwt),
   }
 }
