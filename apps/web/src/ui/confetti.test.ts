@@ -1,41 +1,80 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { burst } from './confetti.ts'
 
-const { confetti, create } = vi.hoisted(() => {
-  const confetti = vi.fn()
-  return { confetti, create: vi.fn(() => confetti) }
+const THEME = {
+  '--brand-fill': '#010101',
+  '--peach': '#020202',
+  '--mint': '#030303',
+  '--lilac': '#040404',
+  '--sky': '#050505',
+  '--butter': '#060606',
+}
+const FRAME_MS = 1000 / 60
+
+/** What the real library draws, frame by frame: the fill colours without their transparency. */
+let frames: string[][]
+
+beforeEach(() => {
+  frames = []
+  for (const [name, colour] of Object.entries(THEME)) document.documentElement.style.setProperty(name, colour)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => recordingContext() as never)
+  let now = 0
+  vi.stubGlobal('requestAnimationFrame', (draw: (time: number) => void) => {
+    now += FRAME_MS
+    return setTimeout(() => draw(now), 0)
+  })
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
 })
-vi.mock('canvas-confetti', () => ({ default: { create } }))
 
 afterEach(() => {
-  confetti.mockReset()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-const stillness = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
+function recordingContext() {
+  const ignore = () => undefined
+  const context = {
+    fillStyle: '',
+    clearRect: () => frames.push([]),
+    fill: () => frames.at(-1)?.push(context.fillStyle.replace(/, [^,]*\)$/, ')')),
+  }
+  for (const call of ['beginPath', 'closePath', 'moveTo', 'lineTo', 'ellipse', 'save', 'restore'])
+    Object.assign(context, { [call]: ignore })
+  return context
+}
 
-test('[Z2] a burst is 30 particles that live three seconds', async () => {
-  stillness(false)
+const preferReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
+
+test('[Z2] a burst draws 30 particles for three seconds', async () => {
+  preferReducedMotion(false)
   await burst()
-  expect(confetti).toHaveBeenCalledOnce()
-  expect(confetti.mock.calls[0]?.[0]).toMatchObject({ particleCount: 30, ticks: 180 })
+  const drawn = frames.filter((fills) => fills.length > 0)
+  expect(new Set(drawn.map((fills) => fills.length))).toEqual(new Set([30]))
+  expect(Math.round(drawn.length * FRAME_MS)).toBe(3000)
 })
 
-test('it is drawn on a canvas that nobody hears or hits, which is gone afterwards', async () => {
-  stillness(false)
-  let drawn: Element | null = null
-  confetti.mockImplementation(async () => {
-    drawn = document.querySelector('body > canvas[aria-hidden="true"]')
-  })
-  await burst()
-  expect(drawn).not.toBeNull()
+test('the particles have the colours of the theme', async () => {
+  preferReducedMotion(false)
+  await burst({ particles: 60 })
+  const colours = new Set(frames.flat())
+  expect([...colours].toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `rgba(${n}, ${n}, ${n})`))
+})
+
+test('the canvas is hidden from screen readers and taps, and removed afterwards', async () => {
+  preferReducedMotion(false)
+  const running = burst()
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0))
+  const canvas = document.querySelector('body > canvas')
+  expect(canvas?.getAttribute('aria-hidden')).toBe('true')
+  expect(canvas?.classList).toContain('pointer-events-none')
+  await running
   expect(document.querySelector('canvas')).toBeNull()
-  expect(create).toHaveBeenCalledWith(drawn, expect.objectContaining({ useWorker: false }))
 })
 
-test('with reduced motion nothing is thrown', async () => {
-  stillness(true)
+test('with reduced motion nothing is drawn', async () => {
+  preferReducedMotion(true)
   await burst()
-  expect(confetti).not.toHaveBeenCalled()
+  expect(frames).toEqual([])
+  expect(document.querySelector('canvas')).toBeNull()
 })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkBattle } from './check-battle.ts'
-import { checkLogs } from './check-logs.ts'
+import { checkLogs, UNHANDLED_FAILURE } from './check-logs.ts'
 import type { BattleHistory, PlayerHistory, Role } from './history.ts'
 
 const end = () => ({
@@ -182,13 +183,18 @@ test('nobody who was away is blamed for not having heard of a question that was 
 })
 
 test.each([
-  ['a failure that nobody waited for', '{"level":50,"msg":"a failure that no code was waiting for"}'],
-  ['an end of all', '{"level":60,"msg":"it is over"}'],
-  ['the key of a player', '{"level":30,"url":"/api/lobby/AB3D/state?player_id=key-of-guest"}'],
-])('I10 it is noticed when the servers say %s', (_what, line) => {
+  ['an unhandled failure', `{"level":50,"msg":"${UNHANDLED_FAILURE}"}`],
+  ['a fatal error', '{"level":60,"msg":"stopping after an unexpected error"}'],
+  ['the secret id of a player', '{"level":30,"url":"/api/lobby/AB3D/state?player_id=key-of-guest"}'],
+])('I10 reports it when the servers log %s', (_what, line) => {
   const history = { players: { host: player('host'), guest: player('guest') } } as BattleHistory
   expect(checkLogs(['{"level":30,"msg":"ready"}\n', `fine\n${line}\n`], [history])).toEqual([
     expect.stringMatching(/^I10 /),
   ])
   expect(checkLogs(['{"level":50,"msg":"could not look after a match"}\n'], [history])).toEqual([])
+})
+
+test('I10 knows the text with which the server logs unhandled failures', () => {
+  const main = readFileSync(new URL('../../../../apps/server/src/main.ts', import.meta.url), 'utf8')
+  expect(main).toContain(`'${UNHANDLED_FAILURE}'`)
 })
