@@ -1,8 +1,11 @@
 import closeWithGrace from 'close-with-grace'
-import { StorageFault } from './adapters/sql/storage-fault.ts'
+
+import { StorageFault } from './adapters/sql/storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { checkPortIsFree, listen, PortError } from './http/listen.ts'
+
 import { createLogger } from './http/logger.ts'
+
 import { wireProduct } from './wiring/product.ts'
 import { BankFault } from './wiring/questions.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchRules } from '../features/matches/dealing.ts'
+import type { MatchRules } from '../features/matches/game-starter.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'

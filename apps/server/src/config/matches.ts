@@ -1,4 +1,4 @@
-import type { MatchRules } from '../features/matches/dealing.ts'
+import type { MatchRules } from '../features/matches/game-starter.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 const DEFAULT_QUESTIONS = 10

@@ -15,7 +15,7 @@ import type { Ledger } from '../features/stats/ledger.ts'
 
 const OPEN_LOBBIES = 3
 
-interface Parts {
+interface MatchDeps {
   config: Config
   storage: Storage
   bus: Bus
@@ -27,10 +27,10 @@ interface Parts {
   logger: Logger
 }
 
-export async function wireMatches({ config, storage, realtime, logger, ...parts }: Parts): Promise<Matches> {
+export async function wireMatches({ config, storage, realtime, logger, ...deps }: MatchDeps): Promise<Matches> {
   const hub = config.realtime.hosted ? null : realtime.api.hub
   return createMatches({
-    ...parts,
+    ...deps,
     store: sqlMatchStore(storage, Date.now),
     publisher: realtime.publisher,
     hub,

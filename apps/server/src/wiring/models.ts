@@ -17,24 +17,24 @@ import { modelGate } from '../features/questions/models/model-gate.ts'
 import type { ModelRuns } from '../features/questions/models/model-runs.ts'
 import { refillQueue } from '../features/questions/models/refill-queue.ts'
 import { refillService } from '../features/questions/models/refill-service.ts'
-import { type StockKeeper, stockKeeper } from '../features/questions/models/stock-keeper.ts'
+import { type RefillTrigger, refillTrigger } from '../features/questions/models/refill-trigger.ts'
 import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
-import type { Shelf } from '../features/questions/shelf.ts'
+import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 
-export interface ModelParts {
+export interface ModelDeps {
   ai: AiSettings | null
   db: Kysely<Schema>
   limits: Limits
   registry: Registry
   runs: ModelRuns
-  shelf: Shelf
-  announce(): void
+  catalogue: QuestionCatalogue
+  notifyNodes(): void
   dice: Random
   clock(): number
 }
 
-export interface ComposedModels {
-  stock: StockKeeper
+export interface WiredModels {
+  refillTrigger: RefillTrigger
   wrongOptions: WrongOptionNotes
   /** Resolves when no model is at work. */
   idle(): Promise<void>
@@ -42,11 +42,16 @@ export interface ComposedModels {
 }
 
 /** Models behind the player, put together. Without one the bank alone serves, and nothing here does anything. */
-export async function wireModels(parts: ModelParts): Promise<ComposedModels> {
-  const { ai, db, limits, registry, runs, shelf, announce, dice, clock } = parts
+export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
+  const { ai, db, limits, registry, runs, catalogue, notifyNodes, dice, clock } = deps
   if (!ai) {
     const nothing = async () => {}
-    return { stock: { noticed: nothing }, wrongOptions: { noteOn: async () => null }, idle: nothing, close: nothing }
+    return {
+      refillTrigger: { quizIssued: nothing },
+      wrongOptions: { noteOn: async () => null },
+      idle: nothing,
+      close: nothing,
+    }
   }
   const stopping = new AbortController()
   await loadModelLibrary()
@@ -56,7 +61,7 @@ export async function wireModels(parts: ModelParts): Promise<ComposedModels> {
   if (!writer || !checker) throw new Error('No model could be made.')
   const gate = modelGate(runs, ai.dailyTokens, clock)
   const meter = modelMeter(registry)
-  const common = { shelf, writer, gate, meter, clock, signal: stopping.signal }
+  const common = { catalogue, writer, gate, meter, clock, signal: stopping.signal }
   const refill = refillService({
     ...common,
     categories,
@@ -64,7 +69,7 @@ export async function wireModels(parts: ModelParts): Promise<ComposedModels> {
     checker,
     pool: sqlQuestionPool(db),
     jobs: sqlJobRuns(db),
-    announce,
+    notifyNodes,
     dice,
   })
   const queue = refillQueue(refill, clock)
@@ -73,7 +78,7 @@ export async function wireModels(parts: ModelParts): Promise<ComposedModels> {
     await Promise.all([queue.idle(), wrongOptions.idle()])
   }
   return {
-    stock: stockKeeper(queue, limits, clock),
+    refillTrigger: refillTrigger(queue, limits, clock),
     wrongOptions,
     idle,
     async close() {

@@ -4,19 +4,19 @@ import type { Logger } from 'pino'
 import { revenueCatService } from '../adapters/revenuecat/revenuecat-service.ts'
 import { sqlPurchaseEvents } from '../adapters/sql/purchases/sql-purchase-events.ts'
 import { sqlPurchaseRecords } from '../adapters/sql/purchases/sql-purchase-records.ts'
-import { sqlRereads } from '../adapters/sql/purchases/sql-rereads.ts'
+import { sqlPurchaseSyncQueue } from '../adapters/sql/purchases/sql-purchase-sync-queue.ts'
 import { sqlSandboxPurchases } from '../adapters/sql/purchases/sql-sandbox-purchases.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import type { StoreSettings } from '../config/store.ts'
 import { purchaseEvents } from '../features/purchases/purchase-events.ts'
-import { purchaseReader } from '../features/purchases/purchase-reader.ts'
+import { purchaseReader } from '../features/purchases/purchase-records.ts'
 import type { PurchaseService } from '../features/purchases/purchase-service.ts'
+import { startPurchaseSyncWorker } from '../features/purchases/purchase-sync.ts'
 import { purchasesService } from '../features/purchases/purchases.ts'
-import { startRereadRunner } from '../features/purchases/reread-runner.ts'
 import { sandboxService, sandboxStore } from '../features/purchases/sandbox-store.ts'
 import type { StoreApi } from '../http/routes/purchases.ts'
 
-export interface PurchaseParts {
+export interface PurchaseDeps {
   db: Kysely<Schema>
   settings: StoreSettings
   /** Told to clients with the rest. */
@@ -27,16 +27,16 @@ export interface PurchaseParts {
   clock(): number
 }
 
-export interface ComposedPurchases {
+export interface WiredPurchases {
   api: StoreApi
   close(): Promise<void>
 }
 
 /** Purchases and what follows from them, put together. */
-export function wirePurchases({ db, settings, production, logger, clock, realtime }: PurchaseParts): ComposedPurchases {
+export function wirePurchases({ db, settings, production, logger, clock, realtime }: PurchaseDeps): WiredPurchases {
   const { store } = settings
   const records = sqlPurchaseRecords(db)
-  const rereads = sqlRereads(db, clock)
+  const syncQueue = sqlPurchaseSyncQueue(db, clock)
   const sandboxPurchases = sqlSandboxPurchases(db, clock)
   const sandboxCounts = !production
   const service = ((): PurchaseService | null => {
@@ -44,10 +44,10 @@ export function wirePurchases({ db, settings, production, logger, clock, realtim
     return store.provider === 'revenuecat' ? revenueCatService(store) : null
   })()
   const reader = service && purchaseReader({ service, records, sandboxCounts, clock })
-  const runner = reader && startRereadRunner({ rereads, reader, report })
-  const purchases = purchasesService({ records, rereads, reader, clock })
+  const worker = reader && startPurchaseSyncWorker({ queue: syncQueue, reader, reportFailure })
+  const purchases = purchasesService({ records, syncQueue, reader, clock })
 
-  function report(error: unknown): void {
+  function reportFailure(error: unknown): void {
     logger.warn({ err: error }, 'purchases could not be read and will be tried again')
   }
 
@@ -58,7 +58,7 @@ export function wirePurchases({ db, settings, production, logger, clock, realtim
         store.provider === 'revenuecat'
           ? {
               authorization: store.webhookAuthorization,
-              events: purchaseEvents({ log: sqlPurchaseEvents(db, clock), sandboxCounts, wake: () => runner?.wake() }),
+              events: purchaseEvents({ log: sqlPurchaseEvents(db, clock), sandboxCounts, wake: () => worker?.wake() }),
             }
           : null,
       sandbox:
@@ -80,7 +80,7 @@ export function wirePurchases({ db, settings, production, logger, clock, realtim
       },
     },
     async close() {
-      await runner?.close()
+      await worker?.close()
     },
   }
 }

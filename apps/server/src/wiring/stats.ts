@@ -5,13 +5,13 @@ import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
+import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
 import type { Ledger } from '../features/stats/ledger.ts'
 import { ledgerService } from '../features/stats/ledger-service.ts'
-import type { StatisticsDocument } from '../features/stats/statistics-document.ts'
 import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
 
-export interface StatsParts {
+export interface StatsDeps {
   db: Kysely<Schema>
   documents: StatisticsDocument
   calibration: Calibration
@@ -19,19 +19,19 @@ export interface StatsParts {
   clock(): number
 }
 
-export interface ComposedStats {
+export interface WiredStats {
   ledger: Ledger
   stats: Stats
   leaderboards: Leaderboards
 }
 
 /** Ledger, statistics and leaderboard, put together. */
-export function wireStats({ db, documents, calibration, logger, clock }: StatsParts): ComposedStats {
+export function wireStats({ db, documents, calibration, logger, clock }: StatsDeps): WiredStats {
   const store = sqlLedger(db)
   // The game is counted; what follows from it must not undo that.
   const quietly = (what: string) => (error: unknown) => logger.warn({ err: error }, what)
   const onAnswers: OnAnswers = (userId, asked, answers) =>
-    calibration.takeIn(userId, asked, answers).catch(quietly('answers could not be learnt from'))
+    calibration.recordAnswers(userId, asked, answers).catch(quietly('answers could not be learnt from'))
   const quietDocuments: StatisticsDocument = {
     write: (userId, stats) => documents.write(userId, stats).catch(quietly('a statistics record could not be written')),
   }

@@ -14,13 +14,13 @@ export function modelMeter(registry: Registry): ModelMeter {
     'reason',
   ])
   return {
-    ran({ purpose, kept, dropped, tokens: spent, failure }) {
+    record({ purpose, kept, dropped, tokens: spent, failure }) {
       visits.inc({ purpose, outcome: failure ?? 'ok' })
       tokens.inc({ direction: 'in' }, spent.input)
       tokens.inc({ direction: 'out' }, spent.output)
       questions.inc({ outcome: 'kept' }, kept)
       for (const [reason, count] of Object.entries(dropped)) questions.inc({ outcome: reason }, count)
     },
-    heldBack: (reason) => heldBack.inc({ reason }),
+    skipped: (reason) => heldBack.inc({ reason }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely'
-import { reasonOf, StorageFault } from './storage-fault.ts'
+import { reasonOf, StorageFault } from './storage.ts'
 
 /** Kysely's own book of what was run. */
 interface Book {

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { inFewSizes, onceForEachSize } from './few-sizes.ts'
+import { chunkBySizes, compileOncePerSize } from './chunk-by-sizes.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -11,14 +11,14 @@ export function preparedInsert<Table extends keyof Schema & string>(
   columns: readonly (keyof Schema[Table] & string)[],
 ): (db: Kysely<Schema>, rows: readonly Insertable<Schema[Table]>[]) => Promise<void> {
   const blank = Object.fromEntries(columns.map((column) => [column, ''])) as Insertable<Schema[Table]>
-  const textFor = onceForEachSize((db: Kysely<Schema>, size) =>
+  const textFor = compileOncePerSize((db: Kysely<Schema>, size) =>
     db
       .insertInto(table)
       .values(Array.from({ length: size }, () => blank))
       .compile(),
   )
   return async (db, rows) => {
-    for (const some of inFewSizes(rows)) {
+    for (const some of chunkBySizes(rows)) {
       const parameters = some.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
       await db.executeQuery({ ...textFor(db, some.length), parameters })
     }

@@ -14,7 +14,7 @@ export interface Schema {
   erasures: ErasuresTable
   servings: ServingsTable
   issued_sets: IssuedSetsTable
-  question_notes: QuestionNotesTable
+  question_records: QuestionRecordsTable
   player_skills: PlayerSkillsTable
   level_starts: LevelStartsTable
   question_reports: QuestionReportsTable
@@ -28,10 +28,10 @@ export interface Schema {
   matches: MatchesTable
   match_seats: MatchSeatsTable
   match_events: MatchEventsTable
-  untold_battles: UntoldBattlesTable
-  pulse: PulseTable
+  unrecorded_battles: UnrecordedBattlesTable
+  heartbeats: HeartbeatsTable
   entitlements: EntitlementsTable
-  purchase_rereads: PurchaseRereadsTable
+  purchase_sync_queue: PurchaseSyncQueueTable
   purchase_events: PurchaseEventsTable
   sandbox_purchases: SandboxPurchasesTable
 }
@@ -135,7 +135,7 @@ interface InstanceKeysTable {
   value: string
 }
 
-/** The user id stays only until the work is done; then the hash alone tells that it was. */
+/** The user id is removed when the erasure is finished; then only the hash shows that it happened. */
 interface ErasuresTable {
   erasure_id: string
   user_id: string | null
@@ -144,7 +144,7 @@ interface ErasuresTable {
   finished_at: number | null
 }
 
-/** The viewer is an account, or a browser's session under a name that no account can have. */
+/** `user_id` is an account, or a browser session under a name that no account can have. */
 interface ServingsTable {
   serving_id: string
   user_id: string
@@ -165,13 +165,14 @@ export interface IssuedSetsTable {
   claimed_at: number | null
 }
 
-export interface QuestionNotesTable {
+export interface QuestionRecordsTable {
   question_id: string
   servings: number
-  knowledge: string | null
-  label: string | null
-  moved_at: number | null
-  hidden: string | null
+  calibration: string | null
+  /** Null while the writer's difficulty still applies. */
+  difficulty: string | null
+  difficulty_changed_at: number | null
+  hidden_reason: string | null
 }
 
 interface PlayerSkillsTable {
@@ -272,16 +273,17 @@ export interface MatchesTable {
   code: string
   match_id: string
   phase: string
-  /** 1 while a guest may still come. */
+  /** 1 while a guest may still join. */
   open: number
   state: string
+  state_version: number
   next_deadline: number | null
   down_since: number | null
   host_key: string
   guest_key: string | null
   creator: string
-  /** Set at the end: when the code may be used again. */
-  rests_until: number | null
+  /** Set when the match has ended: from then on another match may use the code. */
+  code_free_at: number | null
 }
 
 interface MatchSeatsTable {
@@ -290,47 +292,51 @@ interface MatchSeatsTable {
   user_id: string
 }
 
-interface MatchEventsTable {
+export interface MatchEventsTable {
   code: string
   seq: number
   at: number
   channel: string
   name: string
   data: string
+  data_version: number
 }
 
-interface UntoldBattlesTable {
+/** Finished battles that are not in the ledger yet. */
+export interface UnrecordedBattlesTable {
   battle_id: string
   match_id: string
   at: number
   game: string
+  game_version: number
 }
 
-/** When any node last said that it serves. */
-interface PulseTable {
+/** When any node was last serving. */
+interface HeartbeatsTable {
   name: string
   beat_at: number
 }
 
-/** The record is null while the purchase service has told nothing yet. */
+/** The record is null until the purchase service has answered for the first time. */
 interface EntitlementsTable {
   user_id: string
   record: string | null
   read_at: number | null
-  /** How many readings were begun, and which of them the record is from. */
-  readings: number
-  reading: number
+  /** How many reads from the purchase service were started, and the number of the read that the record is from. */
+  reads_started: number
+  record_read_no: number
 }
 
-interface PurchaseRereadsTable {
+/** Users whose purchases must be read from the purchase service again. */
+interface PurchaseSyncQueueTable {
   user_id: string
-  wish: number
-  wished_at: number
+  request_count: number
+  requested_at: number
   attempts: number
   next_try_at: number
 }
 
-/** Whom it is about, when that is one person whom we know or may yet know. */
+/** `user_id` is null when the event is about nobody that has or may get an account. */
 interface PurchaseEventsTable {
   event_id: string
   type: string

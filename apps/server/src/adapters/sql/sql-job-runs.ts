@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts'
 
 export function sqlJobRuns(db: Kysely<Schema>): JobRuns {
   return {
-    async take(name, at, everyMs) {
+    async claim(name, at, everyMs) {
       const taken = await db
         .insertInto('job_runs')
         .values({ name, ran_at: at })

@@ -1,63 +1,61 @@
+import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
-import type { MatchLog } from './log.ts'
-import type { MatchStore, UntoldBattle } from './match-store.ts'
+import type { MatchStore } from './match-store.ts'
 
-/** Old enough that whoever ended the battle is not telling of it this very moment. */
+/** Old enough that the node on which the battle ended is no longer recording it. */
 const OVERDUE_MS = 2_000
 const MOST_AT_ONCE = 100
 
-interface Parts {
+interface BattleRecorderDeps {
   store: MatchStore
   ledger: Ledger
-  log: MatchLog
+  log: Log
 }
 
-/** Tells the ledger of each finished battle. The note of it goes only afterwards, so a crash between tells it again. */
+/** Records finished battles in the ledger. The stored copy is deleted afterwards, so a crash in between repeats it. */
 export class BattleRecorder {
-  readonly #parts: Parts
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #deps: BattleRecorderDeps
+  readonly #running = new Set<Promise<void>>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: BattleRecorderDeps) {
+    this.#deps = deps
   }
 
-  begin(battleId: string): void {
-    const done: Promise<void> = this.#record(battleId)
-      .catch((err: unknown) => this.#notYet(err))
-      .finally(() => this.#underWay.delete(done))
-    this.#underWay.add(done)
+  start(battleId: string): void {
+    const done: Promise<void> = this.#tryRecord(battleId).finally(() => this.#running.delete(done))
+    this.#running.add(done)
   }
 
-  async settled(): Promise<void> {
-    await Promise.all(this.#underWay)
+  async idle(): Promise<void> {
+    await Promise.all(this.#running)
   }
 
-  async catchUp(): Promise<void> {
-    for (const battle of await this.#parts.store.untoldBattles(OVERDUE_MS, MOST_AT_ONCE)) {
-      // One that cannot be told now must not keep those behind it untold for ever.
-      await this.#tell(battle).catch((err: unknown) => this.#notYet(err))
+  async recordMissed(): Promise<void> {
+    for (const id of await this.#deps.store.unrecordedBattleIds(OVERDUE_MS, MOST_AT_ONCE)) await this.#tryRecord(id)
+  }
+
+  /** A failure is only logged: the battle is tried again later, and must not keep others from being recorded. */
+  async #tryRecord(battleId: string): Promise<void> {
+    try {
+      await this.#record(battleId)
+    } catch (err) {
+      this.#deps.log.error({ err, battleId }, 'a battle is not recorded yet')
     }
   }
 
   async #record(battleId: string): Promise<void> {
-    const battle = await this.#parts.store.untoldBattle(battleId)
-    if (battle) await this.#tell(battle)
-  }
-
-  async #tell({ game, userIds }: UntoldBattle): Promise<void> {
+    const battle = await this.#deps.store.unrecordedBattle(battleId)
+    if (!battle) return
+    const { game, userIds } = battle
     const { right, wrong, firstAnswers, ...rest } = game
-    // Visitors leave no trace in the ledger.
+    // A battle between two visitors is not recorded.
     if (userIds.host !== null || userIds.guest !== null) {
-      await this.#parts.ledger.recordBattle({
+      await this.#deps.ledger.recordBattle({
         ...rest,
         host: { userId: userIds.host, right: right.host, wrong: wrong.host, firstAnswers: firstAnswers.host },
         guest: { userId: userIds.guest, right: right.guest, wrong: wrong.guest, firstAnswers: firstAnswers.guest },
       })
     }
-    await this.#parts.store.forgetBattle(game.battleId)
-  }
-
-  #notYet(err: unknown): void {
-    this.#parts.log.error({ err }, 'a battle is not recorded yet')
+    await this.#deps.store.deleteUnrecordedBattle(battleId)
   }
 }

@@ -1,65 +1,73 @@
 import type { Bus } from '../bus.ts'
+import type { Log } from '../log.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { MatchStore } from './match-store.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingEvent } from './wire-format.ts'
 
 const TOPIC = 'match-events'
 
-/** Long enough for whoever saved an event to have spoken it. */
+/** Long enough for the node that saved an event to have published it. */
 const OVERDUE_MS = 700
-/** Until then a node finds what the bus did not bring; whoever missed it for longer reads the state. */
+/** For so long other nodes can find events that the bus lost; clients that missed more read the state. */
 const KEPT_MS = 5_000
 const REMEMBERED_MS = 60_000
 
-interface Parts {
+interface BroadcasterDeps {
   store: MatchStore
   publisher: RealtimePublisher
   bus: Bus
+  log: Log
   now(): number
 }
 
-/** Speaks what was saved, in saved order. What died with its node, or was lost between nodes, is spoken by the others. */
+/** Publishes saved events in saved order. Events of a node that died, or that the bus lost, are published by others. */
 export class Broadcaster {
-  readonly #parts: Parts
-  /** By code the last number that the listeners of this node have been told. */
-  readonly #told = new Map<string, { seq: number; at: number }>()
+  readonly #deps: BroadcasterDeps
+  /** By code, the sequence number of the last event that this node's clients have received. */
+  readonly #published = new Map<string, { seq: number; at: number }>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: BroadcasterDeps) {
+    this.#deps = deps
   }
 
-  /** Hears what other nodes have spoken; resolves with the way to stop. */
-  listen(): Promise<() => void> {
-    return this.#parts.bus.subscribe(TOPIC, (message) => {
+  /** Follows what other nodes have published; resolves with the unsubscriber. */
+  subscribe(): Promise<() => void> {
+    return this.#deps.bus.subscribe(TOPIC, (message) => {
       const [code = '', seq = ''] = message.split(' ')
-      this.#heard(code, Number(seq))
+      this.#markPublished(code, Number(seq))
     })
   }
 
-  speak(code: string, events: readonly Outgoing[]): void {
+  publish(code: string, events: readonly OutgoingEvent[]): void {
     const last = events.at(-1)
     if (!last) return
-    for (const { channel, name, data } of events) this.#parts.publisher.publish(channel, name, data)
-    this.#parts.bus.publish(TOPIC, `${code} ${last.seq}`)
+    for (const { channel, name, data } of events) this.#deps.publisher.publish(channel, name, data)
+    this.#deps.bus.publish(TOPIC, `${code} ${last.seq}`)
   }
 
-  /** Speaks what nobody has told the listeners of this node. */
-  async catchUp(): Promise<void> {
-    const { store } = this.#parts
+  /** Publishes saved events that have not reached the clients of this node. */
+  async publishMissed(): Promise<void> {
+    const { store, log } = this.#deps
     for (const { code, seq } of await store.lastEvents(OVERDUE_MS)) {
-      const told = this.#told.get(code)?.seq ?? 0
-      if (seq > told) this.speak(code, await store.eventsAfter(code, told))
+      const published = this.#published.get(code)?.seq ?? 0
+      if (seq <= published) continue
+      try {
+        this.publish(code, await store.eventsAfter(code, published))
+      } catch (err) {
+        // Clients find the gap in the sequence numbers and read the state; other matches must not wait.
+        log.error({ err, code }, 'events of a match were not published')
+      }
     }
   }
 
-  async tidy(): Promise<void> {
-    const { store, now } = this.#parts
+  async deleteOldEvents(): Promise<void> {
+    const { store, now } = this.#deps
     const old = now() - REMEMBERED_MS
-    for (const [code, { at }] of this.#told) if (at < old) this.#told.delete(code)
-    await store.forgetEvents(KEPT_MS)
+    for (const [code, { at }] of this.#published) if (at < old) this.#published.delete(code)
+    await store.deleteEvents(KEPT_MS)
   }
 
-  #heard(code: string, seq: number): void {
-    if (seq > (this.#told.get(code)?.seq ?? 0)) this.#told.set(code, { seq, at: this.#parts.now() })
+  #markPublished(code: string, seq: number): void {
+    if (seq > (this.#published.get(code)?.seq ?? 0)) this.#published.set(code, { seq, at: this.#deps.now() })
   }
 }

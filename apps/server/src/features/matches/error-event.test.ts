@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { APP, runningGateway } from '../../realtime/testing/running-gateway.ts'
 import type { ChannelGuard } from '../realtime/realtime-ports.ts'
 import { userAuth } from '../realtime/signatures.ts'
-import { seatUser } from './seat-user.ts'
+import { seatUser } from './seats.ts'
 import { Arena } from './testing/arena.ts'
 import { openDuel } from './testing/duel.ts'
 

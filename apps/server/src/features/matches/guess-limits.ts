@@ -6,16 +6,16 @@ const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
   ['hour', { most: 30, perMs: HOUR_MS }],
 ]
 const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS }
-/** More than people mistype together: somebody guesses from many addresses. */
+/** More than all players together mistype: somebody is guessing from many addresses. */
 const ALL_MISSES: Limit = { most: 50, perMs: 1_000 }
-const SLOW_MS = 1_000
+const SLOW_DOWN_MS = 1_000
 
 export interface GuessLimits {
-  mayCreate(creator: string): Promise<void>
-  /** Counts against the caller before it is known whether the code is right; a right one is taken back. */
-  guess<Value>(network: string, work: () => Promise<Value>): Promise<Value>
-  /** For calls that need a player's id too: only what fails is counted, and a caller over the limit learns nothing more. */
-  missed(network: string, problem: Problem): Promise<Problem>
+  countCreation(creator: string): Promise<void>
+  /** Counts a guess before the code is checked, and takes it back if the code was right. */
+  countGuess<Value>(network: string, work: () => Promise<Value>): Promise<Value>
+  /** For calls that also need a player id: counts failures only. Over the limit, the reply no longer shows what failed. */
+  countMiss(network: string, problem: Problem): Promise<Problem>
 }
 
 export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>): GuessLimits {
@@ -28,15 +28,15 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
   }
   const slowDown = async () => {
     const { ok } = await limits.hit('lobby-miss:all', ALL_MISSES)
-    if (!ok) await pause(SLOW_MS)
+    if (!ok) await pause(SLOW_DOWN_MS)
   }
 
   return {
-    async mayCreate(creator) {
+    async countCreation(creator) {
       const { ok, retryAfterMs } = await limits.hit(`lobby-create:${creator}`, CREATIONS)
       if (!ok) throw new Problem('too-many-requests', 'Too many lobbies. Please wait a moment.', { retryAfterMs })
     },
-    async guess(network, work) {
+    async countGuess(network, work) {
       const refusal = await count(network)
       if (refusal) throw refusal
       try {
@@ -49,7 +49,7 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
         throw error
       }
     },
-    async missed(network, problem) {
+    async countMiss(network, problem) {
       if (!isMiss(problem)) return problem
       const refusal = await count(network)
       await slowDown()
@@ -58,7 +58,7 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
   }
 }
 
-/** Unknown, full, running, or the wrong key: each of them would tell a guesser something. Our own faults do not count. */
+/** Each of these replies would tell a guesser something. Failures of the server do not count. */
 const isMiss = (error: unknown): boolean =>
   error instanceof Problem && (error.kind === 'not-found' || error.kind === 'forbidden' || error.kind === 'invalid')
 

@@ -1,74 +1,74 @@
 import { awaitsQuestions, type Match } from '@knowdown/domain/match/match'
-import type { Move } from '@knowdown/domain/match/move'
+import type { Move, Refusal } from '@knowdown/domain/match/move'
 import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
+import { Problem } from '../../problem.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import { finishedGame } from './finished-game.ts'
-import type { MatchClock } from './match-clock.ts'
-import type { MatchStore, Saved, StoredMatch } from './match-store.ts'
-import { outgoing } from './outgoing.ts'
-import { lobbyNotFound, problemFor } from './refusals.ts'
+import type { MatchChange, MatchStore, StoredMatch } from './match-store.ts'
+import type { MatchTimers } from './match-timers.ts'
+import { toOutgoingEvents } from './wire-format.ts'
 
-interface Parts {
+interface MatchEngineDeps {
   store: MatchStore
   broadcaster: Broadcaster
-  clock: MatchClock
-  /** Resolves when it is known whether there was an outage: nobody may be timed out by one. */
-  afterOutages(): Promise<void>
-  wantsQuestions(code: string): void
-  hasResumed(code: string): void
-  hasEnded(battleId: string): void
-  /** A clock that only goes forward. */
+  timers: MatchTimers
+  /** Resolves when outages have been detected: no player may be timed out by one. */
+  ensureOutagesHandled(): Promise<void>
+  onQuestionsNeeded(code: string): void
+  onResumed(code: string): void
+  onBattleFinished(battleId: string): void
+  /** A monotonic clock. */
   now(): number
 }
 
-export interface Played {
+interface AppliedMove {
   stored: StoredMatch
   match: Match
   at: number
 }
 
-/** What a caller wants to do, once the match is read. Throws a Problem to refuse; `guest` comes with a join. */
-export type Wish = (stored: StoredMatch, at: number) => { move: Move | null; guest?: Saved['guest'] }
+/** Chooses the move once the match is read. Throws a Problem to refuse; `guest` comes with a join. */
+export type DecideMove = (stored: StoredMatch, at: number) => { move: Move | null; guest?: MatchChange['guest'] }
 
-/** The one road to a match: read, decide, save, and only then acknowledge, speak and set the clock. */
+/** The only way to change a match: read, decide, save, and only then acknowledge, publish and set the timer. */
 export class MatchEngine {
-  readonly #parts: Parts
+  readonly #deps: MatchEngineDeps
   readonly #inTurn = oneAtATime()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: MatchEngineDeps) {
+    this.#deps = deps
   }
 
-  async apply(code: string, wish: Wish): Promise<Played> {
-    const arrivedAt = this.#parts.now()
-    await this.#parts.afterOutages()
-    // Events of one match are spoken in the order in which they were saved, so its moves wait for each other.
-    return this.#inTurn(code, () => this.#applyNow(code, wish, arrivedAt))
+  async apply(code: string, decideMove: DecideMove): Promise<AppliedMove> {
+    const arrivedAt = this.#deps.now()
+    await this.#deps.ensureOutagesHandled()
+    // Moves of one match wait for each other, so that its events are published in the order in which they were saved.
+    return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt))
   }
 
-  /** Only looks, yet never at a match that still owes its players what an outage took. */
-  async look(code: string): Promise<{ found: StoredMatch | null; at: number }> {
-    await this.#parts.afterOutages()
-    const seen = await this.#parts.store.read(code)
+  /** Reads the match, after players have been compensated for an outage if there was one. */
+  async read(code: string): Promise<{ found: StoredMatch | null; at: number }> {
+    await this.#deps.ensureOutagesHandled()
+    const seen = await this.#deps.store.read(code)
     if (!seen.found || seen.found.downSince === null) return seen
     await this.apply(code, () => ({ move: null }))
-    return this.#parts.store.read(code)
+    return this.#deps.store.read(code)
   }
 
-  async #applyNow(code: string, wish: Wish, arrivedAt: number): Promise<Played> {
-    const { store, broadcaster, clock } = this.#parts
-    const done = await store.change(code, (found, at) => {
+  async #applyNow(code: string, decideMove: DecideMove, arrivedAt: number): Promise<AppliedMove> {
+    const { store, broadcaster, timers } = this.#deps
+    const applied = await store.change(code, (found, at) => {
       if (!found) throw lobbyNotFound()
-      // Waiting for the store is not the player's fault.
-      const waitedMs = this.#parts.now() - arrivedAt
-      const { turn, guest } = decide(found, wish, at, waitedMs)
-      const value = { stored: found, match: turn.match, at, events: outgoing(turn.match, turn.notices, at) }
+      // Time spent waiting for the store does not count against the player.
+      const waitedMs = this.#deps.now() - arrivedAt
+      const { turn, guest } = resumeAndPlay(found, decideMove, at, waitedMs)
+      const value = { stored: found, match: turn.match, at, events: toOutgoingEvents(turn.match, turn.notices, at) }
       if (turn.match === found.match && found.downSince === null)
         return { value: { ...value, battle: null }, save: null }
       const battle = finishedGame(found, turn.match, at)
-      const save: Saved = {
+      const save: MatchChange = {
         match: turn.match,
         events: value.events,
         ...(guest && { guest }),
@@ -76,35 +76,58 @@ export class MatchEngine {
       }
       return { value: { ...value, battle }, save }
     })
-    broadcaster.speak(code, done.events)
-    const deadline = nextDeadline(done.match)
-    clock.arm(code, deadline === null ? null : deadline - done.at)
-    if (done.stored.downSince !== null) this.#parts.hasResumed(code)
-    if (awaitsQuestions(done.match)) this.#parts.wantsQuestions(code)
-    if (done.battle) this.#parts.hasEnded(done.battle.battleId)
-    return done
+    broadcaster.publish(code, applied.events)
+    const deadline = nextDeadline(applied.match)
+    timers.set(code, deadline === null ? null : deadline - applied.at)
+    if (applied.stored.downSince !== null) this.#deps.onResumed(code)
+    if (awaitsQuestions(applied.match)) this.#deps.onQuestionsNeeded(code)
+    if (applied.battle) this.#deps.onBattleFinished(applied.battle.battleId)
+    return applied
   }
 }
 
-/** First what an outage took is given back, then the move is made. */
-function decide(
+/** First gives back the time that an outage took, then makes the move. */
+function resumeAndPlay(
   found: StoredMatch,
-  wish: Wish,
+  decideMove: DecideMove,
   at: number,
   waitedMs: number,
-): { turn: MoveOutcome; guest: Saved['guest'] } {
+): { turn: MoveOutcome; guest: MatchChange['guest'] } {
   const resumed =
     found.downSince === null
       ? { match: found.match, notices: [] }
-      : played(found.match, { type: 'resume', downSince: found.downSince, at })
-  const { move, guest } = wish({ ...found, match: resumed.match }, Math.floor(at - waitedMs))
+      : playMove(found.match, { type: 'resume', downSince: found.downSince, at })
+  const { move, guest } = decideMove({ ...found, match: resumed.match }, Math.floor(at - waitedMs))
   if (!move) return { turn: resumed, guest }
-  const { match, notices } = played(resumed.match, move)
+  const { match, notices } = playMove(resumed.match, move)
   return { turn: { match, notices: [...resumed.notices, ...notices] }, guest }
 }
 
-function played(match: Match, move: Move): MoveOutcome {
+function playMove(match: Match, move: Move): MoveOutcome {
   const result = play(match, move)
   if (!result.ok) throw problemFor(result.error)
   return result.value
+}
+
+/** The same for a code that never existed, is malformed, or is over, so that guessing reveals nothing. */
+export const lobbyNotFound = (): Problem => new Problem('not-found', 'Lobby not found.')
+
+const PROBLEMS = {
+  'lobby-full': ['invalid', 'The lobby is full.'],
+  'lobby-ended': ['conflict', 'This lobby has ended.'],
+  'no-such-seat': ['forbidden', 'This player id does not belong to the lobby.'],
+  'opponent-left': ['conflict', 'Your opponent has left.'],
+  'not-playing': ['conflict', 'No match is being played.'],
+  'question-not-open': ['conflict', 'This question is not open.'],
+  'already-answered': ['conflict', 'This question is answered already.'],
+  'too-late': ['conflict', 'The time for this question is over.'],
+  'not-an-option': ['invalid', 'The answer is not one of the options.'],
+  'questions-not-wanted': ['conflict', 'The match has started already.'],
+  'questions-repeated': ['unavailable', 'There are no fresh questions left. Please open a new lobby.'],
+  'questions-unfit': ['unavailable', 'There are no questions for this match right now.'],
+} as const satisfies Record<Refusal, readonly [Problem['kind'], string]>
+
+export function problemFor(refusal: Refusal): Problem {
+  const [kind, detail] = PROBLEMS[refusal]
+  return new Problem(kind, detail)
 }

@@ -14,32 +14,25 @@ import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { GuessLimits } from './guess-limits.ts'
-import type { MatchEngine } from './match-engine.ts'
+import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, StoredMatch } from './match-store.ts'
-import { keyOf, newPlayerId, playerIdFor, roleOf } from './player-id.ts'
-import { lobbyNotFound, notYourSeat } from './refusals.ts'
-import { seatUserId } from './seat-user.ts'
+import { type FoundSeat, hashPlayerId, newPlayerId, playerIdForRequest, roleOf, seatUserId } from './seats.ts'
 
-/** Who calls, and from where. */
+/** Who creates or joins a lobby, and from where. */
 export interface Visitor {
   caller: Caller
-  /** The address, or the part of it that one household shares. */
+  /** The address, or the part of it that one household shares: guesses are counted by it. */
   network: string
 }
 
-/** What a player brings to every call after the first. */
+/** What a player sends with every call after creating or joining. */
 export interface SeatKey {
   code: string
   playerId: string
   network: string
 }
 
-export interface FoundSeat {
-  stored: StoredMatch
-  role: Role
-}
-
-interface Parts {
+interface MatchServiceDeps {
   store: MatchStore
   engine: MatchEngine
   limits: GuessLimits
@@ -48,60 +41,60 @@ interface Parts {
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
   mostOpen: number | null
   secret: string
-  /** How long it takes to reach a player and hear back, by the server's own measure; null while nobody knows. */
+  /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
 }
 
 const MOST_DRAWS = 50
 /** A lobby that nobody joins closes within minutes. */
-const TRY_AGAIN_MS = 60_000
+const RETRY_AFTER_MS = 60_000
 
 export class MatchService {
-  readonly #parts: Parts
+  readonly #deps: MatchServiceDeps
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: MatchServiceDeps) {
+    this.#deps = deps
   }
 
-  async create(wish: { category?: string | undefined; difficulty?: Difficulty | undefined }, visitor: Visitor) {
-    const { store, limits, mostOpen } = this.#parts
+  async create(options: { category?: string | undefined; difficulty?: Difficulty | undefined }, visitor: Visitor) {
+    const { store, limits, mostOpen } = this.#deps
     const creator = this.#creatorOf(visitor)
-    await limits.mayCreate(creator)
-    await this.#checkCategory(wish.category, visitor.caller)
+    await limits.countCreation(creator)
+    await this.#checkCategory(options.category, visitor.caller)
     if (mostOpen !== null && (await store.openLobbiesOf(creator)) >= mostOpen) {
       throw new Problem('too-many-requests', `You have ${mostOpen} open lobbies already. Please close one first.`, {
-        retryAfterMs: TRY_AGAIN_MS,
+        retryAfterMs: RETRY_AFTER_MS,
       })
     }
     const playerId = newPlayerId()
     const at = await store.now()
     for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
-      const match = newLobby({ ...wish, code: drawLobbyCode(randomBytes), at })
+      const match = newLobby({ ...options, code: drawLobbyCode(randomBytes), at })
       const matchId = randomBytes(16).toString('hex')
       const hostUserId = visitor.caller?.userId ?? null
-      if (await store.create({ matchId, match, hostKey: keyOf(playerId), hostUserId, creator }))
+      if (await store.create({ matchId, match, hostKey: hashPlayerId(playerId), hostUserId, creator }))
         return { match, playerId }
     }
     throw new Problem('unavailable', 'All lobbies are taken. Please try again soon.')
   }
 
-  /** `requestId` is the same when the caller asks again because the reply was lost. */
+  /** A caller who repeats the request because the reply was lost sends the same `requestId`. */
   join(
     typed: string,
     requestId: string | undefined,
     { caller, network }: Visitor,
   ): Promise<{ match: Match; playerId: string }> {
-    return this.#parts.limits.guess(network, async () => {
+    return this.#deps.limits.countGuess(network, async () => {
       const code = codeFrom(typed)
-      await this.#refuseHost(code, caller)
+      await this.#refuseOwnLobby(code, caller)
       let playerId = newPlayerId()
-      const { match } = await this.#parts.engine.apply(code, (stored, at) => {
+      const { match } = await this.#deps.engine.apply(code, (stored, at) => {
         if (stored.match.phase === 'ended') throw lobbyNotFound()
         if (requestId) {
-          playerId = playerIdFor(this.#parts.secret, stored.matchId, requestId)
+          playerId = playerIdForRequest(this.#deps.secret, stored.matchId, requestId)
           if (roleOf(stored, playerId) === 'guest') return { move: null }
         }
-        return { move: { type: 'join', at }, guest: { key: keyOf(playerId), userId: caller?.userId ?? null } }
+        return { move: { type: 'join', at }, guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null } }
       })
       return { match, playerId }
     })
@@ -117,11 +110,11 @@ export class MatchService {
       role,
       index,
       choice,
-      graceMs: graceFor(this.#parts.roundTripMs(seatUserId(matchId, role)) ?? 0),
+      graceMs: graceFor(this.#deps.roundTripMs(seatUserId(matchId, role)) ?? 0),
       at,
     }))
     const judgement = judgementOf(match, role, index)
-    if (!judgement) throw new Error('An answer was taken and not judged.')
+    if (!judgement) throw new Error('An answer was accepted but has no verdict.')
     return judgement
   }
 
@@ -130,27 +123,27 @@ export class MatchService {
   }
 
   async state(seat: SeatKey): Promise<SeatView> {
-    const { stored, role, at } = await this.#find(seat)
+    const { stored, role, at } = await this.#findSeat(seat)
     return viewForSeat(stored.match, role, at)
   }
 
-  /** The id of a question that was put to this player, in the game that runs or in the last one. */
+  /** The id of a question that this player has been shown, in the current game or else in the last one. */
   async shownQuestion(seat: SeatKey, index: number): Promise<string> {
-    const { stored, role } = await this.#find(seat)
+    const { stored, role } = await this.#findSeat(seat)
     const game = latestGame(stored.match)
     const question = game && index < questionsShownTo(game, role) ? game.questions[index] : undefined
     if (!question) throw new Problem('not-found', 'You have not been asked this question.')
     return question.id
   }
 
-  /** Proves a seat to others who ask, such as the realtime service. */
+  /** The seat that a player id proves, for callers such as the realtime service. */
   seat(seat: SeatKey): Promise<FoundSeat> {
-    return this.#find(seat)
+    return this.#findSeat(seat)
   }
 
-  async #find({ code, playerId, network }: SeatKey): Promise<FoundSeat & { at: number }> {
-    return this.#countingMisses(network, async () => {
-      const { found, at } = await this.#parts.engine.look(codeFrom(code))
+  async #findSeat({ code, playerId, network }: SeatKey): Promise<FoundSeat & { at: number }> {
+    return this.#countMisses(network, async () => {
+      const { found, at } = await this.#deps.engine.read(codeFrom(code))
       if (!found) throw lobbyNotFound()
       return { stored: found, role: seatOf(found, playerId), at }
     })
@@ -160,44 +153,44 @@ export class MatchService {
     seat: SeatKey,
     move: (role: Role, at: number, stored: StoredMatch) => Move,
   ): Promise<{ match: Match; role: Role }> {
-    return this.#countingMisses(seat.network, async () => {
-      const { stored, match } = await this.#parts.engine.apply(codeFrom(seat.code), (found, at) => ({
+    return this.#countMisses(seat.network, async () => {
+      const { stored, match } = await this.#deps.engine.apply(codeFrom(seat.code), (found, at) => ({
         move: move(seatOf(found, seat.playerId), at, found),
       }))
       return { match, role: seatOf(stored, seat.playerId) }
     })
   }
 
-  async #countingMisses<Value>(network: string, work: () => Promise<Value>): Promise<Value> {
+  async #countMisses<Value>(network: string, work: () => Promise<Value>): Promise<Value> {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof Problem) || (error.kind !== 'not-found' && error.kind !== 'forbidden')) throw error
-      throw await this.#parts.limits.missed(network, error)
+      throw await this.#deps.limits.countMiss(network, error)
     }
   }
 
-  /** Against oneself nothing can be won; most often it is the wrong tab. */
-  async #refuseHost(code: string, caller: Caller): Promise<void> {
+  /** Nobody plays against themselves; most often it is the wrong tab. */
+  async #refuseOwnLobby(code: string, caller: Caller): Promise<void> {
     if (!caller) return
-    const { found } = await this.#parts.engine.look(code)
+    const { found } = await this.#deps.engine.read(code)
     if (!found) throw lobbyNotFound()
-    const { host } = await this.#parts.store.userIds(found.matchId)
+    const { host } = await this.#deps.store.userIds(found.matchId)
     if (host === caller.userId) throw new Problem('invalid', 'This is your own lobby. Share its code with a friend.')
   }
 
   async #checkCategory(wanted: string | undefined, caller: Caller): Promise<void> {
     if (wanted === undefined) return
-    const category = findCategory(this.#parts.categories, wanted)
+    const category = findCategory(this.#deps.categories, wanted)
     if (!category) throw new Problem('invalid', 'There is no such category.')
-    if (category.pack !== null && !canPlay(await this.#parts.entitlements.of(caller?.userId ?? null), category)) {
+    if (category.pack !== null && !canPlay(await this.#deps.entitlements.of(caller?.userId ?? null), category)) {
       throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
     }
   }
 
   #creatorOf({ caller, network }: Visitor): string {
-    const who = caller ? `user:${caller.userId}` : `network:${network}`
-    return createHmac('sha256', this.#parts.secret).update(who).digest('base64url')
+    const creator = caller ? `user:${caller.userId}` : `network:${network}`
+    return createHmac('sha256', this.#deps.secret).update(creator).digest('base64url')
   }
 }
 
@@ -209,7 +202,7 @@ function codeFrom(typed: string): string {
 
 function seatOf(stored: StoredMatch, playerId: string): Role {
   const role = roleOf(stored, playerId)
-  // An ended lobby is told from none only by those who were in it.
-  if (!role) throw stored.match.phase === 'ended' ? lobbyNotFound() : notYourSeat()
+  // Strangers get 404 for an ended lobby, so that codes cannot be probed; its players get the real state.
+  if (!role) throw stored.match.phase === 'ended' ? lobbyNotFound() : problemFor('no-such-seat')
   return role
 }

@@ -2,16 +2,16 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OutgoingEvent } from './wire-format.ts'
 
-/** A match as it lies in the store, with what the rules need not know. */
+/** A match as it is stored, with what the rules need not know. */
 export interface StoredMatch {
   /** Never used again, unlike the code. */
   matchId: string
   match: Match
-  /** Hashes of the players' ids: who reads the store can take nobody's seat. */
+  /** Hashes of the player ids: nobody who reads the store can take a seat. */
   keys: { host: string; guest: string | null }
-  /** Set when nobody was served since then, and the players have not been compensated yet. */
+  /** Start of an outage for which the players have not been compensated yet. */
   downSince: number | null
 }
 
@@ -20,20 +20,20 @@ interface NewMatch {
   match: Match
   hostKey: string
   hostUserId: string | null
-  /** Whoever opened it, as a hash; counted to keep one from opening very many. */
+  /** Hash of whoever opened the lobby, to limit how many one person has open. */
   creator: string
 }
 
 /** What one move changes, saved as a whole or not at all. */
-export interface Saved {
+export interface MatchChange {
   match: Match
-  events: readonly Outgoing[]
+  events: readonly OutgoingEvent[]
   guest?: { key: string; userId: string | null }
-  /** A battle ended: what the ledger must hear, even if this process dies before it could tell. */
+  /** A battle that ended, kept for the ledger even if this process dies before it is recorded there. */
   battle?: FinishedGame
 }
 
-/** A finished battle without its people, who are looked up when it is told. */
+/** A finished battle without its players, who are looked up when it is recorded. */
 export interface FinishedGame {
   battleId: string
   category: string
@@ -42,49 +42,61 @@ export interface FinishedGame {
   right: PerRole<number>
   wrong: PerRole<number>
   winner: 'host' | 'guest' | 'tie'
-  /** For whom it counts on the scale of skill. */
+  /** Whose rating the battle counts for. */
   rated: PerRole<boolean>
   /** Who left while it was running. */
   forfeit: Role | null
-  /** What each chose where the question was new to both; of those who answered like a machine, nothing. */
+  /** Each player's answers to questions that were new to both; empty for a player who answered like a bot. */
   firstAnswers: PerRole<readonly FirstAnswer[]>
 }
 
-export interface UntoldBattle {
+export interface UnrecordedBattle {
   game: FinishedGame
   userIds: PerRole<string | null>
 }
 
+/** A stored row of a match does not have the shape that this version understands. */
+export class UnreadableRow extends Error {
+  constructor(table: string, key: string, reason: string) {
+    super(`The row ${key} of ${table} cannot be read: ${reason}`)
+    this.name = 'UnreadableRow'
+  }
+}
+
+/** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface MatchStore {
-  /** False when the code is taken, or still rests from its last use. Times in `match` are of `now`. */
+  /** False when the code is in use, or was until recently. Times in `match` are by `now`. */
   create(match: NewMatch): Promise<boolean>
-  /** The store's own clock: all nodes agree on it, whatever their own clocks say. */
+  /** The clock of the store, on which all nodes agree. */
   now(): Promise<number>
   openLobbiesOf(creator: string): Promise<number>
   read(code: string): Promise<{ found: StoredMatch | null; at: number }>
-  /** Reads the match, lets nobody else change it meanwhile, and saves what `decide` wants. What it throws saves nothing. */
+  /** Reads and locks the match, then saves what `decide` returns. When `decide` throws, nothing is saved. */
   change<Value>(
     code: string,
-    decide: (found: StoredMatch | null, at: number) => { value: Value; save: Saved | null },
+    decide: (found: StoredMatch | null, at: number) => { value: Value; save: MatchChange | null },
   ): Promise<Value>
   userIds(matchId: string): Promise<PerRole<string | null>>
-  /** Codes of matches in which something has been due for this long. */
+  /** Codes of matches whose next deadline passed at least this long ago. */
   overdue(byMs: number, most: number): Promise<string[]>
+  /** Moves the next deadline of a match without reading it: for one that cannot be read. */
+  postpone(code: string, byMs: number): Promise<void>
 
-  /** The last event of each match that has one, leaving out those younger than this. */
+  /** The last event of each match that has events older than this. */
   lastEvents(olderThanMs: number): Promise<{ code: string; seq: number }[]>
-  eventsAfter(code: string, seq: number): Promise<Outgoing[]>
-  forgetEvents(olderThanMs: number): Promise<void>
+  eventsAfter(code: string, seq: number): Promise<OutgoingEvent[]>
+  deleteEvents(olderThanMs: number): Promise<void>
 
-  untoldBattles(olderThanMs: number, most: number): Promise<UntoldBattle[]>
-  untoldBattle(battleId: string): Promise<UntoldBattle | null>
-  forgetBattle(battleId: string): Promise<void>
+  /** Oldest first. */
+  unrecordedBattleIds(olderThanMs: number, most: number): Promise<string[]>
+  unrecordedBattle(battleId: string): Promise<UnrecordedBattle | null>
+  deleteUnrecordedBattle(battleId: string): Promise<void>
 
   /**
-   * Says that somebody is serving. When the last one who said so is longer ago than `outageMs`, every running match is
-   * marked as having been down since then.
+   * Records that a node is serving. When the last heartbeat of any node is longer ago than `outageMs`, every running
+   * match is marked as having been down since then.
    */
-  beat(outageMs: number): Promise<void>
-  /** Frees the codes that have rested; tells which matches are gone with them. */
+  heartbeat(outageMs: number): Promise<void>
+  /** Deletes ended matches whose code may be used again; returns their ids. */
   purge(): Promise<string[]>
 }

@@ -1,25 +1,25 @@
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
+import type { Log } from '../log.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { ChannelGuard, RealtimeHub, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { Ledger } from '../stats/ledger.ts'
 import { BattleRecorder } from './battle-recorder.ts'
 import { Broadcaster } from './broadcaster.ts'
-import { Dealing, type MatchRules } from './dealing.ts'
+import { GameStarter, type MatchRules } from './game-starter.ts'
 import { guessLimits } from './guess-limits.ts'
-import { lobbyGuard } from './lobby-guard.ts'
-import type { MatchLog } from './log.ts'
-import { matchClock } from './match-clock.ts'
 import { MatchEngine } from './match-engine.ts'
-import { MatchKeeper } from './match-keeper.ts'
 import { MatchService } from './match-service.ts'
 import type { MatchStore } from './match-store.ts'
+import { MatchSweeper } from './match-sweeper.ts'
+import { matchTimers } from './match-timers.ts'
+import { OutageDetector } from './outage-detector.ts'
 import { Presence } from './presence.ts'
-import { Pulse } from './pulse.ts'
+import { lobbyGuard } from './seats.ts'
 
-interface Parts {
+interface MatchesDeps {
   store: MatchStore
   bus: Bus
   publisher: RealtimePublisher
@@ -32,11 +32,11 @@ interface Parts {
   rules: MatchRules
   mostOpenLobbies: number | null
   severalNodes: boolean
-  /** Shared by all nodes; nobody else knows it. */
+  /** Shared by all nodes, and known to nobody else. */
   secret: string
-  log: MatchLog
+  log: Log
   roundTripMs(seatUserId: string): number | null
-  /** A clock that only goes forward. */
+  /** A monotonic clock. */
   now(): number
   pause(ms: number): Promise<void>
 }
@@ -44,72 +44,70 @@ interface Parts {
 export interface Matches {
   service: MatchService
   guard: ChannelGuard
-  /** Before anybody is served. */
+  /** Must complete before players are served. */
   start(): Promise<void>
-  /** Looks after all matches once, as it does by itself twice a second from the start on. */
+  /** One sweep over all matches; after `start` it runs by itself twice a second. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Puts the parts of battles together. They know each other by what they do, so that each can be tried alone. */
-export function createMatches(parts: Parts): Matches {
-  const { store, bus, publisher, log, now } = parts
-  const pulse = new Pulse(store, now)
-  const broadcaster = new Broadcaster({ store, publisher, bus, now })
+/** Wires the parts of battles together. They refer to each other by callbacks, so that each can be tested alone. */
+export function createMatches(deps: MatchesDeps): Matches {
+  const { store, bus, publisher, severalNodes, log, now } = deps
+  const outages = new OutageDetector(store, now)
+  const broadcaster = new Broadcaster({ store, publisher, bus, log, now })
   const wake = (code: string) => {
     engine
       .apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
-      .catch((err: unknown) => log.error({ err }, 'a match was not woken; the sweep will find it'))
+      .catch((err: unknown) => log.error({ err, code }, 'a match was not woken; the sweep will find it'))
   }
-  const clock = matchClock(wake)
-  const recorder = new BattleRecorder({ store, ledger: parts.ledger, log })
+  const timers = matchTimers(wake)
+  const recorder = new BattleRecorder({ store, ledger: deps.ledger, log })
   const engine: MatchEngine = new MatchEngine({
     store,
     broadcaster,
-    clock,
+    timers,
     now,
-    afterOutages: () => pulse.ensureFresh(),
-    hasResumed: (code) => presence.suspect(code),
-    wantsQuestions: (code) => dealing.begin(code),
-    hasEnded: (battleId) => recorder.begin(battleId),
+    ensureOutagesHandled: () => outages.ensureChecked(),
+    onResumed: (code) => presence.recheck(code),
+    onQuestionsNeeded: (code) => starter.start(code),
+    onBattleFinished: (battleId) => recorder.start(battleId),
   })
-  const dealing: Dealing = new Dealing({ store, engine, dealer: parts.dealer, publisher, rules: parts.rules, log })
-  const presence: Presence = new Presence({ engine, hub: parts.hub, bus, log, now })
-  const keeper = new MatchKeeper({
+  const starter: GameStarter = new GameStarter({
     store,
     engine,
-    broadcaster,
-    recorder,
-    presence,
-    pulse,
-    severalNodes: parts.severalNodes,
+    dealer: deps.dealer,
+    publisher,
+    rules: deps.rules,
     log,
   })
+  const presence: Presence = new Presence({ engine, hub: deps.hub, bus, log, now })
+  const sweeper = new MatchSweeper({ store, engine, broadcaster, recorder, presence, outages, severalNodes, log })
   const service = new MatchService({
     store,
     engine,
-    limits: guessLimits(parts.limits, parts.pause),
-    entitlements: parts.entitlements,
-    categories: parts.categories,
-    mostOpen: parts.mostOpenLobbies,
-    secret: parts.secret,
-    roundTripMs: parts.roundTripMs,
+    limits: guessLimits(deps.limits, deps.pause),
+    entitlements: deps.entitlements,
+    categories: deps.categories,
+    mostOpen: deps.mostOpenLobbies,
+    secret: deps.secret,
+    roundTripMs: deps.roundTripMs,
   })
-  let deaf: (() => void)[] = []
+  let unsubscribers: (() => void)[] = []
 
   return {
     service,
-    guard: lobbyGuard({ store, arrived: (code, role) => presence.arrived(code, role) }),
+    guard: lobbyGuard({ store, onPlayerConnected: (code, role) => presence.playerConnected(code, role) }),
     async start() {
-      deaf = await Promise.all([broadcaster.listen(), presence.listen()])
-      await keeper.start()
+      unsubscribers = await Promise.all([broadcaster.subscribe(), presence.subscribe()])
+      await sweeper.start()
     },
-    sweep: () => keeper.sweep(),
+    sweep: () => sweeper.sweep(),
     async stop() {
-      clock.stop()
-      await keeper.stop()
-      await Promise.all([dealing.settled(), recorder.settled()])
-      for (const stop of deaf) stop()
+      timers.stop()
+      await sweeper.stop()
+      await Promise.all([starter.idle(), recorder.idle()])
+      for (const unsubscribe of unsubscribers) unsubscribe()
     },
   }
 }

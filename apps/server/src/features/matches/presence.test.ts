@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seatUser } from './seat-user.ts'
+import { seatUser } from './seats.ts'
 import { Arena } from './testing/arena.ts'
 import { openDuel } from './testing/duel.ts'
 

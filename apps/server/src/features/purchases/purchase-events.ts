@@ -9,31 +9,31 @@ export interface PurchaseEvent {
   environment: string
   /** When it happened, by the clock of the service; null when it does not say. */
   at: number | null
-  /** Whom it is about first of all. */
+  /** The user whom the event is mainly about. */
   customer: string | null
 }
 
 export interface PurchaseEventLog {
   /**
-   * Notes the event and wishes for a new reading of everyone concerned, as one step. An event that was noted before, by
-   * whatever node, changes nothing. Who has been erased is not noted again.
+   * Stores the event and queues a purchase sync for all users concerned, in one transaction. An event that was stored
+   * before, by any node, changes nothing. Users who were erased are not stored again.
    */
-  take(event: PurchaseEvent, concerned: readonly string[]): Promise<void>
+  record(event: PurchaseEvent, concerned: readonly string[]): Promise<void>
 }
 
 export interface PurchaseEvents {
-  hear(event: WireEvent): Promise<void>
+  receive(event: WireEvent): Promise<void>
 }
 
-interface Parts {
+interface PurchaseEventsDeps {
   log: PurchaseEventLog
   sandboxCounts: boolean
-  /** Told after an event is noted: someone's purchases should be read. */
+  /** Called after a sync was queued. */
   wake(): void
 }
 
-/** Types after which somebody may own more or less than before. All others are noted and change nothing. */
-const TELLING = new Set([
+/** Types after which a user may own more or less than before. All others are only stored. */
+const RELEVANT_TYPES = new Set([
   'INITIAL_PURCHASE',
   'RENEWAL',
   'CANCELLATION',
@@ -50,33 +50,33 @@ const TELLING = new Set([
   'REFUND_REVERSED',
 ])
 
-/** Ids that an account of ours can have; the service makes others up for people who have not signed in. */
+/** Ids that an account of ours can have; the service makes up others for people who have not signed in. */
 const IS_USER_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
-const MOST_CONCERNED = 50
+const MAX_USERS = 50
 
-/** An event is only a signal: it may be late, doubled or out of order, so what was bought is asked of the service itself. */
-export function purchaseEvents({ log, sandboxCounts, wake }: Parts): PurchaseEvents {
+/** An event is only a signal: it may be late, repeated or out of order, so purchases are read from the service itself. */
+export function purchaseEvents({ log, sandboxCounts, wake }: PurchaseEventsDeps): PurchaseEvents {
   return {
-    async hear(event) {
+    async receive(event) {
       const environment = event.environment ?? ''
-      const counts = TELLING.has(event.type) && (sandboxCounts || environment.toUpperCase() !== 'SANDBOX')
-      const people = peopleIn(event)
-      await log.take(
+      const isRelevant = RELEVANT_TYPES.has(event.type) && (sandboxCounts || environment.toUpperCase() !== 'SANDBOX')
+      const userIds = userIdsIn(event)
+      await log.record(
         {
           id: event.id,
           type: event.type,
           environment,
           at: event.event_timestamp_ms ?? null,
-          customer: people.find((id) => id === event.app_user_id) ?? null,
+          customer: userIds.find((id) => id === event.app_user_id) ?? null,
         },
-        counts ? people : [],
+        isRelevant ? userIds : [],
       )
-      if (counts) wake()
+      if (isRelevant) wake()
     },
   }
 }
 
-function peopleIn(event: WireEvent): string[] {
+function userIdsIn(event: WireEvent): string[] {
   const named = [
     event.app_user_id,
     ...(event.transferred_to ?? []),
@@ -85,5 +85,5 @@ function peopleIn(event: WireEvent): string[] {
     ...(event.aliases ?? []),
   ]
   const ids = named.filter((id): id is string => typeof id === 'string' && IS_USER_ID.test(id))
-  return [...new Set(ids)].slice(0, MOST_CONCERNED)
+  return [...new Set(ids)].slice(0, MAX_USERS)
 }

@@ -1,14 +1,14 @@
 import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 
-/** Who takes the money and knows what was bought: a service elsewhere, or the test store inside the product. */
+/** Takes payments and knows what was bought: an external service, or the built-in test store. */
 export interface PurchaseService {
-  /** All about one customer as it is now; rejects with `PurchaseServiceDown` when that cannot be known. */
+  /** The current purchases of one user; rejects with `PurchaseServiceDown` when they cannot be determined. */
   read(userId: string): Promise<Subscriber>
 }
 
-/** The service did not give an answer that can be trusted. What was known before stays true until it was paid for. */
+/** The service gave no answer that can be trusted. The stored record applies until the paid period ends. */
 export class PurchaseServiceDown extends Error {
-  /** How long the service itself wants to be left alone. */
+  /** How long the service asked to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(reason: string, options?: ErrorOptions & { retryAfterMs?: number | undefined }) {

@@ -7,13 +7,13 @@ import { sqlUsers } from '../../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { sqlPurchaseEvents } from '../../adapters/sql/purchases/sql-purchase-events.ts'
 import { sqlPurchaseRecords } from '../../adapters/sql/purchases/sql-purchase-records.ts'
-import { sqlRereads } from '../../adapters/sql/purchases/sql-rereads.ts'
+import { sqlPurchaseSyncQueue } from '../../adapters/sql/purchases/sql-purchase-sync-queue.ts'
 import { newUser } from '../accounts/profile/user.ts'
 import { purchaseEvents } from './purchase-events.ts'
-import { purchaseReader } from './purchase-reader.ts'
+import { purchaseReader } from './purchase-records.ts'
 import { PurchaseServiceDown } from './purchase-service.ts'
+import { retryDelay, startPurchaseSyncWorker } from './purchase-sync.ts'
 import { purchasesService } from './purchases.ts'
-import { pauseAfter, startRereadRunner } from './reread-runner.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -44,7 +44,7 @@ async function running(people: readonly string[] = ['ada']) {
   const truth = new Map<string, Subscriber>()
   const service = { isDown: false, reads: 0 }
   const records = sqlPurchaseRecords(db)
-  const rereads = sqlRereads(db, clock)
+  const syncQueue = sqlPurchaseSyncQueue(db, clock)
   const reader = purchaseReader({
     service: {
       async read(userId) {
@@ -58,18 +58,22 @@ async function running(people: readonly string[] = ['ada']) {
     clock,
   })
   const events = purchaseEvents({ log: sqlPurchaseEvents(db, clock), sandboxCounts: false, wake: () => {} })
-  const purchases = purchasesService({ records, rereads, reader, clock })
+  const purchases = purchasesService({ records, syncQueue, reader, clock })
   /** Carries out all that is due now; what fails is due later. */
   const carryOut = async () => {
-    const runner = startRereadRunner({ rereads, reader, report: () => {} })
+    const worker = startPurchaseSyncWorker({ queue: syncQueue, reader, reportFailure: () => {} })
     await waitUntil('nothing is due', async () => {
-      runner.wake()
-      const due = await db.selectFrom('purchase_rereads').select('wish').where('next_try_at', '<=', time.now).execute()
+      worker.wake()
+      const due = await db
+        .selectFrom('purchase_sync_queue')
+        .select('request_count')
+        .where('next_try_at', '<=', time.now)
+        .execute()
       return due.length === 0
     })
-    await runner.close()
+    await worker.close()
   }
-  return { db, time, truth, service, records, rereads, reader, events, purchases, carryOut }
+  return { db, time, truth, service, records, syncQueue, reader, events, purchases, carryOut }
 }
 
 describe('[S-72] while the purchase service is down', () => {
@@ -152,10 +156,10 @@ describe('a period that ends', () => {
 })
 
 test('where nothing is for sale the store says so, and what was paid before stays open', async () => {
-  const { records, rereads, truth, purchases, time } = await running()
+  const { records, syncQueue, truth, purchases, time } = await running()
   truth.set('ada', premium(time.now + DAY_MS))
   await purchases.refresh('ada')
-  const closed = purchasesService({ records, rereads, reader: null, clock: () => time.now })
+  const closed = purchasesService({ records, syncQueue, reader: null, clock: () => time.now })
   expect(await closed.of('ada')).toEqual({ premium: true, packs: [] })
   for (const ask of [() => closed.info(null), () => closed.refresh('ada'), () => closed.info('bob')]) {
     await expect(ask()).rejects.toMatchObject({ kind: 'unavailable', detail: 'The store is not set up.' })
@@ -201,7 +205,7 @@ describe('[S-69] [FT-18] events in any order, each five times', () => {
           truth.set(userId, (happened[latest] as (typeof story)[number])[1])
           const type = (happened[at] as (typeof story)[number])[0]
           const event = { id: `${userId} ${at}`, type, app_user_id: userId, event_timestamp_ms: at }
-          for (let copy = 0; copy < 5; copy += 1) await events.hear(event)
+          for (let copy = 0; copy < 5; copy += 1) await events.receive(event)
           // Some are read in the middle of it.
           if ((index + at) % 4 === 0) await purchases.refresh(userId)
         }
@@ -215,7 +219,7 @@ describe('[S-69] [FT-18] events in any order, each five times', () => {
     const { events, truth, purchases, carryOut, service, time } = await running()
     truth.set('ada', premium(END))
     service.isDown = true
-    await events.hear({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada' })
+    await events.receive({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada' })
     for (const until = time.now + 10 * MINUTE_MS; time.now < until; time.now += 1_000) await carryOut()
     expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
     service.isDown = false
@@ -228,7 +232,7 @@ describe('[S-69] [FT-18] events in any order, each five times', () => {
   })
 
   test('pauses between tries grow to twenty seconds and no further', () => {
-    expect([0, 1, 2, 3, 10, 1_000].map(pauseAfter)).toEqual([500, 1_000, 2_000, 4_000, 20_000, 20_000])
+    expect([0, 1, 2, 3, 10, 1_000].map(retryDelay)).toEqual([500, 1_000, 2_000, 4_000, 20_000, 20_000])
   })
 })
 
@@ -237,7 +241,7 @@ describe('[S-70] events', () => {
     'of type %s are noted and change nothing',
     async (type) => {
       const { db, events, service, carryOut } = await running()
-      await events.hear({ id: 'e1', type, app_user_id: 'ada' })
+      await events.receive({ id: 'e1', type, app_user_id: 'ada' })
       await carryOut()
       expect(service.reads).toBe(0)
       expect(await db.selectFrom('purchase_events').select('type').execute()).toEqual([{ type }])
@@ -246,7 +250,7 @@ describe('[S-70] events', () => {
 
   test('of test purchases change nothing where things are sold', async () => {
     const { db, events, service, carryOut } = await running()
-    await events.hear({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada', environment: 'SANDBOX' })
+    await events.receive({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada', environment: 'SANDBOX' })
     await carryOut()
     expect(service.reads).toBe(0)
     expect(await db.selectFrom('purchase_events').select('environment').execute()).toEqual([{ environment: 'SANDBOX' }])
@@ -254,7 +258,7 @@ describe('[S-70] events', () => {
 
   test('name people in several ways, and ids that the service made up are left out', async () => {
     const { db, events } = await running()
-    await events.hear({
+    await events.receive({
       id: 'e1',
       type: 'TRANSFER',
       app_user_id: '$RCAnonymousID:8069238d6049ce87cc529853916d624c',
@@ -263,8 +267,8 @@ describe('[S-70] events', () => {
       transferred_from: ['from'],
       transferred_to: ['to'],
     })
-    const wishes = await db.selectFrom('purchase_rereads').select('user_id').orderBy('user_id').execute()
-    expect(wishes.map(({ user_id }) => user_id)).toEqual(['alias', 'first', 'from', 'to'])
+    const queued = await db.selectFrom('purchase_sync_queue').select('user_id').orderBy('user_id').execute()
+    expect(queued.map(({ user_id }) => user_id)).toEqual(['alias', 'first', 'from', 'to'])
     expect(await db.selectFrom('purchase_events').select('user_id').execute()).toEqual([{ user_id: null }])
   })
 })

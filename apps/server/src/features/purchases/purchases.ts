@@ -8,37 +8,36 @@ import {
 } from '@knowdown/domain/catalogue/purchase-record'
 import { Problem } from '../../problem.ts'
 import { type Entitlements, NO_ENTITLEMENT } from './entitlements.ts'
-import type { PurchaseReader } from './purchase-reader.ts'
-import type { KeptRecord, PurchaseRecords } from './purchase-records.ts'
+import type { PurchaseReader, PurchaseRecords, StoredPurchaseRecord } from './purchase-records.ts'
 import { PurchaseServiceDown } from './purchase-service.ts'
-import type { Rereads } from './rereads.ts'
+import type { PurchaseSyncQueue } from './purchase-sync.ts'
 
 export interface Purchases extends Entitlements {
-  /** As the server knows it; asks the service only about someone of whom nothing is known yet. */
+  /** From the stored record; asks the service only when nothing is stored yet. */
   info(userId: string | null): Promise<PurchaseInfo>
   /** Asks the service again. */
   refresh(userId: string): Promise<PurchaseInfo>
 }
 
-interface Parts {
+interface PurchasesDeps {
   records: PurchaseRecords
-  rereads: Rereads
-  /** Null where nothing is for sale: what was paid for before stays open until its end. */
+  syncQueue: PurchaseSyncQueue
+  /** Null where nothing is for sale: what was paid for before stays valid until its end. */
   reader: PurchaseReader | null
   clock(): number
 }
 
-/** A missed event is made up for within a day. */
-const ASK_AGAIN_MS = 24 * 3_600_000
-/** How long a service that did not answer is left alone by those who only want to play. */
-const REST_MS = 5_000
-/** The store at the other end may book a renewal a little after the hour. */
+/** After a missed event, a record is out of date for at most a day. */
+const RECORD_MAX_AGE_MS = 24 * 3_600_000
+/** How long a service that did not answer is not asked again by players who only want to play. */
+const BACK_OFF_MS = 5_000
+/** Stores may book a renewal a little after the paid period has ended. */
 const LATE_RENEWAL_MS = 30_000
 
-const SILENT = 'The store cannot be reached at the moment.'
+const UNREACHABLE = 'The store cannot be reached at the moment.'
 
-export function purchasesService({ records, rereads, reader, clock }: Parts): Purchases {
-  let restsUntil = 0
+export function purchasesService({ records, syncQueue, reader, clock }: PurchasesDeps): Purchases {
+  let backOffUntil = 0
 
   async function read(userId: string): Promise<PurchaseRecord> {
     if (!reader) throw new Problem('unavailable', 'The store is not set up.')
@@ -46,28 +45,29 @@ export function purchasesService({ records, rereads, reader, clock }: Parts): Pu
       return (await reader.read(userId)) ?? NO_PURCHASES
     } catch (error) {
       if (!(error instanceof PurchaseServiceDown)) throw error
-      restsUntil = clock() + REST_MS
-      // The wish stays when this caller has gone.
-      await rereads.remind(userId)
-      throw new Problem('unavailable', SILENT, { cause: error, retryAfterMs: error.retryAfterMs ?? REST_MS })
+      backOffUntil = clock() + BACK_OFF_MS
+      // The queue retries it when this caller has gone.
+      await syncQueue.enqueue(userId)
+      throw new Problem('unavailable', UNREACHABLE, { cause: error, retryAfterMs: error.retryAfterMs ?? BACK_OFF_MS })
     }
   }
 
-  /** The kept record, brought up to date when a paid period has ended that should have been followed by another. */
+  /** The stored record; read again first when a paid period has ended and should have been renewed. */
   async function current(userId: string): Promise<PurchaseRecord | null> {
-    const kept = await records.find(userId)
-    if (!kept) return null
+    const stored = await records.find(userId)
+    if (!stored) return null
     const at = clock()
-    if (reader && at >= restsUntil && wantsReading(kept, at)) {
+    if (reader && at >= backOffUntil && isRenewalDue(stored, at)) {
       return read(userId).catch((error: unknown) => {
-        // Nothing new was learnt: what is paid stays open, what is over stays shut.
-        if (error instanceof Problem) return kept.record
+        // Without an answer the stored record still applies.
+        if (error instanceof Problem) return stored.record
         throw error
       })
     }
-    const { premium, packs } = entitlementAt(kept.record, at)
-    if (reader && at - kept.readAt >= ASK_AGAIN_MS && (premium || packs.length > 0)) await rereads.remind(userId)
-    return kept.record
+    const { premium, packs } = entitlementAt(stored.record, at)
+    if (reader && at - stored.readAt >= RECORD_MAX_AGE_MS && (premium || packs.length > 0))
+      await syncQueue.enqueue(userId)
+    return stored.record
   }
 
   return {
@@ -84,8 +84,8 @@ export function purchasesService({ records, rereads, reader, clock }: Parts): Pu
   }
 }
 
-/** Not looked at since the period ended; or looked, and the store was late: then ever less often. */
-function wantsReading({ record, readAt }: KeptRecord, at: number): boolean {
+/** Not read since the period ended; or read while the store was late, then with growing pauses. */
+function isRenewalDue({ record, readAt }: StoredPurchaseRecord, at: number): boolean {
   const due = renewalDueSince(record, at)
   if (due === null) return false
   return readAt < due || at - readAt >= Math.max(LATE_RENEWAL_MS, readAt - due)

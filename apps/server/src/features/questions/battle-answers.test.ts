@@ -1,6 +1,6 @@
 import { answerCount } from '@knowdown/domain/question/calibration'
 import { expect, test } from 'vitest'
-import { sqlItemNotes } from '../../adapters/sql/questions/sql-item-notes.ts'
+import { sqlQuestionRecords } from '../../adapters/sql/questions/sql-question-records.ts'
 import { questionApp } from '../../http/testing/question-app.ts'
 import type { FirstAnswer } from '../stats/ledger.ts'
 
@@ -26,10 +26,10 @@ test('a question learns from what players choose in battles, as it does from qui
     winner: 'host',
     rated: { host: false, guest: false },
   })
-  const { knowledge } = (await sqlItemNotes(storage.db).one(asked.id)) ?? {}
+  const { calibration } = (await sqlQuestionRecords(storage.db).one(asked.id)) ?? {}
   // One right answer of a player; the visitor's is not known to be a first one.
-  expect(knowledge && answerCount(knowledge)).toBe(1)
-  expect(knowledge?.b).toBeLessThan(-0.15)
+  expect(calibration && answerCount(calibration)).toBe(1)
+  expect(calibration?.b).toBeLessThan(-0.15)
 })
 
 test('what one of the two has seen before is not new to the battle', async () => {

@@ -10,19 +10,19 @@ import {
   updateEstimates,
   updateLevelPrior,
 } from '@knowdown/domain/question/calibration'
-import type { Shelf } from './shelf.ts'
+import type { QuestionCatalogue } from './question-catalogue.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** What is known before a sitting, and after it. */
-export interface Learnt {
+export interface CalibrationState {
   items: ReadonlyMap<string, ItemEstimate>
   /** Null for a player who is new to the category. */
   player: (PlayerSkill & { playedAt: number }) | null
   level: LevelPrior
 }
 
-export interface Sitting {
+export interface AnsweredSet {
   userId: string
   category: string
   difficulty: Difficulty
@@ -32,7 +32,10 @@ export interface Sitting {
 
 export interface CalibrationStore {
   /** Reads, learns and writes as one step, whoever else learns at the same time. */
-  learn(sitting: Sitting, step: (before: Learnt) => Learnt & { player: PlayerSkill }): Promise<void>
+  update(
+    sitting: AnsweredSet,
+    step: (before: CalibrationState) => CalibrationState & { player: PlayerSkill },
+  ): Promise<void>
 }
 
 /** What a player was asked, alone or in a battle. */
@@ -44,7 +47,7 @@ interface Asked {
 
 export interface Calibration {
   /** Takes a player's answers to questions that were new to him; empty ones are no answers. */
-  takeIn(userId: string, asked: Asked, answers: readonly string[]): Promise<void>
+  recordAnswers(userId: string, asked: Asked, answers: readonly string[]): Promise<void>
 }
 
 interface Answered extends FirstAnswer {
@@ -52,30 +55,28 @@ interface Answered extends FirstAnswer {
   label: Difficulty
 }
 
-export function calibration(store: CalibrationStore, shelf: Shelf, clock: () => number): Calibration {
+export function calibration(store: CalibrationStore, catalogue: QuestionCatalogue, clock: () => number): Calibration {
   const placeOf = (asked: Asked, answers: readonly string[]): readonly Answered[] =>
     asked.questions.flatMap(({ id, fresh }, index) => {
-      const question = shelf.find(id)
+      const question = catalogue.find(id)
       const choice = question?.options.indexOf(answers[index] ?? '') ?? -1
       if (!fresh || !question || choice < 0) return []
       return [{ questionId: id, label: question.difficulty, choice, key: question.options.indexOf(question.answer) }]
     })
 
   return {
-    async takeIn(userId, asked, answers) {
+    async recordAnswers(userId, asked, answers) {
       const answered = placeOf(asked, answers)
       if (answered.length === 0) return
       const at = clock()
       const { category, difficulty } = asked
       const questionIds = answered.map(({ questionId }) => questionId)
-      await store.learn({ userId, category, difficulty, questionIds, at }, (before) =>
-        afterSitting(before, answered, at),
-      )
+      await store.update({ userId, category, difficulty, questionIds, at }, (before) => calibrate(before, answered, at))
     },
   }
 }
 
-export function afterSitting(before: Learnt, answered: readonly Answered[], at: number) {
+export function calibrate(before: CalibrationState, answered: readonly Answered[], at: number) {
   const items = new Map(before.items)
   let player: PlayerSkill = before.player
     ? afterIdleDays(before.player, (at - before.player.playedAt) / DAY_MS)

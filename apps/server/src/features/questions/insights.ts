@@ -1,6 +1,6 @@
 import { Problem } from '../../problem.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
-import type { Shelf } from './shelf.ts'
+import type { QuestionCatalogue } from './question-catalogue.ts'
 
 interface InsightRequest {
   question: string
@@ -18,20 +18,20 @@ export interface WrongOptionNotes {
   noteOn(questionId: string, wrongOption: string): Promise<string | null>
 }
 
-interface Parts {
-  shelf: Shelf
+interface InsightsDeps {
+  catalogue: QuestionCatalogue
   entitlements: Entitlements
   wrongOptions: WrongOptionNotes
 }
 
-export function insights({ shelf, entitlements, wrongOptions }: Parts): Insights {
+export function insights({ catalogue, entitlements, wrongOptions }: InsightsDeps): Insights {
   return {
     async explain(userId, { question: text, userAnswer, correctAnswer }) {
       const { premium } = await entitlements.of(userId)
       if (!premium) throw new Problem('forbidden', 'Insights are part of premium.')
-      const question = shelf.findByText(text)
+      const question = catalogue.findByText(text)
       const known = question && (userAnswer === '' || question.options.includes(userAnswer))
-      if (!known || question.answer !== correctAnswer || !(await shelf.wasServed(question.id))) {
+      if (!known || question.answer !== correctAnswer || !(await catalogue.wasServed(question.id))) {
         throw new Problem('not-found', 'This question was not asked here.')
       }
       if (userAnswer === question.answer) return question.explanation

@@ -1,26 +1,123 @@
-/** A question as the server knows it, its right answer included; options in the order in which they are shown. */
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
+import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { Candidate } from '@knowdown/domain/question/bank-index'
+import { FALLBACK_CATEGORY, pickQuestions } from '@knowdown/domain/question/pick-questions'
+import { serveQuestion } from '@knowdown/domain/question/serve-question'
+import type { Random } from '@knowdown/domain/random'
+import { Problem } from '../../problem.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { QuestionCatalogue } from './question-catalogue.ts'
+import type { IssuedSet, Servings } from './servings.ts'
+
+/** A question with its right answer; options in the order in which they are shown. */
 export interface DealtQuestion {
   id: string
   question: string
   options: readonly string[]
   answer: string
   explanation: string
-  /** Nobody of those who will see it had seen it before. */
+  /** None of those who will see it has seen it before. */
   fresh?: true
 }
 
 export interface DealRequest {
-  /** Id or name of a category, as people and clients write it. */
+  /** Id or name of a category, as clients send it. */
   category: string
   difficulty: string
   count: number
-  /** Everyone who will see the questions: user ids, else session ids, else seats. What one of them has seen comes last. */
+  /** All who will see the questions: user ids, else session ids, else seats. Questions they have seen come last. */
   seenBy: readonly string[]
-  /** Never these, whatever happens: the earlier rounds of the same battle. */
+  /** Never deal these: the questions of earlier games of the same match. */
   except?: readonly string[]
 }
 
 export interface QuestionDealer {
-  /** Ten good questions at once; a category that does not exist is a Problem('invalid'). Never waits for a model. */
+  /** Picks questions without waiting for a model; an unknown category is a Problem('invalid'). */
   deal(request: DealRequest): Promise<readonly DealtQuestion[]>
+}
+
+export interface Deal {
+  category: Category
+  difficulty: Difficulty
+  questions: readonly DealtQuestion[]
+  /** Ids of questions that no viewer had seen. */
+  fresh: ReadonlySet<string>
+  /** How many of the cell stay unseen after this deal. */
+  unseenLeft: number
+}
+
+export interface DealerDeps {
+  categories: readonly Category[]
+  catalogue: QuestionCatalogue
+  servings: Servings
+  dice: Random
+  clock: () => number
+}
+
+export interface Dealer extends QuestionDealer {
+  /** Deals and stores what was dealt as a set, in one transaction. */
+  dealSet(request: DealRequest, asSet: (deal: Deal, at: number) => IssuedSet): Promise<Deal>
+}
+
+export function questionDealer({ categories, catalogue, servings, dice, clock }: DealerDeps): Dealer {
+  const inTurn = oneAtATime()
+
+  const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) => {
+    const { category, difficulty } = cellOf(categories, request)
+    const viewers = [...new Set(request.seenBy)]
+    const at = clock()
+    const seen = await servings.seenBy(viewers, [category.id, FALLBACK_CATEGORY])
+    const picked = pickQuestions({
+      bank: catalogue.index(),
+      category: category.id,
+      difficulty,
+      count: request.count,
+      seen,
+      servings: catalogue.servings(),
+      measured: catalogue.measured(),
+      except: new Set(request.except),
+      random: dice,
+    })
+    const shown = new Set(picked.map(({ id }) => id))
+    const deal: Deal = {
+      category,
+      difficulty,
+      questions: picked.map((question) => serveQuestion(question, dice)),
+      fresh: new Set([...shown].filter((id) => !seen.has(id))),
+      unseenLeft: unseenLeft(catalogue.index().cell(category.id, difficulty), seen, shown),
+    }
+    const questionIds = [...shown]
+    await servings.record({ viewers, category: category.id, questionIds, at }, asSet?.(deal, at) ?? null)
+    catalogue.countServings(questionIds)
+    return deal
+  }
+
+  // Two quizzes that one viewer requests at the same time must not hold the same questions.
+  const dealInTurn = (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) =>
+    [...new Set(request.seenBy)].toSorted().reduce<() => Promise<Deal>>(
+      (work, viewer) => () => inTurn(viewer, work),
+      () => dealNow(request, asSet),
+    )()
+
+  return {
+    async deal(request) {
+      const { questions, fresh } = await dealInTurn(request, null)
+      return questions.map((question) => ({ ...question, ...(fresh.has(question.id) && { fresh: true }) }))
+    },
+    dealSet: dealInTurn,
+  }
+}
+
+function unseenLeft(cell: readonly Candidate[], seen: ReadonlyMap<string, number>, shown: ReadonlySet<string>): number {
+  let left = 0
+  for (const { question } of cell) if (!seen.has(question.id) && !shown.has(question.id)) left += 1
+  return left
+}
+
+function cellOf(categories: readonly Category[], request: DealRequest): { category: Category; difficulty: Difficulty } {
+  const category = findCategory(categories, request.category)
+  if (!category) throw new Problem('invalid', 'There is no such category.')
+  const difficulty = request.difficulty.toLowerCase()
+  if (!isDifficulty(difficulty)) throw new Problem('invalid', 'The difficulty must be easy, medium, hard or obscure.')
+  return { category, difficulty }
 }

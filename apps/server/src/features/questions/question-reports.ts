@@ -1,7 +1,7 @@
 import type { ReportReason } from '@knowdown/contracts/reports'
 import { Problem } from '../../problem.ts'
-import type { ItemNotes } from './item-notes.ts'
-import type { Shelf } from './shelf.ts'
+import type { QuestionCatalogue } from './question-catalogue.ts'
+import type { QuestionRecords } from './question-records.ts'
 
 /** So many different people, and a question is out of play until somebody has looked it up. */
 const HIDDEN_FROM = 3
@@ -25,24 +25,30 @@ export interface QuestionReports {
   report(questionId: string, reporter: string, reason: ReportReason): Promise<void>
 }
 
-interface Parts {
+interface QuestionReportsDeps {
   store: ReportStore
-  notes: ItemNotes
-  shelf: Shelf
+  records: QuestionRecords
+  catalogue: QuestionCatalogue
   /** Tells the other nodes that something may no longer be served. */
-  announce(): void
+  notifyNodes(): void
   clock(): number
 }
 
-export function questionReports({ store, notes, shelf, announce, clock }: Parts): QuestionReports {
+export function questionReports({
+  store,
+  records,
+  catalogue,
+  notifyNodes,
+  clock,
+}: QuestionReportsDeps): QuestionReports {
   return {
     async report(questionId, reporter, reason) {
-      if (!shelf.find(questionId)) throw new Problem('not-found', 'There is no such question.')
+      if (!catalogue.find(questionId)) throw new Problem('not-found', 'There is no such question.')
       const reporters = await store.add({ questionId, reporter, reason, at: clock() })
       if (reporters < HIDDEN_FROM) return
-      await notes.hide(questionId, 'reported')
-      await shelf.refresh()
-      announce()
+      await records.hide(questionId, 'reported')
+      await catalogue.refresh()
+      notifyNodes()
     },
   }
 }

@@ -18,7 +18,7 @@ export interface IssuedQuestion {
 }
 
 /** A solo quiz as it left the server; what a client later says about it is held against this. */
-export interface StoredSet {
+export interface IssuedSet {
   setId: string
   sessionId: string
   userId: string | null
@@ -34,5 +34,5 @@ export interface Servings {
   /** When any of the viewers last saw a question of these categories, by its id. */
   seenBy(viewers: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Both or neither: a set without its serving would be dealt again. */
-  record(serving: Serving, set: StoredSet | null): Promise<void>
+  record(serving: Serving, set: IssuedSet | null): Promise<void>
 }

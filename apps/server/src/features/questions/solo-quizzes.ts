@@ -4,17 +4,15 @@ import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
-import type { Deal, Dealer } from './deal-questions.ts'
-import type { Demand } from './models/stock-keeper.ts'
-import type { DealtQuestion } from './question-dealer.ts'
-import { viewerOf } from './viewer.ts'
+import type { Demand } from './models/refill-trigger.ts'
+import type { Deal, Dealer, DealtQuestion } from './question-dealer.ts'
 
 interface QuizRequest {
   category: string
   difficulty: string
   sessionId: string
   ahead: boolean
-  /** Where a visitor asks from: nobody's play may make a model work without end. */
+  /** The network of a visitor, to limit how much work one caller can cause for a model. */
   network: string
 }
 
@@ -27,17 +25,17 @@ export interface SoloQuizzes {
   issue(caller: Caller, request: QuizRequest): Promise<IssuedQuiz>
 }
 
-interface Parts {
+interface SoloQuizzesDeps {
   categories: readonly Category[]
   dealer: Dealer
   entitlements: Entitlements
   /** Questions in a quiz. */
   size: number
-  /** Told of every quiz, so that the stock can be filled up behind the player. Must not wait. */
+  /** Called for every quiz, so that new questions can be written in the background. Must not wait. */
   onIssued(deal: Deal, asker: Demand['asker']): void
 }
 
-export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }: Parts): SoloQuizzes {
+export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }: SoloQuizzesDeps): SoloQuizzes {
   return {
     async issue(caller, { category, difficulty, sessionId, ahead, network }) {
       const wanted = findCategory(categories, category)
@@ -66,3 +64,9 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
     },
   }
 }
+
+/**
+ * The id under which seen questions are remembered: the account, else the browser's session id. No account id contains
+ * a colon, so nobody can pass as an account with a session id of their choice.
+ */
+const viewerOf = (caller: Caller, sessionId: string): string => caller?.userId ?? `session:${sessionId}`

@@ -1,9 +1,14 @@
 import type { Category } from '@knowdown/domain/catalogue/category'
+import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { DocumentService } from '../accounts/documents/document-service.ts'
 import type { UserRepository } from '../accounts/profile/user.ts'
-import type { StatisticsDocument } from './statistics-document.ts'
 
-/** Writes the figures into the player's record at the account service, in that record's words. */
+/** The statistics document that the account service shows its owner. Written from the ledger, never read by it. */
+export interface StatisticsDocument {
+  write(userId: string, stats: PlayerStats): Promise<void>
+}
+
+/** Writes the statistics into the user's document at the account service, in the format of that document. */
 export function accountStatistics(
   documents: Pick<DocumentService, 'writeStats'>,
   users: Pick<UserRepository, 'byId'>,

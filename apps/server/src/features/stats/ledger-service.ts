@@ -1,18 +1,18 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
+import type { StatisticsDocument } from './account-statistics.ts'
 import { battleEntries } from './battle-entries.ts'
 import type { Ledger } from './ledger.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import type { StatisticsDocument } from './statistics-document.ts'
 import type { OnAnswers } from './stats-service.ts'
 
-interface Parts {
+interface LedgerServiceDeps {
   categories: readonly Category[]
   store: LedgerStore
   documents: StatisticsDocument
   onAnswers: OnAnswers
 }
 
-export function ledgerService({ categories, store, documents, onAnswers }: Parts): Ledger {
+export function ledgerService({ categories, store, documents, onAnswers }: LedgerServiceDeps): Ledger {
   return {
     async recordBattle(told) {
       // A lobby keeps the category as it was asked for; the book knows one name for each.

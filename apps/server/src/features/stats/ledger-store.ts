@@ -1,6 +1,6 @@
 import type { Rating } from '@knowdown/domain/match/rating'
 import type { CountedGame, PlayerStats } from '@knowdown/domain/stats/player-stats'
-import type { StoredSet } from '../questions/servings.ts'
+import type { IssuedSet } from '../questions/servings.ts'
 
 /** Where a player stands in the books. */
 export interface Standing {
@@ -33,7 +33,7 @@ interface GameToEnter {
   setId: string | null
 }
 
-export interface ClaimableSet extends StoredSet {
+export interface ClaimableSet extends IssuedSet {
   claimedAt: number | null
 }
 

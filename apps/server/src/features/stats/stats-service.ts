@@ -4,8 +4,8 @@ import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { type ClaimRefusal, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
+import type { StatisticsDocument } from './account-statistics.ts'
 import type { LedgerStore, RecentGame } from './ledger-store.ts'
-import type { StatisticsDocument } from './statistics-document.ts'
 
 const RECENT_GAMES = 20
 
@@ -26,14 +26,14 @@ interface OwnStats {
 
 export interface Stats {
   /** Enters a solo quiz that was played; what cannot be is a Problem, and nothing is stored. */
-  enterSolo(userId: string, result: SoloResult): Promise<PlayerStats>
+  recordSolo(userId: string, result: SoloResult): Promise<PlayerStats>
   of(userId: string): Promise<OwnStats>
 }
 
 /** Learns from what was answered. */
-export type OnAnswers = Calibration['takeIn']
+export type OnAnswers = Calibration['recordAnswers']
 
-interface Parts {
+interface StatsServiceDeps {
   categories: readonly Category[]
   store: LedgerStore
   documents: StatisticsDocument
@@ -41,9 +41,9 @@ interface Parts {
   clock(): number
 }
 
-export function statsService({ categories, store, documents, onAnswers, clock }: Parts): Stats {
+export function statsService({ categories, store, documents, onAnswers, clock }: StatsServiceDeps): Stats {
   return {
-    async enterSolo(userId, { sessionId, setId, category, ...result }) {
+    async recordSolo(userId, { sessionId, setId, category, ...result }) {
       const set = await (setId === null ? store.latestSet(sessionId) : store.setById(setId))
       if (set?.sessionId !== sessionId) throw new Problem('invalid', 'No quiz was given out for this session.')
       if (findCategory(categories, category)?.id !== set.category) {

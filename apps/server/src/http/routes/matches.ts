@@ -1,7 +1,7 @@
 import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MatchService, Visitor } from '../../features/matches/match-service.ts'
-import { stateReply } from '../../features/matches/state-reply.ts'
+import { toStateReply } from '../../features/matches/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
 import { callerOf } from '../caller.ts'
@@ -42,7 +42,7 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
   })
 
   serve(app, lobbyState, async ({ code, player_id }, request) =>
-    stateReply(await matches.state(seatKey({ lobby_code: code, player_id }, request))),
+    toStateReply(await matches.state(seatKey({ lobby_code: code, player_id }, request))),
   )
 }
 

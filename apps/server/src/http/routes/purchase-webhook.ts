@@ -21,7 +21,7 @@ export async function purchaseWebhookRoute(app: FastifyInstance, webhook: Purcha
       }
     })
     serve(door, purchaseWebhook, async ({ event }) => {
-      await webhook?.events.hear(event)
+      await webhook?.events.receive(event)
       return { received: true as const }
     })
   })

@@ -222,7 +222,7 @@ describe('what a player owns', () => {
     fake.refund(ada.userId, 'premium_monthly')
     const again = await product.signUp('ada', ada.userId)
     const later = await product.app.inject({ url: '/api/user/data-export', headers: again.token })
-    expect(later.json().data).toMatchObject({ entitlements: [], purchase_events: [], purchase_rereads: [] })
+    expect(later.json().data).toMatchObject({ entitlements: [], purchase_events: [], purchase_sync_queue: [] })
     expect((await product.call(myPurchases, {}, again.token)).reply).toEqual(NOTHING)
   })
 })

@@ -22,7 +22,7 @@ test('the operator sees what models did and what is out of play, and brings a qu
       pool: 9,
       bank: 4960,
     }),
-    showAgain: async (id) => {
+    unhide: async (id) => {
       shown.push(id)
     },
   })

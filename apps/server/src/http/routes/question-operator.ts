@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../../features/html.ts'
-import type { ModelReport, OperatorReport, QuestionOperator } from '../../features/questions/operator-report.ts'
+import type { ModelReport, OperatorReport, QuestionAdmin } from '../../features/questions/question-admin.ts'
 import { pageStyleRoute, sendPage } from '../pages/page.ts'
 
 /** On the private port alone: how the models do, and which questions are out of play. */
-export function questionOperatorRoutes(app: FastifyInstance, operator: QuestionOperator): void {
+export function questionOperatorRoutes(app: FastifyInstance, operator: QuestionAdmin): void {
   pageStyleRoute(app)
   app.get('/questions.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(await operator.report()),
   )
   app.get('/questions', async (_request, reply) => sendPage(reply, 'Questions', drawn(await operator.report())))
   app.post<{ Params: { id: string } }>('/questions/:id/show', async ({ params }, reply) => {
-    await operator.showAgain(params.id)
+    await operator.unhide(params.id)
     return reply.code(204).send()
   })
 }

@@ -1,7 +1,7 @@
 import { realtimeAuth } from '@knowdown/contracts/matches'
 import type { FastifyInstance } from 'fastify'
 import type { MatchService } from '../../features/matches/match-service.ts'
-import { channelToken, signInToken } from '../../features/matches/seat-tokens.ts'
+import { channelToken, signInToken } from '../../features/matches/seats.ts'
 import type { RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'

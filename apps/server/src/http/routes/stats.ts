@@ -20,7 +20,7 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
 
   serve(app, updateStats, async (input, request) => {
     const { userId } = await requireUser(request)
-    const counted = await stats.enterSolo(userId, {
+    const counted = await stats.recordSolo(userId, {
       sessionId: input.session_id,
       setId: input.set_id ?? null,
       category: input.category,

@@ -11,8 +11,8 @@ import type { Storage } from '../../adapters/sql/storage.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
-import { type QuestionParts, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
-import { type ComposedStats, wireStats } from '../../wiring/stats.ts'
+import { type QuestionDeps, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
+import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
 
@@ -27,7 +27,7 @@ export interface QuestionApp {
   app: FastifyInstance
   storage: Storage
   questions: WiredQuestions
-  stats: ComposedStats
+  stats: WiredStats
   /** What the account service was told, by user id. */
   documents: ReadonlyMap<string, PlayerStats>
   /** What players own, by user id. */
@@ -36,7 +36,7 @@ export interface QuestionApp {
 }
 
 /** The real question supply on a fresh database; whoever says `Bearer ada` is the user ada. */
-export async function questionApp(parts: Partial<QuestionParts> = {}): Promise<QuestionApp> {
+export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<QuestionApp> {
   const folder = tempDir()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   const owned = new Map<string, Entitlement>()

@@ -2,8 +2,8 @@ import { play } from '@knowdown/domain/match/play'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Saved, StoredMatch } from '../../../features/matches/match-store.ts'
-import type { Outgoing } from '../../../features/matches/outgoing.ts'
+import type { MatchChange, StoredMatch } from '../../../features/matches/match-store.ts'
+import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openDatabase } from '../open-database.ts'
 import type { Storage } from '../storage.ts'
@@ -18,9 +18,14 @@ async function lobby(storage: Storage, code = 'AB3D', bornAt = at) {
   return { store, made, isNew: await store.create(made) }
 }
 
-const event = (seq: number): Outgoing => ({ seq, channel: 'quiz-lobby-AB3D', name: 'player_ready', data: { seq } })
+const event = (seq: number): OutgoingEvent => ({
+  seq,
+  channel: 'quiz-lobby-AB3D',
+  name: 'player_ready',
+  data: { seq, after: seq - 1, player: 'host' },
+})
 
-const joined = ({ match }: StoredMatch, events: Outgoing[] = []): Saved => {
+const joined = ({ match }: StoredMatch, events: OutgoingEvent[] = []): MatchChange => {
   const played = play(match, { type: 'join', at })
   if (!played.ok) throw new Error(played.error)
   return { match: played.value.match, events, guest: { key: 'guest-key', userId: 'bob' } }
@@ -40,7 +45,7 @@ onBothEngines('the match store', (open) => {
     expect(await store.openLobbiesOf('c')).toBe(1)
   })
 
-  test('gives back what was made, with a time by its own clock', async () => {
+  test('returns what was created, with the time of its own clock', async () => {
     const { store, made } = await lobby(await open())
     const { found, at: readAt } = await store.read('AB3D')
     expect(found).toEqual({
@@ -66,7 +71,7 @@ onBothEngines('the match store', (open) => {
     expect(await store.openLobbiesOf('c')).toBe(0)
   })
 
-  test('saves nothing when the decision throws, and goes on', async () => {
+  test('saves nothing when the decision throws, and keeps working', async () => {
     const { store } = await lobby(await open())
     const refused = store.change('AB3D', () => {
       throw new Error('refused')
@@ -76,7 +81,7 @@ onBothEngines('the match store', (open) => {
     expect(await store.change('AB3D', () => ({ value: 1, save: null }))).toBe(1)
   })
 
-  test('a refusal does not take down the changes that came with it', async () => {
+  test('a refused change does not fail the others of its batch', async () => {
     const storage = await open()
     const { store } = await lobby(storage)
     await lobby(storage, 'WXYZ')
@@ -99,7 +104,7 @@ onBothEngines('the match store', (open) => {
     expect(await store.eventsAfter('AB3D', 0)).toEqual([])
   })
 
-  test('lets one change wait for another', async () => {
+  test('makes changes wait for each other', async () => {
     const { store } = await lobby(await open())
     const rise = () =>
       store.change('AB3D', (found) => {
@@ -123,13 +128,13 @@ onBothEngines('the match store', (open) => {
     await store.change('AB3D', (found) => ({ value: 0, save: joined(must(found), [event(1), event(2)]) }))
     expect(await store.lastEvents(0)).toEqual([{ code: 'AB3D', seq: 2 }])
     expect(await store.lastEvents(60_000)).toEqual([])
-    await store.forgetEvents(60_000)
+    await store.deleteEvents(60_000)
     expect(await store.eventsAfter('AB3D', 0)).toHaveLength(2)
-    await store.forgetEvents(-1_000)
+    await store.deleteEvents(-1_000)
     expect(await store.eventsAfter('AB3D', 0)).toEqual([])
   })
 
-  test('keeps a finished battle, and who fought it, until it is told', async () => {
+  test('keeps a finished battle and its players until it is recorded', async () => {
     const { store } = await lobby(await open())
     const battle = {
       battleId: 'b-1',
@@ -144,17 +149,18 @@ onBothEngines('the match store', (open) => {
       firstAnswers: { host: [{ questionId: 'x-1', answer: 'Mars' }], guest: [] },
     }
     await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), battle } }))
-    const untold = { game: battle, userIds: { host: 'ada', guest: 'bob' } }
-    expect(await store.untoldBattles(0, 10)).toEqual([untold])
-    expect(await store.untoldBattle('b-1')).toEqual(untold)
-    await store.forgetBattle('b-1')
-    expect(await store.untoldBattle('b-1')).toBeNull()
+    const unrecorded = { game: battle, userIds: { host: 'ada', guest: 'bob' } }
+    expect(await store.unrecordedBattleIds(0, 10)).toEqual(['b-1'])
+    expect(await store.unrecordedBattle('b-1')).toEqual(unrecorded)
+    await store.deleteUnrecordedBattle('b-1')
+    expect(await store.unrecordedBattle('b-1')).toBeNull()
   })
 
-  describe('the pulse', () => {
+  describe('heartbeats', () => {
     const playing = async (storage: Storage) => {
       const { store, made } = await lobby(storage)
-      const game = { questions: [], seats: {} }
+      const seat = { stage: { kind: 'done' }, verdicts: [] }
+      const game = { questions: [], seats: { host: seat, guest: seat }, resumedAt: null }
       const match = { ...made.match, phase: 'playing', game } as never as StoredMatch['match']
       await storage.db
         .updateTable('matches')
@@ -166,17 +172,17 @@ onBothEngines('the match store', (open) => {
     test('marks running matches after a silence, and only then', async () => {
       const storage = await open()
       const store = await playing(storage)
-      await store.beat(3_000)
+      await store.heartbeat(3_000)
       expect((await store.read('AB3D')).found?.downSince).toBeNull()
-      const silentSince = (await store.now()) - 10_000
-      await storage.db.updateTable('pulse').set({ beat_at: silentSince }).execute()
-      await Promise.all([store.beat(3_000), store.beat(3_000), store.beat(3_000)])
-      expect((await store.read('AB3D')).found?.downSince).toBe(silentSince)
+      const lastHeartbeatAt = (await store.now()) - 10_000
+      await storage.db.updateTable('heartbeats').set({ beat_at: lastHeartbeatAt }).execute()
+      await Promise.all([store.heartbeat(3_000), store.heartbeat(3_000), store.heartbeat(3_000)])
+      expect((await store.read('AB3D')).found?.downSince).toBe(lastHeartbeatAt)
       expect(await store.overdue(1_000, 10)).toEqual(['AB3D'])
     })
   })
 
-  test('frees a code when it has rested, and its seats with it', async () => {
+  test('deletes an ended match and its seats once the code may be used again', async () => {
     const storage = await open()
     const { store } = await lobby(storage)
     await store.change('AB3D', (found) => {
@@ -186,14 +192,14 @@ onBothEngines('the match store', (open) => {
     })
     expect(await store.purge()).toEqual([])
     expect((await lobby(storage)).isNew).toBe(false)
-    await storage.db.updateTable('matches').set({ rests_until: 1 }).execute()
+    await storage.db.updateTable('matches').set({ code_free_at: 1 }).execute()
     expect(await store.purge()).toEqual(['match-AB3D'])
     expect(await store.userIds('match-AB3D')).toEqual({ host: null, guest: null })
     expect((await lobby(storage)).isNew).toBe(true)
     expect((await store.read('AB3D')).found?.match.phase).toBe('waiting')
   })
 
-  test('what it says after each change is what lies on the disk', async () => {
+  test('what it returns after each change is what the database holds', async () => {
     const storage = await open()
     const { store } = await lobby(storage)
     const onDisk = async () => (await sqlMatchStore(storage, Date.now).read('AB3D')).found
@@ -210,7 +216,7 @@ onBothEngines('the match store', (open) => {
   })
 })
 
-test('after a write that failed, the disk is asked what is true', async () => {
+test('after a failed write the database is read again', async () => {
   const folder = tempDir()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   onTestFinished(async () => {

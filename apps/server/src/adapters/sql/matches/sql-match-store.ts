@@ -1,15 +1,14 @@
 import type { PerRole } from '@knowdown/domain/match/role'
 import type { Kysely } from 'kysely'
-import type { FinishedGame, MatchStore, UntoldBattle } from '../../../features/matches/match-store.ts'
-import type { Outgoing } from '../../../features/matches/outgoing.ts'
+import type { MatchStore } from '../../../features/matches/match-store.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import { sqlClock } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { matchQueries } from './match-queries.ts'
-import { ownMatches } from './own-matches.ts'
-import { stateColumns } from './save-match.ts'
+import { matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
+import { singleWriterMatches } from './single-writer-matches.ts'
+import { toFinishedGame, toOutgoingEvent } from './stored-match.ts'
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
   const clockNow = sqlClock({ engine }, clock)
@@ -19,7 +18,7 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     const { at } = await on.selectNoFrom(clockNow().as('at')).executeTakeFirstOrThrow()
     return at
   }
-  const matches = engine === 'sqlite' ? ownMatches(db, queries, clock) : sharedMatches(db, queries, now)
+  const matches = engine === 'sqlite' ? singleWriterMatches(db, queries, clock) : sharedMatches(db, queries, now)
 
   return {
     ...matches,
@@ -27,14 +26,17 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
     async create({ matchId, match, hostKey, hostUserId, creator }) {
       try {
-        await db.transaction().execute(async (trx) => {
+        await db.transaction().execute(async (transaction) => {
           const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
-          await trx
+          await transaction
             .insertInto('matches')
             .values({ ...row, ...stateColumns(match, 0) })
             .execute()
           if (hostUserId === null) return
-          await trx.insertInto('match_seats').values({ match_id: matchId, role: 'host', user_id: hostUserId }).execute()
+          await transaction
+            .insertInto('match_seats')
+            .values({ match_id: matchId, role: 'host', user_id: hostUserId })
+            .execute()
         })
         return true
       } catch (error) {
@@ -66,6 +68,14 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       return rows.map(({ code }) => code)
     },
 
+    async postpone(code, byMs) {
+      await db
+        .updateTable('matches')
+        .set({ next_deadline: (await now()) + byMs })
+        .where('code', '=', code)
+        .execute()
+    },
+
     async lastEvents(olderThanMs) {
       return db
         .selectFrom('match_events')
@@ -78,62 +88,58 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     async eventsAfter(code, seq) {
       const rows = await db
         .selectFrom('match_events')
-        .select(['seq', 'channel', 'name', 'data'])
+        .selectAll()
         .where('code', '=', code)
         .where('seq', '>', seq)
         .orderBy('seq')
         .execute()
-      return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as Outgoing)
+      return rows.map(toOutgoingEvent)
     },
 
-    async forgetEvents(olderThanMs) {
+    async deleteEvents(olderThanMs) {
       await db
         .deleteFrom('match_events')
         .where('at', '<=', (await now()) - olderThanMs)
         .execute()
     },
 
-    async untoldBattles(olderThanMs, most) {
+    async unrecordedBattleIds(olderThanMs, most) {
       const rows = await db
-        .selectFrom('untold_battles')
-        .select(['match_id', 'game'])
+        .selectFrom('unrecorded_battles')
+        .select('battle_id')
         .where('at', '<=', (await now()) - olderThanMs)
         .orderBy('at')
         .limit(most)
         .execute()
-      return Promise.all(rows.map((row) => untold(db, row)))
+      return rows.map(({ battle_id }) => battle_id)
     },
 
-    async untoldBattle(battleId) {
+    async unrecordedBattle(battleId) {
       const row = await db
-        .selectFrom('untold_battles')
-        .select(['match_id', 'game'])
+        .selectFrom('unrecorded_battles')
+        .selectAll()
         .where('battle_id', '=', battleId)
         .executeTakeFirst()
-      return row ? untold(db, row) : null
+      return row ? { game: toFinishedGame(row), userIds: await userIdsOf(db, row.match_id) } : null
     },
 
-    async forgetBattle(battleId) {
-      await db.deleteFrom('untold_battles').where('battle_id', '=', battleId).execute()
+    async deleteUnrecordedBattle(battleId) {
+      await db.deleteFrom('unrecorded_battles').where('battle_id', '=', battleId).execute()
     },
 
     purge: () =>
-      db.transaction().execute(async (trx) => {
-        const gone = await trx
+      db.transaction().execute(async (transaction) => {
+        const deleted = await transaction
           .deleteFrom('matches')
-          .where('rests_until', '<=', await now(trx))
-          .where('match_id', 'not in', trx.selectFrom('untold_battles').select('match_id'))
+          .where('code_free_at', '<=', await now(transaction))
+          .where('match_id', 'not in', transaction.selectFrom('unrecorded_battles').select('match_id'))
           .returning('match_id')
           .execute()
-        const ids = gone.map(({ match_id }) => match_id)
-        if (ids.length > 0) await trx.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
+        const ids = deleted.map(({ match_id }) => match_id)
+        if (ids.length > 0) await transaction.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
         return ids
       }),
   }
-}
-
-async function untold(db: Kysely<Schema>, row: { match_id: string; game: string }): Promise<UntoldBattle> {
-  return { game: JSON.parse(row.game) as FinishedGame, userIds: await userIdsOf(db, row.match_id) }
 }
 
 async function userIdsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<string | null>> {

@@ -4,12 +4,14 @@ import { accounts } from './0002-accounts.ts'
 import { questions } from './0003-questions.ts'
 import { matches } from './0004-matches.ts'
 import { purchases } from './0005-purchases.ts'
+import { plainNames } from './0006-plain-names.ts'
 
-/** In order of their names; one that was ever released is never changed, the next one corrects it. */
+/** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   '0001-mails': mails,
   '0002-accounts': accounts,
   '0003-questions': questions,
   '0004-matches': matches,
   '0005-purchases': purchases,
+  '0006-plain-names': plainNames,
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import type { Storage } from '../storage.ts'
-import { StorageFault } from '../storage-fault.ts'
+import { StorageFault } from '../storage.ts'
 import { type FrozenProxy, proxyTo } from './frozen-proxy.ts'
 
 const opened: Storage[] = []

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { userHash } from '../../../features/privacy/privacy-service.ts'
 import type { PurchaseEvent, PurchaseEventLog } from '../../../features/purchases/purchase-events.ts'
 import type { Schema } from '../schema.ts'
-import { wishForReading } from './wish-for-reading.ts'
+import { enqueuePurchaseSync } from './sql-purchase-sync-queue.ts'
 
 export function sqlPurchaseEvents(db: Kysely<Schema>, clock: () => number): PurchaseEventLog {
   return {
-    async take(event, concerned) {
+    async record(event, concerned) {
       // The service sends again whatever was answered late: that needs no lock.
       if (await isNoted(db, event.id)) return
       await db.transaction().execute((transaction) => note(transaction, event, concerned, clock()))
@@ -41,7 +41,7 @@ async function note(
     .executeTakeFirst()
   if (!noted) return
   const wanted = concerned.filter((userId) => !erased.has(userId))
-  await wishForReading(transaction, wanted, at)
+  await enqueuePurchaseSync(transaction, wanted, at)
 }
 
 /** Who of these asked to be forgotten and has not come back since. */

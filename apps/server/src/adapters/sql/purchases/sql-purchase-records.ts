@@ -14,29 +14,31 @@ export function sqlPurchaseRecords(db: Kysely<Schema>): PurchaseRecords {
       if (!row || row.record === null || row.read_at === null) return null
       return { record: JSON.parse(row.record) as PurchaseRecord, readAt: row.read_at }
     },
-    async begin(userId) {
-      const begun = await db
+    async startRead(userId) {
+      const started = await db
         .insertInto('entitlements')
-        .columns(['user_id', 'readings', 'reading'])
+        .columns(['user_id', 'reads_started', 'record_read_no'])
         .expression(
           db
             .selectFrom('users')
-            .select(({ lit }) => ['user_id', lit(1).as('readings'), lit(0).as('reading')])
+            .select(({ lit }) => ['user_id', lit(1).as('reads_started'), lit(0).as('record_read_no')])
             .where('user_id', '=', userId),
         )
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet(({ eb }) => ({ readings: eb('entitlements.readings', '+', 1) })),
+          conflict.column('user_id').doUpdateSet(({ eb }) => ({
+            reads_started: eb('entitlements.reads_started', '+', 1),
+          })),
         )
-        .returning('readings')
+        .returning('reads_started')
         .executeTakeFirst()
-      return begun?.readings ?? null
+      return started?.reads_started ?? null
     },
-    async keep(userId, reading, { record, readAt }) {
+    async save(userId, readNo, { record, readAt }) {
       await db
         .updateTable('entitlements')
-        .set({ record: JSON.stringify(record), read_at: readAt, reading })
+        .set({ record: JSON.stringify(record), read_at: readAt, record_read_no: readNo })
         .where('user_id', '=', userId)
-        .where('reading', '<', reading)
+        .where('record_read_no', '<', readNo)
         .execute()
     },
   }

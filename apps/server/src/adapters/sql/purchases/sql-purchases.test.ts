@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { newUser } from '../../../features/accounts/profile/user.ts'
 import { userHash } from '../../../features/privacy/privacy-service.ts'
 import { sqlUsers } from '../accounts/sql-users.ts'
-import { forgetOld } from '../forget-old.ts'
+import { deleteOldRows } from '../delete-old-rows.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlErasures } from '../sql-erasures.ts'
 import type { Storage } from '../storage.ts'
 import { sqlPurchaseEvents } from './sql-purchase-events.ts'
 import { sqlPurchaseRecords } from './sql-purchase-records.ts'
-import { sqlRereads } from './sql-rereads.ts'
+import { sqlPurchaseSyncQueue } from './sql-purchase-sync-queue.ts'
 import { sqlSandboxPurchases } from './sql-sandbox-purchases.ts'
 
 const PREMIUM: PurchaseRecord = {
@@ -26,7 +26,7 @@ async function withPeople({ db }: Storage, ...ids: string[]) {
     db,
     time,
     records: sqlPurchaseRecords(db),
-    rereads: sqlRereads(db, clock),
+    syncQueue: sqlPurchaseSyncQueue(db, clock),
     events: sqlPurchaseEvents(db, clock),
     sandbox: sqlSandboxPurchases(db, clock),
   }
@@ -44,96 +44,96 @@ onBothEngines('what is known of purchases', (open) => {
   test('is given back as it was kept; before the first answer of the service nothing is', async () => {
     const { records } = await withPeople(await open(), 'ada')
     expect(await records.find('ada')).toBeNull()
-    expect(await records.begin('ada')).toBe(1)
+    expect(await records.startRead('ada')).toBe(1)
     expect(await records.find('ada')).toBeNull()
-    await records.keep('ada', 1, { record: PREMIUM, readAt: 5 })
+    await records.save('ada', 1, { record: PREMIUM, readAt: 5 })
     expect(await records.find('ada')).toEqual({ record: PREMIUM, readAt: 5 })
     expect(await records.find('bob')).toBeNull()
   })
 
   test('a reading that began later wins, whichever answer comes first', async () => {
     const { records } = await withPeople(await open(), 'ada')
-    const [first, second] = [await records.begin('ada'), await records.begin('ada')]
+    const [first, second] = [await records.startRead('ada'), await records.startRead('ada')]
     expect([first, second]).toEqual([1, 2])
-    await records.keep('ada', 2, { record: PREMIUM, readAt: 7 })
-    await records.keep('ada', 1, { record: NO_PURCHASES, readAt: 9 })
+    await records.save('ada', 2, { record: PREMIUM, readAt: 7 })
+    await records.save('ada', 1, { record: NO_PURCHASES, readAt: 9 })
     expect(await records.find('ada')).toEqual({ record: PREMIUM, readAt: 7 })
   })
 
   test('readings that begin at once get numbers of their own', async () => {
     const { records } = await withPeople(await open(), 'ada')
-    const numbers = await Promise.all(Array.from({ length: 12 }, () => records.begin('ada')))
+    const numbers = await Promise.all(Array.from({ length: 12 }, () => records.startRead('ada')))
     expect(new Set(numbers).size).toBe(12)
   })
 
   test('nothing is kept of someone who has no account, or has it no longer', async () => {
     const { db, records } = await withPeople(await open(), 'ada')
-    expect(await records.begin('nobody')).toBeNull()
-    const reading = await records.begin('ada')
+    expect(await records.startRead('nobody')).toBeNull()
+    const reading = await records.startRead('ada')
     await db.deleteFrom('users').execute()
     await db.deleteFrom('entitlements').execute()
-    await records.keep('ada', reading ?? 0, { record: PREMIUM, readAt: 5 })
+    await records.save('ada', reading ?? 0, { record: PREMIUM, readAt: 5 })
     expect(await db.selectFrom('entitlements').selectAll().execute()).toEqual([])
   })
 })
 
 onBothEngines('wishes for a reading', (open) => {
   test('are given to one caller each, and come back when he dies over it', async () => {
-    const { rereads, time } = await withPeople(await open(), 'ada', 'bob')
-    await rereads.remind('ada')
-    await rereads.remind('bob')
-    const claims = await Promise.all(Array.from({ length: 6 }, () => rereads.claim(500)))
+    const { syncQueue, time } = await withPeople(await open(), 'ada', 'bob')
+    await syncQueue.enqueue('ada')
+    await syncQueue.enqueue('bob')
+    const claims = await Promise.all(Array.from({ length: 6 }, () => syncQueue.claim(500)))
     expect(claims.flatMap((claim) => claim?.userId ?? []).toSorted()).toEqual(['ada', 'bob'])
     time.now += 500
-    expect(await rereads.claim(500)).toMatchObject({ attempts: 1 })
+    expect(await syncQueue.claim(500)).toMatchObject({ attempts: 1 })
   })
 
   test('one that is done is gone; one that failed waits as long as it was told', async () => {
-    const { rereads, time } = await withPeople(await open(), 'ada')
-    await rereads.remind('ada')
-    const first = await rereads.claim(500)
+    const { syncQueue, time } = await withPeople(await open(), 'ada')
+    await syncQueue.enqueue('ada')
+    const first = await syncQueue.claim(500)
     if (!first) throw new Error('nothing was due')
-    await rereads.tryAgain(first, 40)
-    expect(await rereads.claim(500)).toBeNull()
+    await syncQueue.retry(first, 40)
+    expect(await syncQueue.claim(500)).toBeNull()
     time.now += 40
-    const second = await rereads.claim(500)
+    const second = await syncQueue.claim(500)
     expect(second).toMatchObject({ userId: 'ada', attempts: 1 })
-    if (second) await rereads.done(second)
+    if (second) await syncQueue.complete(second)
     time.now += 10_000
-    expect(await rereads.claim(500)).toBeNull()
+    expect(await syncQueue.claim(500)).toBeNull()
   })
 
   test('an event during a reading asks for another one', async () => {
-    const { rereads, events } = await withPeople(await open(), 'ada')
-    await events.take(event('e1'), ['ada'])
-    const first = await rereads.claim(500)
-    await events.take(event('e2'), ['ada'])
-    if (first) await rereads.done(first)
-    expect(await rereads.claim(500)).toMatchObject({ userId: 'ada', wish: 2, attempts: 0 })
+    const { syncQueue, events } = await withPeople(await open(), 'ada')
+    await events.record(event('e1'), ['ada'])
+    const first = await syncQueue.claim(500)
+    await events.record(event('e2'), ['ada'])
+    if (first) await syncQueue.complete(first)
+    expect(await syncQueue.claim(500)).toMatchObject({ userId: 'ada', requestCount: 2, attempts: 0 })
   })
 
   test('a reminder does not hurry a wish that waits', async () => {
-    const { rereads } = await withPeople(await open(), 'ada')
-    await rereads.remind('ada')
-    const first = await rereads.claim(500)
-    if (first) await rereads.tryAgain(first, 300)
-    await rereads.remind('ada')
-    expect(await rereads.claim(500)).toBeNull()
+    const { syncQueue } = await withPeople(await open(), 'ada')
+    await syncQueue.enqueue('ada')
+    const first = await syncQueue.claim(500)
+    if (first) await syncQueue.retry(first, 300)
+    await syncQueue.enqueue('ada')
+    expect(await syncQueue.claim(500)).toBeNull()
   })
 
   test('[S-70] one for a person who is not known yet waits until he is', async () => {
-    const { db, rereads, events } = await withPeople(await open(), 'ada')
-    await events.take(event('e1', 'newcomer'), ['newcomer'])
-    expect(await rereads.claim(500)).toBeNull()
+    const { db, syncQueue, events } = await withPeople(await open(), 'ada')
+    await events.record(event('e1', 'newcomer'), ['newcomer'])
+    expect(await syncQueue.claim(500)).toBeNull()
     await sqlUsers(db).add(newUser('newcomer', 0))
-    expect(await rereads.claim(500)).toMatchObject({ userId: 'newcomer' })
+    expect(await syncQueue.claim(500)).toMatchObject({ userId: 'newcomer' })
   })
 })
 
 onBothEngines('events of the purchase service', (open) => {
   test('[S-69] are noted once, however many come at once', async () => {
-    const { db, events, rereads } = await withPeople(await open(), 'ada', 'bob')
-    await Promise.all(Array.from({ length: 20 }, () => events.take(event('e1'), ['bob', 'ada'])))
+    const { db, events, syncQueue } = await withPeople(await open(), 'ada', 'bob')
+    await Promise.all(Array.from({ length: 20 }, () => events.record(event('e1'), ['bob', 'ada'])))
     expect(await db.selectFrom('purchase_events').selectAll().execute()).toEqual([
       {
         event_id: 'e1',
@@ -144,8 +144,8 @@ onBothEngines('events of the purchase service', (open) => {
         user_id: 'ada',
       },
     ])
-    const claims = [await rereads.claim(500), await rereads.claim(500), await rereads.claim(500)]
-    expect(claims.map((claim) => claim?.wish)).toEqual([1, 1, undefined])
+    const claims = [await syncQueue.claim(500), await syncQueue.claim(500), await syncQueue.claim(500)]
+    expect(claims.map((claim) => claim?.requestCount)).toEqual([1, 1, undefined])
   })
 
   test('about the same people in different order do not block each other', async () => {
@@ -154,7 +154,7 @@ onBothEngines('events of the purchase service', (open) => {
       ['ada', 'bob'],
       ['bob', 'ada'],
     ]
-    await Promise.all(Array.from({ length: 20 }, (_, n) => events.take(event(`e${n}`), orders[n % 2] ?? [])))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => events.record(event(`e${n}`), orders[n % 2] ?? [])))
   })
 
   test('[S-84] bring nobody back who was erased, unless he came back himself', async () => {
@@ -162,36 +162,36 @@ onBothEngines('events of the purchase service', (open) => {
     const erasures = sqlErasures(db, () => 1)
     await erasures.request('gone')
     await erasures.finish('gone')
-    await events.take(event('e1', 'gone'), ['gone', 'ada'])
+    await events.record(event('e1', 'gone'), ['gone', 'ada'])
     expect(await db.selectFrom('purchase_events').select('user_id').execute()).toEqual([{ user_id: null }])
-    expect(await db.selectFrom('purchase_rereads').select('user_id').execute()).toEqual([{ user_id: 'ada' }])
+    expect(await db.selectFrom('purchase_sync_queue').select('user_id').execute()).toEqual([{ user_id: 'ada' }])
     await sqlUsers(db).add(newUser('gone', 2))
-    await events.take(event('e2', 'gone'), ['gone'])
-    expect(await db.selectFrom('purchase_rereads').select('user_id').orderBy('user_id').execute()).toHaveLength(2)
+    await events.record(event('e2', 'gone'), ['gone'])
+    expect(await db.selectFrom('purchase_sync_queue').select('user_id').orderBy('user_id').execute()).toHaveLength(2)
     expect(userHash('gone')).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('are forgotten after half a year, and so are wishes of people who never came', async () => {
     const { db, events } = await withPeople(await open())
-    await events.take(event('old', 'nobody'), ['nobody'])
-    await forgetOld(db, 1_000 + 179 * DAY_MS)
+    await events.record(event('old', 'nobody'), ['nobody'])
+    await deleteOldRows(db, 1_000 + 179 * DAY_MS)
     expect(await db.selectFrom('purchase_events').selectAll().execute()).toHaveLength(1)
-    await forgetOld(db, 1_001 + 180 * DAY_MS)
+    await deleteOldRows(db, 1_001 + 180 * DAY_MS)
     expect(await db.selectFrom('purchase_events').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('purchase_rereads').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('purchase_sync_queue').selectAll().execute()).toEqual([])
   })
 })
 
 onBothEngines('purchases of the test store', (open) => {
   test('are kept one of each product, and each asks for a reading', async () => {
-    const { sandbox, rereads } = await withPeople(await open(), 'ada')
+    const { sandbox, syncQueue } = await withPeople(await open(), 'ada')
     const monthly = { product: 'premium_monthly', boughtAt: 5, periodMs: 2_592_000_000, stoppedAt: null }
     const pack = { product: 'pack_kpop', boughtAt: 6, periodMs: null, stoppedAt: null }
-    await sandbox.keep('ada', monthly)
-    await sandbox.keep('ada', pack)
-    await sandbox.keep('ada', { ...monthly, stoppedAt: 9 })
+    await sandbox.save('ada', monthly)
+    await sandbox.save('ada', pack)
+    await sandbox.save('ada', { ...monthly, stoppedAt: 9 })
     expect(await sandbox.of('ada')).toEqual([{ ...monthly, stoppedAt: 9 }, pack])
     expect(await sandbox.of('bob')).toEqual([])
-    expect(await rereads.claim(500)).toMatchObject({ userId: 'ada', wish: 3 })
+    expect(await syncQueue.claim(500)).toMatchObject({ userId: 'ada', requestCount: 3 })
   })
 })

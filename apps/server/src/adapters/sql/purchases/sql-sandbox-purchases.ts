@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { SandboxPurchases } from '../../../features/purchases/sandbox-purchases.ts'
+import type { SandboxPurchases } from '../../../features/purchases/sandbox-store.ts'
 import type { Schema } from '../schema.ts'
-import { wishForReading } from './wish-for-reading.ts'
+import { enqueuePurchaseSync } from './sql-purchase-sync-queue.ts'
 
 export function sqlSandboxPurchases(db: Kysely<Schema>, clock: () => number): SandboxPurchases {
   return {
@@ -13,7 +13,7 @@ export function sqlSandboxPurchases(db: Kysely<Schema>, clock: () => number): Sa
         .orderBy('bought_at')
         .orderBy('product')
         .execute(),
-    async keep(userId, { product, boughtAt, periodMs, stoppedAt }) {
+    async save(userId, { product, boughtAt, periodMs, stoppedAt }) {
       const values = { bought_at: boughtAt, period_ms: periodMs, stopped_at: stoppedAt }
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -21,7 +21,7 @@ export function sqlSandboxPurchases(db: Kysely<Schema>, clock: () => number): Sa
           .values({ user_id: userId, product, ...values })
           .onConflict((conflict) => conflict.columns(['user_id', 'product']).doUpdateSet(values))
           .execute()
-        await wishForReading(transaction, [userId], clock())
+        await enqueuePurchaseSync(transaction, [userId], clock())
       })
     },
   }

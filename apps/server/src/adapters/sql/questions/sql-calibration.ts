@@ -1,23 +1,27 @@
 import { type ItemEstimate, NEW_LEVEL_PRIOR } from '@knowdown/domain/question/calibration'
 import type { Kysely, Transaction } from 'kysely'
-import type { CalibrationStore, Learnt, Sitting } from '../../../features/questions/calibration-service.ts'
+import type {
+  AnsweredSet,
+  CalibrationState,
+  CalibrationStore,
+} from '../../../features/questions/calibration-service.ts'
 import type { Schema } from '../schema.ts'
-import { newNote } from './sql-item-notes.ts'
+import { newRecordRow } from './sql-question-records.ts'
 
 export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
   return {
-    learn: (sitting, step) =>
+    update: (sitting, step) =>
       db.transaction().execute(async (transaction) => {
-        const before: Learnt = {
+        const before: CalibrationState = {
           items: await lockItems(transaction, sitting.questionIds),
           player: await playerOf(transaction, sitting),
           level: await levelOf(transaction, sitting.difficulty),
         }
         const after = step(before)
-        for (const [questionId, knowledge] of after.items) {
+        for (const [questionId, calibration] of after.items) {
           await transaction
-            .updateTable('question_notes')
-            .set({ knowledge: JSON.stringify(knowledge) })
+            .updateTable('question_records')
+            .set({ calibration: JSON.stringify(calibration) })
             .where('question_id', '=', questionId)
             .execute()
         }
@@ -32,19 +36,22 @@ async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]
   const items = new Map<string, ItemEstimate>()
   for (const questionId of questionIds.toSorted()) {
     const row = await db
-      .insertInto('question_notes')
-      .values(newNote(questionId))
+      .insertInto('question_records')
+      .values(newRecordRow(questionId))
       .onConflict((conflict) =>
-        conflict.column('question_id').doUpdateSet(({ ref }) => ({ servings: ref('question_notes.servings') })),
+        conflict.column('question_id').doUpdateSet(({ ref }) => ({ servings: ref('question_records.servings') })),
       )
-      .returning('knowledge')
+      .returning('calibration')
       .executeTakeFirstOrThrow()
-    if (row.knowledge !== null) items.set(questionId, JSON.parse(row.knowledge) as ItemEstimate)
+    if (row.calibration !== null) items.set(questionId, JSON.parse(row.calibration) as ItemEstimate)
   }
   return items
 }
 
-async function playerOf(db: Transaction<Schema>, { userId, category }: Sitting): Promise<Learnt['player']> {
+async function playerOf(
+  db: Transaction<Schema>,
+  { userId, category }: AnsweredSet,
+): Promise<CalibrationState['player']> {
   const row = await db
     .selectFrom('player_skills')
     .selectAll()
@@ -54,14 +61,14 @@ async function playerOf(db: Transaction<Schema>, { userId, category }: Sitting):
   return row ? { t: row.skill, w: row.variance, playedAt: row.played_at } : null
 }
 
-async function levelOf(db: Transaction<Schema>, difficulty: string): Promise<Learnt['level']> {
+async function levelOf(db: Transaction<Schema>, difficulty: string): Promise<CalibrationState['level']> {
   const row = await db.selectFrom('level_starts').selectAll().where('difficulty', '=', difficulty).executeTakeFirst()
   return row ? { mean: row.mean, players: row.players } : NEW_LEVEL_PRIOR
 }
 
 async function putPlayer(
   db: Transaction<Schema>,
-  { userId, category, at }: Sitting,
+  { userId, category, at }: AnsweredSet,
   { t, w }: { t: number; w: number },
 ) {
   const columns = { skill: t, variance: w, played_at: at }
@@ -72,7 +79,7 @@ async function putPlayer(
     .execute()
 }
 
-async function putLevel(db: Transaction<Schema>, difficulty: string, level: Learnt['level']) {
+async function putLevel(db: Transaction<Schema>, difficulty: string, level: CalibrationState['level']) {
   await db
     .insertInto('level_starts')
     .values({ difficulty, ...level })

@@ -1,6 +1,6 @@
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import type { Kysely } from 'kysely'
-import type { QuestionPool } from '../../../features/questions/question-pool.ts'
+import type { QuestionPool } from '../../../features/questions/question-catalogue.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlQuestionPool(db: Kysely<Schema>): QuestionPool {

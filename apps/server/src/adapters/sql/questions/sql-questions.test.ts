@@ -1,13 +1,13 @@
 import { newItemEstimate } from '@knowdown/domain/question/calibration'
 import { expect, test } from 'vitest'
-import { afterSitting } from '../../../features/questions/calibration-service.ts'
-import { forgetOld } from '../forget-old.ts'
+import { calibrate } from '../../../features/questions/calibration-service.ts'
+import { deleteOldRows } from '../delete-old-rows.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlJobRuns } from '../sql-job-runs.ts'
 import { sqlLedger } from '../stats/sql-ledger.ts'
 import { sqlCalibration } from './sql-calibration.ts'
-import { sqlItemNotes } from './sql-item-notes.ts'
 import { sqlQuestionPool } from './sql-question-pool.ts'
+import { sqlQuestionRecords } from './sql-question-records.ts'
 import { sqlReports } from './sql-reports.ts'
 import { sqlServings } from './sql-servings.ts'
 
@@ -83,19 +83,25 @@ onBothEngines('what was served', (open) => {
 })
 
 onBothEngines('what is known of questions', (open) => {
-  test('servings add up, labels and hiding are kept beside them', async () => {
+  test('servings add up; changed difficulty and hiding are stored beside them', async () => {
     const { db } = await open()
-    const notes = sqlItemNotes(db)
-    await notes.addServings(new Map([['q1', 2]]))
-    await notes.addServings(new Map(Object.entries({ q1: 3, q2: 1 })))
-    await notes.hide('q1', 'wrong-key')
-    await notes.relabel('q3', 'hard', 77)
-    const blank = { servings: 0, knowledge: null, label: null, movedAt: null, hidden: null }
-    expect(await notes.one('q1')).toEqual({ ...blank, questionId: 'q1', servings: 5, hidden: 'wrong-key' })
-    expect(await notes.one('q3')).toEqual({ ...blank, questionId: 'q3', label: 'hard', movedAt: 77 })
-    await notes.show('q1')
-    expect((await notes.all()).map(({ hidden }) => hidden)).toEqual([null, null, null])
-    expect(await notes.one('q9')).toBeNull()
+    const records = sqlQuestionRecords(db)
+    await records.addServings(new Map([['q1', 2]]))
+    await records.addServings(new Map(Object.entries({ q1: 3, q2: 1 })))
+    await records.hide('q1', 'wrong-key')
+    await records.setDifficulty('q3', 'hard', 77)
+    const blank = {
+      servings: 0,
+      calibration: null,
+      difficulty: null,
+      difficultyChangedAt: null,
+      hiddenReason: null,
+    }
+    expect(await records.one('q1')).toEqual({ ...blank, questionId: 'q1', servings: 5, hiddenReason: 'wrong-key' })
+    expect(await records.one('q3')).toEqual({ ...blank, questionId: 'q3', difficulty: 'hard', difficultyChangedAt: 77 })
+    await records.unhide('q1')
+    expect((await records.all()).map(({ hiddenReason }) => hiddenReason)).toEqual([null, null, null])
+    expect(await records.one('q9')).toBeNull()
   })
 
   test('answers of many players to one question at the same time are all learnt from', async () => {
@@ -103,13 +109,13 @@ onBothEngines('what is known of questions', (open) => {
     const store = sqlCalibration(db)
     const answered = [{ questionId: 'q1', label: 'easy' as const, choice: 2, key: 0 }]
     const players = Array.from({ length: 12 }, (_, index) => `player${index}`)
-    const sitting = { category: 'space', difficulty: 'easy' as const, questionIds: ['q1'], at: 1 }
+    const answeredSet = { category: 'space', difficulty: 'easy' as const, questionIds: ['q1'], at: 1 }
     await Promise.all(
-      players.map((userId) => store.learn({ ...sitting, userId }, (before) => afterSitting(before, answered, 1))),
+      players.map((userId) => store.update({ ...answeredSet, userId }, (before) => calibrate(before, answered, 1))),
     )
-    const note = await sqlItemNotes(db).one('q1')
-    expect(note?.knowledge?.picks).toEqual([0, 0, 12, 0])
-    expect(note?.knowledge?.b).toBeGreaterThan(newItemEstimate('easy').b)
+    const record = await sqlQuestionRecords(db).one('q1')
+    expect(record?.calibration?.picks).toEqual([0, 0, 12, 0])
+    expect(record?.calibration?.b).toBeGreaterThan(newItemEstimate('easy').b)
     const skills = await db.selectFrom('player_skills').selectAll().execute()
     expect(skills).toHaveLength(12)
   })
@@ -147,11 +153,11 @@ onBothEngines('regular work', (open) => {
   test('of several nodes one takes it, and nobody again before it is due', async () => {
     const { db } = await open()
     const jobs = sqlJobRuns(db)
-    const taken = await Promise.all([1, 2, 3].map(() => jobs.take('nightly', 1000, 500)))
+    const taken = await Promise.all([1, 2, 3].map(() => jobs.claim('nightly', 1000, 500)))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    expect(await jobs.take('nightly', 1499, 500)).toBe(false)
-    expect(await jobs.take('nightly', 1500, 500)).toBe(true)
-    expect(await jobs.take('another', 1, 500)).toBe(true)
+    expect(await jobs.claim('nightly', 1499, 500)).toBe(false)
+    expect(await jobs.claim('nightly', 1500, 500)).toBe(true)
+    expect(await jobs.claim('another', 1, 500)).toBe(true)
   })
 
   test('what is old is forgotten, what is young stays', async () => {
@@ -160,7 +166,7 @@ onBothEngines('regular work', (open) => {
     const serving = { viewers: ['ada'], category: 'space', questionIds: ['q1'], at: 0 }
     await servings.record(serving, set('old', 0))
     await servings.record({ ...serving, at: 399 * DAY_MS }, set('young', 399 * DAY_MS))
-    await forgetOld(db, 401 * DAY_MS)
+    await deleteOldRows(db, 401 * DAY_MS)
     expect(await db.selectFrom('issued_sets').select('set_id').execute()).toEqual([{ set_id: 'young' }])
     expect(await db.selectFrom('servings').selectAll().execute()).toHaveLength(1)
   })

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Serving, Servings, StoredSet } from '../../../features/questions/servings.ts'
-import { inOneGo } from '../in-one-go.ts'
+import { type Kysely, sql } from 'kysely'
+import type { IssuedSet, Serving, Servings } from '../../../features/questions/servings.ts'
+import { batchPerTick } from '../batch-per-tick.ts'
+import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
-import { servingsOf } from './servings-of.ts'
 
 export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
   const nextId = sortableIds(clock)
@@ -17,7 +17,7 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
       served_at: at,
     }))
 
-  const lookUp = servingsOf(db)
+  const readServings = servingsReader(db)
   const insertServings = preparedInsert('servings', ['serving_id', 'user_id', 'category', 'question_ids', 'served_at'])
   const insertSets = preparedInsert('issued_sets', [
     'set_id',
@@ -30,7 +30,7 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
     'ahead',
     'claimed_at',
   ])
-  const commit = inOneGo<{ serving: Serving; set: StoredSet | null }, void>(async (items) => {
+  const commit = batchPerTick<{ serving: Serving; set: IssuedSet | null }, void>(async (items) => {
     const servings = items.flatMap(({ serving }) => rowsOf(serving))
     const sets = items.flatMap(({ set }) => (set ? [toRow(set)] : []))
     await db.transaction().execute(async (transaction) => {
@@ -43,9 +43,9 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
   return {
     async seenBy(viewers, categories) {
       const seen = new Map<string, number>()
-      const cells = viewers.flatMap((viewer) => [...new Set(categories)].map((category) => ({ viewer, category })))
-      if (cells.length === 0) return seen
-      for (const { question_ids, served_at } of await lookUp(cells)) {
+      const pairs = viewers.flatMap((viewer) => [...new Set(categories)].map((category) => ({ viewer, category })))
+      if (pairs.length === 0) return seen
+      for (const { question_ids, served_at } of await readServings(pairs)) {
         for (const id of question_ids.split(' ')) seen.set(id, Math.max(served_at, seen.get(id) ?? 0))
       }
       return seen
@@ -54,7 +54,7 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
   }
 }
 
-const toRow = (set: StoredSet) => ({
+const toRow = (set: IssuedSet) => ({
   set_id: set.setId,
   session_id: set.sessionId,
   user_id: set.userId,
@@ -65,3 +65,38 @@ const toRow = (set: StoredSet) => ({
   ahead: set.ahead ? 1 : 0,
   claimed_at: null,
 })
+
+/** One viewer in one category. */
+interface ViewerCategory {
+  viewer: string
+  category: string
+}
+
+interface ServedRow {
+  user_id: string
+  category: string
+  question_ids: string
+  served_at: number
+}
+
+/** Reads what was served. Every quiz starts with this, so the reads of one tick share a query. */
+function servingsReader(db: Kysely<Schema>): (pairs: readonly ViewerCategory[]) => Promise<readonly ServedRow[]> {
+  const textFor = compileOncePerSize((on: Kysely<Schema>, size) => {
+    const asked = sql.join(Array.from({ length: size }, () => sql`(${''}, ${''})`))
+    return sql<ServedRow>`
+      select user_id, category, question_ids, served_at from servings where (user_id, category) in (values ${asked})
+    `.compile(on)
+  })
+
+  return batchPerTick(async (asked: readonly (readonly ViewerCategory[])[]) => {
+    const found = new Map(asked.flat().map((pair) => [keyOf(pair), { pair, rows: [] as ServedRow[] }]))
+    for (const pairs of chunkBySizes([...found.values()].map(({ pair }) => pair))) {
+      const parameters = pairs.flatMap(({ viewer, category }) => [viewer, category])
+      const { rows } = await db.executeQuery<ServedRow>({ ...textFor(db, pairs.length), parameters })
+      for (const row of rows) found.get(keyOf({ viewer: row.user_id, category: row.category }))?.rows.push(row)
+    }
+    return asked.map((pairs) => pairs.flatMap((pair) => found.get(keyOf(pair))?.rows ?? []))
+  })
+}
+
+const keyOf = ({ viewer, category }: ViewerCategory): string => `${category} ${viewer}`

@@ -2,8 +2,10 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
-import { reasonOf, StorageFault } from '../storage-fault.ts'
-import { APPLICATION_ID } from './application-id.ts'
+import { reasonOf, StorageFault } from '../storage.ts'
+
+/** 'KNOW' in the header of the file: a database of another program is never taken for ours. */
+export const APPLICATION_ID = 0x4b4e4f57
 
 const HEADER_BYTES = 100
 const PAGE_SIZE_AT = 16

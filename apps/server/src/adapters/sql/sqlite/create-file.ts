@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import Database from 'libsql'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { APPLICATION_ID } from './application-id.ts'
+import { APPLICATION_ID } from './check-file.ts'
 import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
 
 /**

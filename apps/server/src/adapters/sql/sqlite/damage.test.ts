@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { sqlMailOutbox } from '../sql-mail.ts'
-import { StorageFault } from '../storage-fault.ts'
+import { StorageFault } from '../storage.ts'
 
 const PAGE = 4096
 

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { reasonOf, StorageFault } from '../storage-fault.ts'
+import { reasonOf, StorageFault } from '../storage.ts'
 
 /** Only its owner may look into a folder that we make: it holds everything the product knows about people. */
 export function prepareDataFolder(folder: string): void {

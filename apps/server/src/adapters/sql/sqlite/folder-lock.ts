@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { reasonOf, StorageFault } from '../storage-fault.ts'
+import { reasonOf, StorageFault } from '../storage.ts'
 
 export interface FolderLock {
   release(): void

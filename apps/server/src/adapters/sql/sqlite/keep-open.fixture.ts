@@ -1,6 +1,6 @@
 import { openDatabase } from '../open-database.ts'
 import { sqlMailOutbox } from '../sql-mail.ts'
-import { reasonOf } from '../storage-fault.ts'
+import { reasonOf } from '../storage.ts'
 
 // A process of its own for the tests that need a second one, or one to kill. It says each step aloud.
 const say = (line: string) => process.stdout.write(`${line}\n`)

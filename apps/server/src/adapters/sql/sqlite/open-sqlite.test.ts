@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { sqlMailOutbox } from '../sql-mail.ts'
 import type { Storage } from '../storage.ts'
-import { StorageFault } from '../storage-fault.ts'
+import { StorageFault } from '../storage.ts'
 
 let temp: TempDir
 let folder: string

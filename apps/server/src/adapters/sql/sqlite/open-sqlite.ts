@@ -4,14 +4,13 @@ import Database from 'libsql'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Schema } from '../schema.ts'
-import { pingWithin, type Storage } from '../storage.ts'
-import { reasonOf, StorageFault } from '../storage-fault.ts'
+import { pingWithin, reasonOf, type Storage, StorageFault } from '../storage.ts'
 import { isSoundDatabase } from './check-file.ts'
 import { createFile } from './create-file.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
-import { keepStatements } from './keep-statements.ts'
+import { cacheStatements } from './statement-cache.ts'
 
 export async function openSqlite(dataDir: string): Promise<Storage> {
   const folder = resolve(dataDir)
@@ -34,7 +33,7 @@ async function openFile(file: string, lock: FolderLock): Promise<Storage> {
   database.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
-  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(database) }) })
+  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: cacheStatements(database) }) })
   try {
     await migrate(db, file, migrations)
   } catch (error) {

@@ -1,12 +1,13 @@
+import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { IssuedQuestion } from '../../../features/questions/servings.ts'
 import type { ClaimableSet, Entry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
 import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
 import { lockTotals, NO_TOTALS, putTotals, toStanding } from './player-totals.ts'
-import { standingRows } from './standing-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+const ALL_CATEGORIES = ''
 
 export function sqlLedger(db: Kysely<Schema>): LedgerStore {
   return {
@@ -27,7 +28,7 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
             .values(toRow(gameId, game.difficulty, entry))
             .execute()
           await putTotals(transaction, entry.userId, standing)
-          await moveOnBoards(transaction, entry)
+          await updateLeaderboards(transaction, entry)
           after.set(entry.userId, standing)
         }
         return after
@@ -100,7 +101,7 @@ const withEntry = (before: Standing, { game, rating }: Entry): Standing => ({
   ratedAt: rating ? game.finishedAt : before.ratedAt,
 })
 
-async function moveOnBoards(db: Transaction<Schema>, entry: Entry): Promise<void> {
+async function updateLeaderboards(db: Transaction<Schema>, entry: Entry): Promise<void> {
   const rows = standingRows(entry)
   if (rows.length === 0) return
   const adds = entry.game.kind === 'solo'
@@ -114,6 +115,29 @@ async function moveOnBoards(db: Transaction<Schema>, entry: Entry): Promise<void
       })),
     )
     .execute()
+}
+
+/** The leaderboard rows that one game changes: in each period, for its category and for all categories. */
+function standingRows({ userId, game }: Entry) {
+  const score = scoreOf(game)
+  if (score === null) return []
+  return PERIODS.flatMap((period) =>
+    [ALL_CATEGORIES, game.category].map((category) => ({
+      board: game.kind === 'solo' ? 'solo' : 'battles',
+      period,
+      period_start: periodStart(period, game.finishedAt),
+      category,
+      user_id: userId,
+      score,
+      games: 1,
+    })),
+  )
+}
+
+/** Right answers are added up, a rating replaces the last one; null when the game is not ranked. */
+function scoreOf(game: Entry['game']): number | null {
+  if (game.kind === 'solo') return game.ranked ? game.right : null
+  return game.rating === null ? null : Math.round(game.rating)
 }
 
 const toRow = (gameId: string, difficulty: string, { userId, game }: Entry): GamesTable => ({

@@ -9,13 +9,13 @@ const OPEN_MS = 5 * MINUTE_MS
 const MOST_DISAGREEMENT = 0.1
 const ENOUGH_CHECKED = 100
 
-type HeldBack = 'breaker' | 'budget' | 'distrusted'
+type BlockReason = 'breaker' | 'budget' | 'distrusted'
 
 export interface ModelGate {
   /** Null when the model may be asked now. */
-  closed(): Promise<HeldBack | null>
+  blockedBy(): Promise<BlockReason | null>
   /** Every visit is told, good or bad. */
-  ran(run: ModelRun): Promise<void>
+  record(run: ModelRun): Promise<void>
 }
 
 /** Stands between the product and the bill: repeated failures, a spent day and bad work all close it. */
@@ -25,13 +25,13 @@ export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => num
   let checked = 0
   let disagreed = 0
   return {
-    async closed() {
+    async blockedBy() {
       const at = clock()
       if (at < openUntil) return 'breaker'
       if (checked >= ENOUGH_CHECKED && disagreed > MOST_DISAGREEMENT * checked) return 'distrusted'
       return (await runs.tokensSince(at - (at % DAY_MS))) >= dailyTokens ? 'budget' : null
     },
-    async ran(run) {
+    async record(run) {
       const at = clock()
       if (run.failure === null) failures = []
       else failures = [...failures.filter((failedAt) => at - failedAt < FAILURES_WITHIN_MS), at]

@@ -24,7 +24,7 @@ export interface ModelRuns {
 
 /** Counts for the operator. */
 export interface ModelMeter {
-  ran(run: ModelRun): void
+  record(run: ModelRun): void
   /** Why a visit was not made. */
-  heldBack(reason: string): void
+  skipped(reason: string): void
 }

@@ -27,7 +27,7 @@ export interface RefillResult {
   failure: string | null
 }
 
-interface Parts {
+interface RefillCellDeps {
   writer: QuestionWriter
   /** Answers blind; another model when one is configured. */
   checker: QuestionWriter
@@ -40,7 +40,7 @@ interface Parts {
 /** Write, hold against the rules, mend once, answer blind; what passes everything is kept. Never throws for a model. */
 export async function refillCell(
   brief: WritingBrief,
-  { writer, checker, findKnown, dice, signal }: Parts,
+  { writer, checker, findKnown, dice, signal }: RefillCellDeps,
 ): Promise<RefillResult> {
   let tokens = NO_TOKENS
   const dropped: Record<string, number> = {}

@@ -5,8 +5,7 @@ import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { type Random, shuffle } from '@knowdown/domain/random'
 import type { JobRuns } from '../../jobs.ts'
-import type { QuestionPool } from '../question-pool.ts'
-import type { Shelf } from '../shelf.ts'
+import type { QuestionCatalogue, QuestionPool } from '../question-catalogue.ts'
 import type { ModelGate } from './model-gate.ts'
 import type { ModelMeter, ModelRun } from './model-runs.ts'
 import type { Draft, QuestionWriter, WritingBrief } from './question-writer.ts'
@@ -21,37 +20,37 @@ const SLICE = 25
 /** Other nodes leave a cell alone for so long. */
 const TURN_MS = 60_000
 
-interface Parts {
+interface RefillServiceDeps {
   categories: readonly Category[]
   topicsOf(category: string): readonly string[]
   writer: QuestionWriter
   checker: QuestionWriter
-  shelf: Shelf
+  catalogue: QuestionCatalogue
   pool: QuestionPool
   gate: ModelGate
   meter: ModelMeter
   jobs: JobRuns
   /** Tells the other nodes that there is something new. */
-  announce(): void
+  notifyNodes(): void
   dice: Random
   clock(): number
   signal: AbortSignal
 }
 
 /** Fills up one cell of the pool; gives how many were kept, null when the model was not asked or failed. */
-export function refillService(parts: Parts): (cell: Cell) => Promise<number | null> {
-  const { writer, checker, shelf, pool, gate, meter, jobs, announce, dice, clock, signal } = parts
+export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<number | null> {
+  const { writer, checker, catalogue, pool, gate, meter, jobs, notifyNodes, dice, clock, signal } = deps
 
   const briefFor = ({ category, difficulty }: Cell): WritingBrief => {
-    const cell = shelf
+    const cell = catalogue
       .index()
       .cell(category, difficulty)
       .map(({ question }) => question)
     return {
-      categoryName: parts.categories.find(({ id }) => id === category)?.name ?? category,
+      categoryName: deps.categories.find(({ id }) => id === category)?.name ?? category,
       difficulty,
       count: BATCH,
-      topics: shuffle(parts.topicsOf(category), dice).slice(0, TOPICS),
+      topics: shuffle(deps.topicsOf(category), dice).slice(0, TOPICS),
       avoidAnswers: mostFrequent(cell.map(({ answer }) => answer)).slice(0, AVOIDED_ANSWERS),
       avoidQuestions: shuffle(cell, dice)
         .slice(0, AVOIDED_QUESTIONS)
@@ -62,24 +61,26 @@ export function refillService(parts: Parts): (cell: Cell) => Promise<number | nu
   return async (cell) => {
     // Without sources at hand a model's obscure facts are too often invented; the bank alone serves those.
     if (cell.difficulty === 'obscure') return null
-    const closed = await gate.closed()
+    const closed = await gate.blockedBy()
     if (closed) {
-      meter.heldBack(closed)
+      meter.skipped(closed)
       return null
     }
     const startedAt = clock()
-    if (!(await jobs.take(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
+    if (!(await jobs.claim(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
     const findKnown = () =>
-      learnInSlices(shelf.all().filter(({ category }) => category === cell.category || category === FALLBACK_CATEGORY))
+      learnInSlices(
+        catalogue.all().filter(({ category }) => category === cell.category || category === FALLBACK_CATEGORY),
+      )
     const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, findKnown, dice, signal })
     const run: ModelRun = { purpose: 'refill', ...cell, model: writer.model, startedAt, ...result, kept: kept.length }
-    await gate.ran(run)
-    meter.ran(run)
+    await gate.record(run)
+    meter.record(run)
     if (kept.length > 0) {
-      const topics = parts.topicsOf(cell.category)
+      const topics = deps.topicsOf(cell.category)
       await pool.add(kept.map((draft) => toQuestion(draft, cell, topics, writer.model, clock())))
-      await shelf.refresh()
-      announce()
+      await catalogue.refresh()
+      notifyNodes()
     }
     return result.failure === null ? kept.length : null
   }

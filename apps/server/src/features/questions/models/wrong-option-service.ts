@@ -3,7 +3,7 @@ import { checkSafety } from '@knowdown/domain/question/check/check-safety'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { containsPhrase, foldOption } from '@knowdown/domain/question/words'
 import type { WrongOptionNotes } from '../insights.ts'
-import type { Shelf } from '../shelf.ts'
+import type { QuestionCatalogue } from '../question-catalogue.ts'
 import type { ModelGate } from './model-gate.ts'
 import type { ModelMeter, ModelRun } from './model-runs.ts'
 import { ModelFailure, NO_TOKENS, type QuestionWriter } from './question-writer.ts'
@@ -16,9 +16,9 @@ export interface WrongOptionStore {
   put(note: { questionId: string; wrongOption: string; note: string; model: string; at: number }): Promise<void>
 }
 
-interface Parts {
+interface WrongOptionDeps {
   store: WrongOptionStore
-  shelf: Shelf
+  catalogue: QuestionCatalogue
   writer: QuestionWriter
   gate: ModelGate
   meter: ModelMeter
@@ -30,24 +30,24 @@ interface Parts {
  * Whoever asks first gets the stored explanation alone; the model writes behind him, and the next one who chose the
  * same wrong option reads its sentence too. There are three of them for a question, so that is soon everybody.
  */
-export function wrongOptionNotes(parts: Parts): WrongOptionNotes & { idle(): Promise<void> } {
-  const { store, shelf, gate, meter, clock } = parts
+export function wrongOptionNotes(deps: WrongOptionDeps): WrongOptionNotes & { idle(): Promise<void> } {
+  const { store, catalogue, gate, meter, clock } = deps
   const underWay = new Map<string, Promise<void>>()
   const ask = async (question: BankQuestion, wrongOption: string) => {
-    const closed = await gate.closed()
+    const closed = await gate.blockedBy()
     if (closed) {
-      meter.heldBack(closed)
+      meter.skipped(closed)
       return
     }
-    const { note, run } = await writeNote(question, wrongOption, parts)
-    await gate.ran(run)
-    meter.ran(run)
-    if (note) await store.put({ questionId: question.id, wrongOption, note, model: parts.writer.model, at: clock() })
+    const { note, run } = await writeNote(question, wrongOption, deps)
+    await gate.record(run)
+    meter.record(run)
+    if (note) await store.put({ questionId: question.id, wrongOption, note, model: deps.writer.model, at: clock() })
   }
   return {
     async noteOn(questionId, wrongOption) {
       const note = await store.find(questionId, wrongOption)
-      const question = shelf.find(questionId)
+      const question = catalogue.find(questionId)
       const key = `${questionId} ${wrongOption}`
       if (note !== null || !question || underWay.has(key) || underWay.size >= AT_ONCE) return note
       const work = ask(question, wrongOption)
@@ -67,14 +67,14 @@ export function wrongOptionNotes(parts: Parts): WrongOptionNotes & { idle(): Pro
 async function writeNote(
   { question, answer, explanation, category, difficulty }: BankQuestion,
   wrongOption: string,
-  parts: Parts,
+  deps: WrongOptionDeps,
 ) {
   const run: ModelRun = {
     purpose: 'explain',
     category,
     difficulty,
-    model: parts.writer.model,
-    startedAt: parts.clock(),
+    model: deps.writer.model,
+    startedAt: deps.clock(),
     asked: 1,
     kept: 0,
     dropped: {},
@@ -83,7 +83,7 @@ async function writeNote(
   }
   try {
     const about = { question, answer, explanation, wrongOption }
-    const { value, tokens } = await parts.writer.explain(about, parts.signal)
+    const { value, tokens } = await deps.writer.explain(about, deps.signal)
     const fits = isFit(value, wrongOption)
     return { note: fits ? value : null, run: { ...run, tokens, kept: fits ? 1 : 0, dropped: fits ? {} : { unfit: 1 } } }
   } catch (error) {

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const SETS_DAYS = 60
+const SERVINGS_DAYS = 400
+const REPORTS_DAYS = 180
+const MODEL_RUNS_DAYS = 90
+const PAST_BOARDS_DAYS = 15
+/** Events are repeated for some hours at most; they are kept longer to be able to explain a purchase. */
+const PURCHASE_EVENTS_DAYS = 180
+const PURCHASE_SYNCS_DAYS = 180
+
+/** Deletes rows that nothing reads any more, so that the database does not grow for ever. */
+export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<void> {
+  const before = (days: number) => at - days * DAY_MS
+  await db.deleteFrom('issued_sets').where('issued_at', '<', before(SETS_DAYS)).execute()
+  await db.deleteFrom('servings').where('served_at', '<', before(SERVINGS_DAYS)).execute()
+  await db.deleteFrom('question_reports').where('reported_at', '<', before(REPORTS_DAYS)).execute()
+  await db.deleteFrom('model_runs').where('started_at', '<', before(MODEL_RUNS_DAYS)).execute()
+  await db.deleteFrom('purchase_events').where('received_at', '<', before(PURCHASE_EVENTS_DAYS)).execute()
+  // Entries of users who never signed up.
+  await db.deleteFrom('purchase_sync_queue').where('requested_at', '<', before(PURCHASE_SYNCS_DAYS)).execute()
+  await db
+    .deleteFrom('standings')
+    .where('period', '!=', 'all')
+    .where('period_start', '<', before(PAST_BOARDS_DAYS))
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Storage } from '../storage.ts'
+
+const NAME = 'matches'
+
+/**
+ * Inside a transaction, so that of several nodes that come back together only one marks the running matches.
+ * Returns whether it did.
+ */
+export async function recordHeartbeat(
+  transaction: Kysely<Schema>,
+  engine: Storage['engine'],
+  outageMs: number,
+  at: number,
+): Promise<boolean> {
+  await transaction
+    .insertInto('heartbeats')
+    .values({ name: NAME, beat_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { beat_at } = await transaction
+    .selectFrom('heartbeats')
+    .select('beat_at')
+    .where('name', '=', NAME)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  // A node that waited for the lock may come with an older time than the node that had it.
+  if (at <= beat_at) return false
+  await transaction.updateTable('heartbeats').set({ beat_at: at }).where('name', '=', NAME).execute()
+  if (at - beat_at <= outageMs) return false
+  // With a deadline in the past, the next sweep finds them all.
+  await transaction
+    .updateTable('matches')
+    .set({ down_since: sql`coalesce(down_since, ${beat_at})`, next_deadline: beat_at })
+    .where('phase', '=', 'playing')
+    .execute()
+  return true
+}

@@ -1,0 +1,129 @@
+import type { Match } from '@knowdown/domain/match/match'
+import { nextDeadline } from '@knowdown/domain/match/tick'
+import type { Kysely, RawBuilder, Selectable } from 'kysely'
+import type { MatchChange, StoredMatch } from '../../../features/matches/match-store.ts'
+import { preparedInsert } from '../prepared-insert.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import type { MatchesTable, Schema } from '../schema.ts'
+import type { Storage } from '../storage.ts'
+import { STORED_VERSION } from './stored-match.ts'
+
+/** An ended lobby keeps its code for so long, because somebody may still type it. */
+const CODE_REST_MS = 10 * 60_000
+
+type StateColumns = Pick<
+  MatchesTable,
+  'phase' | 'open' | 'state' | 'state_version' | 'next_deadline' | 'down_since' | 'code_free_at'
+>
+/** `at` is missing where the store has no clock of its own. */
+type MatchRow = Selectable<MatchesTable> & { at?: number }
+
+export interface MatchQueries {
+  find(db: Kysely<Schema>, code: string): Promise<MatchRow | null>
+  /** Locks the row until the transaction ends. Not for SQLite, where a transaction locks the whole database. */
+  lock(db: Kysely<Schema>, code: string): Promise<MatchRow | null>
+  update(db: Kysely<Schema>, code: string, columns: StateColumns & Pick<MatchesTable, 'guest_key'>): Promise<void>
+  insertEvents(db: Kysely<Schema>, events: readonly Schema['match_events'][]): Promise<void>
+}
+
+/** The queries of every move, compiled once: the only ones that a thousand players send at the same time. */
+export function matchQueries(
+  { db, engine }: Pick<Storage, 'db' | 'engine'>,
+  clockNow: () => RawBuilder<number>,
+): MatchQueries {
+  const select = (code: string) =>
+    db
+      .selectFrom('matches')
+      .selectAll()
+      .where('code', '=', code)
+      .$if(engine === 'postgres', (query) => query.select(clockNow().as('at')))
+  const find = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code))
+  const lock = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code).forUpdate())
+  const update = preparedQuery<Parameters<MatchQueries['update']>[2] & { code: string }, unknown>((row) =>
+    db
+      .updateTable('matches')
+      .set({
+        phase: row.phase,
+        open: row.open,
+        state: row.state,
+        state_version: row.state_version,
+        next_deadline: row.next_deadline,
+        down_since: row.down_since,
+        code_free_at: row.code_free_at,
+        guest_key: row.guest_key,
+      })
+      .where('code', '=', row.code),
+  )
+  const eventColumns = ['code', 'seq', 'at', 'channel', 'name', 'data', 'data_version'] as const
+
+  return {
+    find: async (on, code) => (await find(on, { code })).rows[0] ?? null,
+    lock: async (on, code) => (await lock(on, { code })).rows[0] ?? null,
+    async update(on, code, columns) {
+      await update(on, { ...columns, code })
+    },
+    insertEvents: preparedInsert('match_events', eventColumns),
+  }
+}
+
+/** The state of a match and what the engine needs to search by. */
+export const stateColumns = (match: Match, at: number): StateColumns => ({
+  phase: match.phase,
+  open: match.phase === 'waiting' && !match.guestJoined ? 1 : 0,
+  state: JSON.stringify(match),
+  state_version: STORED_VERSION,
+  next_deadline: nextDeadline(match),
+  down_since: null,
+  code_free_at: match.phase === 'ended' ? at + CODE_REST_MS : null,
+})
+
+/** What a reader will find once the change is saved. */
+export const afterChange = ({ matchId, keys }: StoredMatch, { match, guest }: MatchChange): StoredMatch => ({
+  matchId,
+  match,
+  keys: { ...keys, guest: guest?.key ?? keys.guest },
+  downSince: null,
+})
+
+/** Inside a transaction that has locked the row. */
+export async function saveChange(
+  transaction: Kysely<Schema>,
+  queries: MatchQueries,
+  found: StoredMatch,
+  change: MatchChange,
+  at: number,
+): Promise<void> {
+  const { code } = change.match
+  const { keys } = afterChange(found, change)
+  await queries.update(transaction, code, { ...stateColumns(change.match, at), guest_key: keys.guest })
+  await queries.insertEvents(
+    transaction,
+    change.events.map(({ seq, channel, name, data }) => ({
+      code,
+      seq,
+      at,
+      channel,
+      name,
+      data: JSON.stringify(data),
+      data_version: STORED_VERSION,
+    })),
+  )
+  if (change.guest && change.guest.userId !== null) {
+    await transaction
+      .insertInto('match_seats')
+      .values({ match_id: found.matchId, role: 'guest', user_id: change.guest.userId })
+      .execute()
+  }
+  if (change.battle) {
+    await transaction
+      .insertInto('unrecorded_battles')
+      .values({
+        battle_id: change.battle.battleId,
+        match_id: found.matchId,
+        at,
+        game: JSON.stringify(change.battle),
+        game_version: STORED_VERSION,
+      })
+      .execute()
+  }
+}

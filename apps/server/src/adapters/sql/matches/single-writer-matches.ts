@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely'
+import type { MatchChange, MatchStore, StoredMatch } from '../../../features/matches/match-store.ts'
+import { oneAtATime } from '../../../features/one-at-a-time.ts'
+import { batchPerTick } from '../batch-per-tick.ts'
+import type { Schema } from '../schema.ts'
+import { recordHeartbeat } from './heartbeat.ts'
+import { afterChange, type MatchQueries, saveChange } from './match-rows.ts'
+import { toStoredMatch } from './stored-match.ts'
+
+/** Far more than one process can serve at once. */
+const MOST_CACHED = 5_000
+
+interface Change {
+  code: string
+  /** Null when there is nothing to save, or the change is refused. */
+  decide(found: StoredMatch | null, at: number): MatchChange | null
+  /** The match could not be read. */
+  fail(error: unknown): void
+}
+
+/**
+ * Matches of a process that is their only writer: what it saved last is what the database holds, so it is cached and
+ * not read again. Two players who reconnect ask for their match six times, and reading took a third of the processor
+ * when hundreds reconnected at once. All writes go through one queue, and changes of one tick share a transaction.
+ */
+export function singleWriterMatches(
+  db: Kysely<Schema>,
+  queries: MatchQueries,
+  clock: () => number,
+): Pick<MatchStore, 'read' | 'change' | 'heartbeat'> {
+  const cache = new Map<string, StoredMatch>()
+  const remember = (code: string, found: StoredMatch) => {
+    // Ended matches are hardly read, and their rows get deleted.
+    if (found.match.phase === 'ended') cache.delete(code)
+    else {
+      if (cache.size >= MOST_CACHED) cache.clear()
+      cache.set(code, found)
+    }
+  }
+  const queue = oneAtATime()
+  /** After a failed write the cache may be wrong; the database is not. */
+  const inQueue = <Value>(work: () => Promise<Value>): Promise<Value> =>
+    queue('matches', work).catch((error: unknown) => {
+      cache.clear()
+      throw error
+    })
+  /** Only in the queue: outside of it, an old row could overwrite what a running change caches. */
+  const load = async (code: string): Promise<StoredMatch | null> => {
+    const cached = cache.get(code)
+    if (cached) return cached
+    const row = await queries.find(db, code)
+    if (!row) return null
+    const found = toStoredMatch(row)
+    remember(code, found)
+    return found
+  }
+
+  const changeAll = async (changes: readonly Change[]): Promise<void> => {
+    const drafts = new Map<string, StoredMatch>()
+    const saves: { found: StoredMatch; save: MatchChange; at: number }[] = []
+    for (const { code, decide, fail } of changes) {
+      const loaded = drafts.get(code) ?? (await load(code).catch(asFailure))
+      if (loaded instanceof LoadFailure) {
+        // One match that cannot be read must not fail the others of the batch.
+        fail(loaded.error)
+        continue
+      }
+      const at = clock()
+      const save = decide(loaded, at)
+      if (!loaded || !save) continue
+      saves.push({ found: loaded, save, at })
+      drafts.set(code, afterChange(loaded, save))
+    }
+    if (saves.length === 0) return
+    await db.transaction().execute(async (transaction) => {
+      for (const { found, save, at } of saves) await saveChange(transaction, queries, found, save, at)
+    })
+    for (const [code, draft] of drafts) remember(code, draft)
+  }
+  const enqueue = batchPerTick<Change, void>((changes) =>
+    inQueue(async () => {
+      await changeAll(changes)
+      return []
+    }),
+  )
+
+  return {
+    async read(code) {
+      const found = cache.get(code) ?? (await queue('matches', () => load(code)))
+      return { found, at: clock() }
+    },
+
+    async change(code, decide) {
+      let outcome: (() => ReturnType<typeof decide>['value']) | null = null
+      const fail = (error: unknown) => {
+        outcome = () => {
+          throw error
+        }
+      }
+      await enqueue({
+        code,
+        decide(found, at) {
+          try {
+            const { value, save } = decide(found, at)
+            outcome = () => value
+            return save
+          } catch (error) {
+            // A refused change writes nothing and must not fail the others of the batch.
+            fail(error)
+            return null
+          }
+        },
+        fail,
+      })
+      return resultOf(outcome)
+    },
+
+    heartbeat: (outageMs) =>
+      inQueue(async () => {
+        const wasAway = await db
+          .transaction()
+          .execute((transaction) => recordHeartbeat(transaction, 'sqlite', outageMs, clock()))
+        if (wasAway) cache.clear()
+      }),
+  }
+}
+
+class LoadFailure {
+  readonly error: unknown
+
+  constructor(error: unknown) {
+    this.error = error
+  }
+}
+
+const asFailure = (error: unknown): LoadFailure => new LoadFailure(error)
+
+function resultOf<Value>(outcome: (() => Value) | null): Value {
+  if (!outcome) throw new Error('A change was saved without a decision.')
+  return outcome()
+}

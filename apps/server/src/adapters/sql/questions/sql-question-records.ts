@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { ItemEstimate } from '@knowdown/domain/question/calibration'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { HiddenReason, QuestionRecord, QuestionRecords } from '../../../features/questions/question-records.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import type { QuestionRecordsTable, Schema } from '../schema.ts'
+
+/** So many counts are written in one go: players who want a quiz meanwhile wait for a millisecond, not for thirty. */
+const COUNTED_AT_ONCE = 20
+
+export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
+  const put = async (questionId: string, changes: Partial<Insertable<QuestionRecordsTable>>) => {
+    await db
+      .insertInto('question_records')
+      .values({ ...newRecordRow(questionId), ...changes })
+      .onConflict((conflict) => conflict.column('question_id').doUpdateSet(changes))
+      .execute()
+  }
+  const count = preparedQuery<{ questionId: string; servings: number }, unknown>(({ questionId, servings }) =>
+    db
+      .insertInto('question_records')
+      .values({ ...newRecordRow(questionId), servings })
+      .onConflict((conflict) =>
+        conflict
+          .column('question_id')
+          .doUpdateSet(({ eb, ref }) => ({ servings: eb(ref('question_records.servings'), '+', servings) })),
+      ),
+  )
+  return {
+    async all() {
+      return (await db.selectFrom('question_records').selectAll().execute()).map(toRecord)
+    },
+    async one(questionId) {
+      const row = await db
+        .selectFrom('question_records')
+        .selectAll()
+        .where('question_id', '=', questionId)
+        .executeTakeFirst()
+      return row ? toRecord(row) : null
+    },
+    async addServings(counts) {
+      // In one order for all nodes, or two of them could wait for each other.
+      const rows = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))
+      for (let from = 0; from < rows.length; from += COUNTED_AT_ONCE) {
+        const some = rows.slice(from, from + COUNTED_AT_ONCE)
+        await db.transaction().execute(async (transaction) => {
+          for (const [questionId, servings] of some) await count(transaction, { questionId, servings })
+        })
+        await setImmediate()
+      }
+    },
+    hide: (questionId, reason) => put(questionId, { hidden_reason: reason }),
+    unhide: (questionId) => put(questionId, { hidden_reason: null }),
+    setDifficulty: (questionId, difficulty, at) => put(questionId, { difficulty, difficulty_changed_at: at }),
+  }
+}
+
+export const newRecordRow = (questionId: string): Insertable<QuestionRecordsTable> => ({
+  question_id: questionId,
+  servings: 0,
+  calibration: null,
+  difficulty: null,
+  difficulty_changed_at: null,
+  hidden_reason: null,
+})
+
+const toRecord = (row: Selectable<QuestionRecordsTable>): QuestionRecord => ({
+  questionId: row.question_id,
+  servings: row.servings,
+  calibration: row.calibration === null ? null : (JSON.parse(row.calibration) as ItemEstimate),
+  difficulty: row.difficulty as Difficulty | null,
+  difficultyChangedAt: row.difficulty_changed_at,
+  hiddenReason: row.hidden_reason as HiddenReason | null,
+})

@@ -1,0 +1,73 @@
+import { lobbyChannel } from '@knowdown/contracts/lobby-events'
+import { awaitsQuestions } from '@knowdown/domain/match/match'
+import { type PerRole, ROLES } from '@knowdown/domain/match/role'
+import { Problem } from '../../problem.ts'
+import type { Log } from '../log.ts'
+import type { DealtQuestion, QuestionDealer } from '../questions/question-dealer.ts'
+import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
+import type { MatchEngine } from './match-engine.ts'
+import type { MatchStore } from './match-store.ts'
+
+export interface MatchRules {
+  questions: number
+  /** A fixed time for each question, for tests; null when it depends on the length of the question. */
+  timerMs: number | null
+}
+
+interface GameStarterDeps {
+  store: MatchStore
+  engine: MatchEngine
+  dealer: QuestionDealer
+  publisher: RealtimePublisher
+  rules: MatchRules
+  log: Log
+}
+
+/** Deals questions to matches in which both players are ready. If that fails, the match asks again every second. */
+export class GameStarter {
+  readonly #deps: GameStarterDeps
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(deps: GameStarterDeps) {
+    this.#deps = deps
+  }
+
+  start(code: string): void {
+    if (this.#running.has(code)) return
+    const done = this.#deal(code)
+      .catch((err: unknown) => this.#reportFailure(code, err))
+      .finally(() => this.#running.delete(code))
+    this.#running.set(code, done)
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#running.values())
+  }
+
+  async #deal(code: string): Promise<void> {
+    const { store, engine, dealer, rules } = this.#deps
+    const { found } = await store.read(code)
+    if (!found || !awaitsQuestions(found.match)) return
+    const { category, difficulty, dealtIds } = found.match
+    const seenBy = viewers(found.matchId, await store.userIds(found.matchId))
+    const questions = await dealer.deal({ category, difficulty, count: rules.questions, seenBy, except: dealtIds })
+    await engine.apply(code, ({ match }, at) => ({
+      move: awaitsQuestions(match) ? this.#dealMove(questions, at) : null,
+    }))
+  }
+
+  #dealMove(questions: readonly DealtQuestion[], at: number) {
+    const { timerMs } = this.#deps.rules
+    return { type: 'deal' as const, questions, at, ...(timerMs !== null && { timerMs }) }
+  }
+
+  #reportFailure(code: string, err: unknown): void {
+    this.#deps.log.error({ err }, 'no questions for a match')
+    const message = err instanceof Problem ? err.detail : 'The match could not be started. Trying again…'
+    this.#deps.publisher.publish(lobbyChannel(code), 'error', { message })
+  }
+}
+
+/** Seen questions are remembered for accounts; a visitor's seat has seen none, and is forgotten with the match. */
+const viewers = (matchId: string, userIds: PerRole<string | null>): string[] =>
+  ROLES.map((role) => userIds[role] ?? `seat:${matchId}:${role}`)

@@ -1,0 +1,118 @@
+import type { Log } from '../log.ts'
+import type { BattleRecorder } from './battle-recorder.ts'
+import type { Broadcaster } from './broadcaster.ts'
+import type { MatchEngine } from './match-engine.ts'
+import { type MatchStore, UnreadableRow } from './match-store.ts'
+import type { OutageDetector } from './outage-detector.ts'
+import type { Presence } from './presence.ts'
+
+const SWEEP_MS = 500
+const CLEAN_UP_MS = 5_000
+/** Later than any timer: the node that set one goes first, and nodes do not compete for one row. */
+const OVERDUE_MS = 250
+const MOST_AT_ONCE = 200
+/** So many matches are woken in parallel: one whose row is locked by a frozen node delays only itself. */
+const LANES = 4
+/** An unreadable match is looked at again this much later, so that it neither floods the log nor crowds out others. */
+const UNREADABLE_PAUSE_MS = 3_600_000
+
+interface MatchSweeperDeps {
+  store: MatchStore
+  engine: MatchEngine
+  broadcaster: Broadcaster
+  recorder: BattleRecorder
+  presence: Presence
+  outages: OutageDetector
+  /** Whether other nodes may have saved events that this one has to publish. */
+  severalNodes: boolean
+  log: Log
+}
+
+/** Checks all matches again and again, so that a dead node or a lost message delays a match but never stops it. */
+export class MatchSweeper {
+  readonly #deps: MatchSweeperDeps
+  #timer: NodeJS.Timeout | undefined
+  #heartbeats: NodeJS.Timeout | undefined
+  #sweeping: Promise<void> = Promise.resolve()
+  #cleanUpInMs = 0
+  #stopped = false
+
+  constructor(deps: MatchSweeperDeps) {
+    this.#deps = deps
+  }
+
+  /** Must complete before players are served. */
+  async start(): Promise<void> {
+    const { outages, broadcaster, severalNodes } = this.#deps
+    await outages.start(!severalNodes)
+    await broadcaster.publishMissed()
+    // On a timer of its own: a long sweep must not be taken for an outage.
+    this.#heartbeats = setInterval(() => void this.#checkForOutage(), SWEEP_MS)
+    this.#scheduleSweep()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#heartbeats)
+    await this.#sweeping
+  }
+
+  #scheduleSweep(): void {
+    if (this.#stopped) return
+    this.#timer = setTimeout(() => {
+      this.#sweeping = this.sweep().finally(() => this.#scheduleSweep())
+    }, SWEEP_MS)
+  }
+
+  async sweep(): Promise<void> {
+    const { outages, broadcaster, recorder, presence, severalNodes } = this.#deps
+    await this.#attempt('check who is connected', async () => presence.check())
+    await this.#attempt('check for an outage', () => outages.ensureChecked())
+    await this.#attempt('find overdue matches', () => this.#wakeOverdue())
+    if (severalNodes) await this.#attempt('publish missed events', () => broadcaster.publishMissed())
+    this.#cleanUpInMs -= SWEEP_MS
+    if (this.#cleanUpInMs > 0) return
+    this.#cleanUpInMs = CLEAN_UP_MS
+    await this.#attempt('record finished battles', () => recorder.recordMissed())
+    await this.#attempt('delete old events', () => broadcaster.deleteOldEvents())
+    await this.#attempt('delete ended matches', () => this.#purge())
+  }
+
+  async #wakeOverdue(): Promise<void> {
+    const codes = await this.#deps.store.overdue(OVERDUE_MS, MOST_AT_ONCE)
+    const wakeInTurn = async () => {
+      for (let code = codes.shift(); code !== undefined; code = codes.shift()) await this.#wake(code)
+    }
+    await Promise.all(Array.from({ length: LANES }, wakeInTurn))
+  }
+
+  async #wake(code: string): Promise<void> {
+    const { store, engine, log } = this.#deps
+    try {
+      await engine.apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
+    } catch (err) {
+      log.error({ err, code }, 'an overdue match could not be woken')
+      if (err instanceof UnreadableRow) {
+        await this.#attempt('postpone an unreadable match', () => store.postpone(code, UNREADABLE_PAUSE_MS))
+      }
+    }
+  }
+
+  #checkForOutage(): Promise<void> {
+    return this.#attempt('check for an outage', () => this.#deps.outages.check())
+  }
+
+  async #purge(): Promise<void> {
+    for (const matchId of await this.#deps.store.purge()) this.#deps.presence.disconnectPlayers(matchId)
+  }
+
+  /** A step that fails is tried again in the next sweep; the other steps go on. */
+  async #attempt(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      this.#deps.log.error({ err }, `could not ${what}`)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { type LobbyEvent, type LobbyEventName, lobbyChannel } from '@knowdown/contracts/lobby-events'
+import type { lobbyState } from '@knowdown/contracts/matches'
+import type { GivenAnswer } from '@knowdown/domain/match/game'
+import type { Match } from '@knowdown/domain/match/match'
+import type { NumberedNotice } from '@knowdown/domain/match/notice'
+import type { OwnAnswer, SeatView, TurnView } from '@knowdown/domain/match/view'
+import { assertNever } from '@knowdown/domain/result'
+
+/** An event as it is saved and then published. */
+export interface OutgoingEvent {
+  seq: number
+  channel: string
+  name: LobbyEventName
+  data: object
+}
+
+/** Turns the notices of the rules into events for the players. */
+export const toOutgoingEvents = (match: Match, notices: readonly NumberedNotice[], at: number): OutgoingEvent[] =>
+  notices.map((notice) => {
+    const channel = notice.to === 'lobby' ? lobbyChannel(match.code) : lobbyChannel(match.code, notice.to)
+    const { seq, after } = notice
+    const { name, data } = toWireEvent(notice, at)
+    return { seq, channel, name, data: { seq, after, ...data } }
+  })
+
+type WireEvent = {
+  [Name in Exclude<LobbyEventName, 'error'>]: { name: Name; data: Omit<LobbyEvent<Name>, 'seq' | 'after'> }
+}[Exclude<LobbyEventName, 'error'>]
+
+function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
+  switch (notice.type) {
+    case 'player-joined':
+      return { name: 'player_joined', data: { player: notice.role } }
+    case 'player-ready':
+      return { name: 'player_ready', data: { player: notice.role } }
+    case 'match-started': {
+      const questions = notice.timersMs.map((timerMs, index) => ({ index, timer: timerMs / 1000 }))
+      return { name: 'match_start', data: { questions, questions_count: notice.count } }
+    }
+    case 'question-dealt': {
+      const { index, timerMs, closesAt, question } = notice
+      const { question: text, options } = question
+      return {
+        name: 'next_question',
+        data: {
+          index,
+          timer: timerMs / 1000,
+          question: { question: text, options: [...options] },
+          closes_at: closesAt,
+          server_time: at,
+        },
+      }
+    }
+    case 'answer-judged': {
+      const { role: player, index, correct: was_correct, timedOut: is_timeout, scores } = notice
+      return { name: 'answer_result', data: { player, index, was_correct, is_timeout, scores } }
+    }
+    case 'question-timed-out':
+      return { name: 'question_timeout', data: { player: notice.role, index: notice.index } }
+    case 'answer-revealed': {
+      const { role: player, index, answer: correct_answer } = notice
+      return { name: 'question_timeout', data: { player, index, correct_answer } }
+    }
+    case 'player-completed':
+      return { name: 'player_completed', data: { player: notice.role, scores: notice.scores } }
+    case 'match-ended':
+      return { name: 'match_end', data: toMatchEnd(notice, playedByBoth(notice.answers)) }
+    case 'lobby-ended':
+      return { name: 'lobby_ended', data: { ended_by: notice.by } }
+    case 'opponent-presence':
+      return {
+        name: 'player_presence',
+        data: { player: notice.role, present: notice.present, back_by: notice.backBy },
+      }
+    default:
+      return assertNever(notice)
+  }
+}
+
+type Ended = Pick<Extract<NumberedNotice, { type: 'match-ended' }>, 'scores' | 'winner' | 'answers' | 'forfeit'>
+
+/** The result of a game in wire format; a choice is included only where the reader `mayKnow` it. */
+export const toMatchEnd = ({ scores, winner, answers, forfeit }: Ended, mayKnow: (answer: GivenAnswer) => boolean) => ({
+  host_score: scores.host,
+  guest_score: scores.guest,
+  winner,
+  answers: answers.map((given) => ({
+    player: given.role,
+    index: given.index,
+    answer: mayKnow(given) ? given.choice : null,
+    was_correct: given.correct,
+    is_timeout: given.timedOut,
+  })),
+  forfeit,
+})
+
+/** After a forfeit one player is ahead: their right choices would reveal answers to questions the other has not seen. */
+function playedByBoth(answers: readonly GivenAnswer[]): (answer: GivenAnswer) => boolean {
+  const count = (role: GivenAnswer['role']) => answers.filter((given) => given.role === role).length
+  const both = Math.min(count('host'), count('guest'))
+  return ({ index }) => index < both
+}
+
+type StateReply = ReplyOf<typeof lobbyState>
+
+/** What one seat may know of its match, in wire format. */
+export function toStateReply(view: SeatView): StateReply {
+  const { opponent, result, role, answers } = view
+  return {
+    lobby_code: view.code,
+    category: view.category,
+    difficulty: view.difficulty,
+    role,
+    phase: view.phase,
+    round: view.round,
+    seq: view.seq,
+    server_time: view.at,
+    ready: view.ready,
+    opponent: opponent && {
+      ready: opponent.ready,
+      present: opponent.present,
+      back_by: opponent.backBy,
+      answered: opponent.answered,
+      completed: opponent.completed,
+    },
+    scores: view.scores,
+    questions_count: view.count,
+    turn: view.turn && turnReply(view.turn),
+    answers: answers.map(answerReply),
+    // After a forfeit one player is behind and must not see the opponent's choices for questions they have not answered.
+    result: result && toMatchEnd(result, (given) => given.role === role || given.index < answers.length),
+    closes_at: view.closesAt,
+    ended_by: view.endedBy,
+  }
+}
+
+function turnReply(turn: TurnView): NonNullable<StateReply['turn']> {
+  switch (turn.kind) {
+    case 'open': {
+      const { kind, index, timerMs, leftMs, closesAt } = turn
+      return { kind, index, question: copy(turn.question), timer: timerMs / 1000, left_ms: leftMs, closes_at: closesAt }
+    }
+    case 'reveal':
+      return { kind: 'reveal', ...answerReply(turn.shown), question: copy(turn.question), left_ms: turn.leftMs }
+    case 'done':
+      return { kind: 'done' }
+    default:
+      return assertNever(turn)
+  }
+}
+
+const answerReply = ({ index, choice, correct, timedOut, answer }: OwnAnswer) => ({
+  index,
+  answer: choice,
+  was_correct: correct,
+  is_timeout: timedOut,
+  correct_answer: answer,
+})
+
+const copy = ({ question, options }: { question: string; options: readonly string[] }) => ({
+  question,
+  options: [...options],
+})
