@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
+import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
-import { lazyAccount } from './api/lazy-account.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
@@ -23,7 +23,9 @@ reloadOnStaleChunk({
 })
 
 const arrival = trackPageArrivals(window, tabStorage)
-const account = lazyAccount(async () => (await import('./api/open-account.ts')).openAccount(SERVER_URL))
+const account = lazyAccountService(async () =>
+  (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
+)
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openAccountLine } from './account-connection.ts'
+import { openAccountConnection } from './account-connection.ts'
 
 class FakeSocket extends EventTarget {
   static all: FakeSocket[] = []
@@ -22,15 +22,15 @@ class FakeSocket extends EventTarget {
     this.closed = true
   }
 
-  opens() {
+  open() {
     this.dispatchEvent(new Event('open'))
   }
 
-  says(frame: object) {
+  receive(frame: object) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
   }
 
-  drops(code = 1006) {
+  drop(code = 1006) {
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }
@@ -42,9 +42,9 @@ const newest = (): FakeSocket => {
   return socket
 }
 
-function listening() {
+function openConnection() {
   const heard: string[] = []
-  const close = openAccountLine('https://play.example', {
+  const close = openAccountConnection('https://play.example', {
     onChange: () => heard.push('change'),
     onEnd: () => heard.push('end'),
   })
@@ -53,11 +53,11 @@ function listening() {
 }
 
 function connected(user: object | null = { $id: 'u1' }) {
-  const line = listening()
+  const connection = openConnection()
   vi.advanceTimersByTime(50)
-  newest().opens()
-  newest().says({ type: 'connected', data: { channels: ['account'], user } })
-  return line
+  newest().open()
+  newest().receive({ type: 'connected', data: { channels: ['account'], user } })
+  return connection
 }
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 test('[T2] the account socket connects 50 ms after subscribing', () => {
-  listening()
+  openConnection()
   vi.advanceTimersByTime(49)
   expect(sockets).toHaveLength(0)
   vi.advanceTimersByTime(1)
@@ -82,13 +82,13 @@ test('[T2] the account socket connects 50 ms after subscribing', () => {
   ])
 })
 
-test('[D3] it comes back after 1 s (five times), 5 s (ten times), 10 s (85 times), then every minute', () => {
-  listening()
+test('[D3] it reconnects after 1 s (five times), 5 s (ten times), 10 s (85 times), then every minute', () => {
+  openConnection()
   vi.advanceTimersByTime(50)
   const waits: number[] = []
   for (let attempt = 0; attempt < 102; attempt += 1) {
     const before = sockets.length
-    newest().drops()
+    newest().drop()
     let waited = 0
     while (sockets.length === before) {
       vi.advanceTimersByTime(500)
@@ -104,78 +104,78 @@ test('[D3] it comes back after 1 s (five times), 5 s (ten times), 10 s (85 times
   ])
 })
 
-test('[D3] a connection that came about begins the count anew', () => {
-  listening()
+test('[D3] a successful connection resets the count', () => {
+  openConnection()
   vi.advanceTimersByTime(50)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    newest().drops()
+    newest().drop()
     vi.advanceTimersByTime(1_000)
   }
   expect(sockets).toHaveLength(6)
-  newest().opens()
-  newest().drops()
+  newest().open()
+  newest().drop()
   vi.advanceTimersByTime(1_000)
   expect(sockets).toHaveLength(7)
 })
 
-test('a change of the account is told; sessions of others are not our business', () => {
+test('a change of the account is reported; other sessions are not', () => {
   const { heard } = connected()
-  newest().says({ type: 'event', data: { events: ['users.u1.sessions.s9.create', 'users.*'], payload: {} } })
-  newest().says({ type: 'event', data: { events: ['users.u1.sessions.s1.delete', 'users.*'], payload: {} } })
+  newest().receive({ type: 'event', data: { events: ['users.u1.sessions.s9.create', 'users.*'], payload: {} } })
+  newest().receive({ type: 'event', data: { events: ['users.u1.sessions.s1.delete', 'users.*'], payload: {} } })
   expect(heard).toEqual([])
-  newest().says({ type: 'event', data: { events: ['users.u1.update.name', 'users.*'], payload: {} } })
+  newest().receive({ type: 'event', data: { events: ['users.u1.update.name', 'users.*'], payload: {} } })
   expect(heard).toEqual(['change'])
 })
 
-test('a session that was ended elsewhere is told once, and the line is not opened again', () => {
+test('a session that was ended elsewhere is reported once, and the connection is not opened again', () => {
   const { heard } = connected()
-  newest().drops(4401)
+  newest().drop(4401)
   dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(120_000)
   expect(heard).toEqual(['end'])
   expect(sockets).toHaveLength(1)
 })
 
-test('a service that refuses is left alone', () => {
-  listening()
+test('a service that refuses is not asked again', () => {
+  openConnection()
   vi.advanceTimersByTime(50)
-  newest().says({ type: 'error', data: { code: 1008, message: 'Missing or unknown project ID' } })
-  newest().drops(1008)
+  newest().receive({ type: 'error', data: { code: 1008, message: 'Missing or unknown project ID' } })
+  newest().drop(1008)
   vi.advanceTimersByTime(120_000)
   expect(sockets).toHaveLength(1)
 })
 
-test('after a gap the account is asked again, for what was said meanwhile', () => {
+test('after a gap the account is read again, because changes may have been missed', () => {
   const { heard } = connected()
-  newest().drops()
+  newest().drop()
   vi.advanceTimersByTime(1_000)
-  newest().opens()
-  newest().says({ type: 'connected', data: { user: { $id: 'u1' } } })
+  newest().open()
+  newest().receive({ type: 'connected', data: { user: { $id: 'u1' } } })
   expect(heard).toEqual(['change'])
 })
 
-test('where there is no cookie the kept session proves it', () => {
+test('where there is no cookie the stored session authenticates', () => {
   localStorage.setItem('cookieFallback', '{"a_session_knowdown":"proof"}')
   const { heard } = connected(null)
   expect(newest().sent).toEqual(['{"type":"authentication","data":{"session":"proof"}}'])
   expect(heard).toEqual([])
-  newest().says({ type: 'error', data: { code: 1003, message: 'Session is not valid.' } })
+  newest().receive({ type: 'error', data: { code: 1003, message: 'Session is not valid.' } })
   expect(heard).toEqual(['change'])
 })
 
 test.each(['not json', '[]', 'null', '{"a_session_knowdown":7}'])(
-  'a kept session that is none (%s) proves nothing',
-  (kept) => {
-    localStorage.setItem('cookieFallback', kept)
+  'a stored session that is invalid (%s) is not sent',
+  (stored) => {
+    localStorage.setItem('cookieFallback', stored)
     const { heard } = connected(null)
     expect(newest().sent).toEqual([])
     expect(heard).toEqual(['change'])
   },
 )
 
-test('without a network it waits for it, and comes back at once', () => {
+test('without a network it waits, and connects as soon as the network is back', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  listening()
+  openConnection()
   vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(0)
   online.mockReturnValue(true)
@@ -184,11 +184,11 @@ test('without a network it waits for it, and comes back at once', () => {
   online.mockRestore()
 })
 
-test('closed, it is silent for good', () => {
+test('once closed, it reports nothing more', () => {
   const { heard, close } = connected()
   close()
   expect(newest().closed).toBe(true)
-  newest().drops(4401)
+  newest().drop(4401)
   dispatchEvent(new Event('online'))
   vi.advanceTimersByTime(120_000)
   expect(sockets).toHaveLength(1)

@@ -1,5 +1,7 @@
+import { ACCOUNT_PROJECT } from './account-service.ts'
+
 interface AccountListener {
-  /** Something about the account is not as it was, or may not be: worth asking again. */
+  /** The account has changed, or may have: it should be read again. */
   onChange(): void
   /** This session was ended elsewhere. */
   onEnd(): void
@@ -10,79 +12,77 @@ interface Frame {
   data?: { user?: unknown; code?: number; events?: readonly string[] }
 }
 
-const PROJECT = 'knowdown'
 const CONNECT_AFTER_MS = 50
 const SESSION_ENDED = 4401
-/** The service will not have us; asking again would change nothing. */
+/** The service refuses this client; a retry would change nothing. */
 const REFUSED = 1008
 
-/** By how many tries in a row have failed. */
-const reconnectAfterMs = (tries: number): number => {
-  if (tries < 5) return 1_000
-  if (tries < 15) return 5_000
-  return tries < 100 ? 10_000 : 60_000
+const reconnectAfterMs = (failedAttempts: number): number => {
+  if (failedAttempts < 5) return 1_000
+  if (failedAttempts < 15) return 5_000
+  return failedAttempts < 100 ? 10_000 : 60_000
 }
 
 /**
- * Listens to the account service for as long as somebody is signed in. On the service's own protocol, but without its
- * library: that one never closes a socket again, and calls every sign-out an error.
+ * Subscribes to changes of the account while somebody is signed in. It speaks the service's own protocol but does not use
+ * its library, which never closes a socket and logs every sign-out as an error.
  */
-export function openAccountLine(serverUrl: string, { onChange, onEnd }: AccountListener): () => void {
-  const query = new URLSearchParams({ project: PROJECT, 'channels[]': 'account' })
+export function openAccountConnection(serverUrl: string, { onChange, onEnd }: AccountListener): () => void {
+  const query = new URLSearchParams({ project: ACCOUNT_PROJECT, 'channels[]': 'account' })
   const url = `${serverUrl.replace(/^http/, 'ws')}/v1/realtime?${query}`
   let socket: WebSocket | null = null
   let timer = setTimeout(connect, CONNECT_AFTER_MS)
-  let tries = 0
-  let missed = false
-  let refused = false
+  let failedAttempts = 0
+  let hasGap = false
+  let isRefused = false
 
   function connect() {
-    // Without a network every attempt is noise; its return comes back here.
+    // Without a network no attempt can succeed; its return calls this function again.
     if (!navigator.onLine) return
     const opened = new WebSocket(url)
     socket = opened
     opened.addEventListener('open', () => {
-      tries = 0
+      failedAttempts = 0
     })
-    opened.addEventListener('message', ({ data }) => hear(opened, JSON.parse(String(data)) as Frame))
+    opened.addEventListener('message', ({ data }) => handleFrame(opened, JSON.parse(String(data)) as Frame))
     opened.addEventListener('close', ({ code }) => {
-      if (socket === opened) dropped(code)
+      if (socket === opened) handleClose(code)
     })
   }
 
-  function dropped(code: number) {
+  function handleClose(code: number) {
     socket = null
-    if (code === SESSION_ENDED || refused) {
-      removeEventListener('online', online)
-      if (!refused) onEnd()
+    if (code === SESSION_ENDED || isRefused) {
+      removeEventListener('online', onOnline)
+      if (!isRefused) onEnd()
       return
     }
-    missed = true
-    timer = setTimeout(connect, reconnectAfterMs(tries))
-    tries += 1
+    hasGap = true
+    timer = setTimeout(connect, reconnectAfterMs(failedAttempts))
+    failedAttempts += 1
   }
 
-  function hear(opened: WebSocket, { type, data }: Frame) {
-    refused = type === 'error' && data?.code === REFUSED
-    if (type === 'connected') greet(opened, data?.user != null)
-    // A proof that is not good any more.
-    else if (type === 'error' && !refused) onChange()
-    // Of sessions only our own concerns us, and its end closes the line.
+  function handleFrame(opened: WebSocket, { type, data }: Frame) {
+    isRefused = type === 'error' && data?.code === REFUSED
+    if (type === 'connected') authenticate(opened, data?.user != null)
+    // The session is not valid any more.
+    else if (type === 'error' && !isRefused) onChange()
+    // Of all sessions only this one matters, and its end closes the socket.
     else if (type === 'event' && !data?.events?.some((event) => event.includes('.sessions.'))) onChange()
   }
 
-  function greet(opened: WebSocket, isKnown: boolean) {
-    const session = isKnown ? undefined : keptSession()
+  function authenticate(opened: WebSocket, isKnown: boolean) {
+    const session = isKnown ? undefined : storedSession()
     if (session !== undefined) opened.send(JSON.stringify({ type: 'authentication', data: { session } }))
-    // What was said in between was said to nobody.
-    if (missed || (!isKnown && session === undefined)) onChange()
-    missed = false
+    // Changes that were published in between are lost.
+    if (hasGap || (!isKnown && session === undefined)) onChange()
+    hasGap = false
   }
 
-  const online = () => {
+  const onOnline = () => {
     clearTimeout(timer)
-    tries = 0
-    missed = true
+    failedAttempts = 0
+    hasGap = true
     close()
     connect()
   }
@@ -93,21 +93,22 @@ export function openAccountLine(serverUrl: string, { onChange, onEnd }: AccountL
     open?.close()
   }
 
-  addEventListener('online', online)
+  addEventListener('online', onOnline)
   return () => {
-    removeEventListener('online', online)
+    removeEventListener('online', onOnline)
     clearTimeout(timer)
     close()
   }
 }
 
-/** Where there is no cookie, as in the phone shells, the library keeps what proves the session. */
-function keptSession(): string | undefined {
+/** Where cookies do not work, as in the phone shells, the library stores the session here. */
+function storedSession(): string | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem('cookieFallback') ?? '{}')
-    const session = (kept as Record<string, unknown> | null)?.[`a_session_${PROJECT}`]
+    const stored: unknown = JSON.parse(localStorage.getItem('cookieFallback') ?? '{}')
+    const session = (stored as Record<string, unknown> | null)?.[`a_session_${ACCOUNT_PROJECT}`]
     return typeof session === 'string' ? session : undefined
   } catch {
+    // What is stored is not JSON, so there is no session.
     return undefined
   }
 }

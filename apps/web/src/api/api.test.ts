@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { listCategories } from '@knowdown/contracts/categories'
 import { expect, test } from 'vitest'
-import { createApi } from './api.ts'
+import { buildRequest, createApi } from './api.ts'
 
 const answering = (status: number, body: string) => createApi('/api', async () => new Response(body, { status }))
 
@@ -65,4 +65,29 @@ test('a token that has run out is renewed once, and not for ever', async () => {
   const useless = guarded('t9', 't1', 't2', 't3')
   expect((await useless.api.call(listCategories, {})).ok).toBe(false)
   expect(useless.proofs).toEqual(['Bearer t1', 'Bearer t2'])
+})
+
+test('a path part is taken from the input and escaped, the rest becomes the query, absent values are left out', () => {
+  const asked = { code: 'A/3', player_id: 'p 1', since: undefined }
+  const { url, init } = buildRequest('/api', { method: 'GET', path: '/lobby/:code/state' }, asked)
+  expect(url).toBe('/api/lobby/A%2F3/state?player_id=p+1')
+  expect(init.body).toBeUndefined()
+})
+
+test('a POST sends what is not in the path as JSON', () => {
+  const { url, init } = buildRequest(
+    '/api',
+    { method: 'POST', path: '/lobby/:code/ready' },
+    { code: 'AB3D', player_id: 'p1' },
+  )
+  expect(url).toBe('/api/lobby/AB3D/ready')
+  expect(init).toMatchObject({ method: 'POST', body: '{"player_id":"p1"}' })
+  expect(new Headers(init.headers).get('content-type')).toBe('application/json')
+})
+
+test('the session cookie is sent, also to an API on another host', () => {
+  expect(buildRequest('https://api.example', { method: 'GET', path: '/categories' }, {})).toMatchObject({
+    url: 'https://api.example/categories',
+    init: { credentials: 'include' },
+  })
 })

@@ -1,13 +1,12 @@
-import { type AnyEndpoint, type InputOf, ProblemReply, type ReplyOf } from '@knowdown/contracts/endpoint'
+import { type AnyEndpoint, type InputOf, ProblemReply, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'
-import { requestFor } from './request-for.ts'
 
 export type ApiFailure =
   | { kind: 'offline' }
   | { kind: 'refused'; status: number; detail: string }
-  /** An answer that is not what the contract says: another version, a captive portal, a broken proxy. */
+  /** A reply that does not follow the contract: another version, a captive portal, a broken proxy. */
   | { kind: 'garbled'; status: number }
 
 export interface Api {
@@ -19,24 +18,24 @@ const VISITOR: BearerToken = { get: async () => null, forget: () => {} }
 
 export function createApi(
   baseUrl: string = API_URL,
-  fetch: typeof globalThis.fetch = (...given) => globalThis.fetch(...given),
+  fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args),
   bearer: BearerToken = VISITOR,
 ): Api {
   async function send(url: string, init: RequestInit): Promise<Response> {
     const token = await bearer.get()
     if (token === null) return fetch(url, init)
-    const as = (proof: string) => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${proof}` } })
-    const response = await fetch(url, as(token))
+    const withToken = (value: string) => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${value}` } })
+    const response = await fetch(url, withToken(token))
     if (response.status !== UNAUTHORISED) return response
-    // The token has run out before its time; refused calls have done nothing, so one more is safe. When there is no
-    // session any more, a visitor may do most things too.
+    // The token expired early. A refused call has changed nothing, so it is safe to repeat it; without a session it is
+    // repeated as a visitor, who may do most things too.
     bearer.forget()
     const renewed = await bearer.get()
-    return fetch(url, renewed === null ? init : as(renewed))
+    return fetch(url, renewed === null ? init : withToken(renewed))
   }
 
   async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<Result<ReplyOf<E>, ApiFailure>> {
-    const { url, init } = requestFor(baseUrl, endpoint, input)
+    const { url, init } = buildRequest(baseUrl, endpoint, input)
     let response: Response
     try {
       response = await send(url, init)
@@ -44,16 +43,46 @@ export function createApi(
       return refuse({ kind: 'offline' })
     }
     const { status } = response
-    const said: unknown = await response.json().catch(() => undefined)
+    const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
-      const problem = ProblemReply.safeParse(said)
+      const problem = ProblemReply.safeParse(body)
       return refuse(
         problem.success ? { kind: 'refused', status, detail: problem.data.detail } : { kind: 'garbled', status },
       )
     }
-    const reply = endpoint.reply.safeParse(said)
+    const reply = endpoint.reply.safeParse(body)
     return reply.success ? ok(reply.data) : refuse({ kind: 'garbled', status })
   }
 
   return { call }
+}
+
+/** Parts of the path are taken from the input; the rest becomes the query (GET, DELETE) or the body (POST). */
+export function buildRequest(
+  baseUrl: string,
+  { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+  input: Record<string, unknown>,
+): { url: string; init: RequestInit } {
+  const rest = { ...input }
+  let filled: string = path
+  for (const name of pathParams(path)) {
+    filled = filled.replace(`:${name}`, () => encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  // The session cookie is sent, also to an API on another host.
+  const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
+  if (method === 'POST') {
+    return {
+      url: baseUrl + filled,
+      init: {
+        ...init,
+        headers: { ...init.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(rest),
+      },
+    }
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  const search = query.toString()
+  return { url: baseUrl + filled + (search && `?${search}`), init }
 }

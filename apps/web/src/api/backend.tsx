@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Api } from './api.ts'
 
-/** What a feature reaches on the other side of the wire. */
+/** What features use of the server. */
 export interface Backend {
   api: Api
 }

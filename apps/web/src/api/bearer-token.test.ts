@@ -14,7 +14,7 @@ function tokens(...answers: (string | null | Error)[]) {
   return { bearer, issue, waits, pass: (ms: number) => (now += ms) }
 }
 
-test('[X7] a failed token is asked for once more after 200 ms', async () => {
+test('[X7] a failed token request is repeated once after 200 ms', async () => {
   const { bearer, waits } = tokens(new Error('busy'), 'second')
   expect(await bearer.get()).toBe('second')
   expect(waits).toEqual([200])
@@ -27,7 +27,7 @@ test('[X7] after the second failure the caller goes on as a visitor, and the nex
   expect(await bearer.get()).toBe('third')
 })
 
-test('calls at the same time share one token, and it serves until it grows old', async () => {
+test('calls at the same time share one token, which is used for ten minutes', async () => {
   const { bearer, issue, pass } = tokens('first', 'second')
   expect(await Promise.all([bearer.get(), bearer.get()])).toEqual(['first', 'first'])
   pass(599_999)
@@ -37,7 +37,7 @@ test('calls at the same time share one token, and it serves until it grows old',
   expect(issue).toHaveBeenCalledTimes(2)
 })
 
-test('a visitor’s answer is not kept: he may sign in at any time', async () => {
+test('a visitor’s reply is not cached: a visitor may sign in at any time', async () => {
   const { bearer } = tokens(null, 'signed in')
   expect(await bearer.get()).toBeNull()
   expect(await bearer.get()).toBe('signed in')

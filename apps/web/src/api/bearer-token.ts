@@ -1,23 +1,23 @@
-/** What proves the player to the product's API; null for a visitor. */
+/** The token that authenticates the player at the product's API; null for a visitor. */
 export interface BearerToken {
   get(): Promise<string | null>
-  /** The one at hand is no longer good: another player, or the server refused it. */
+  /** The current token is no longer valid: another player signed in, or the server refused it. */
   forget(): void
 }
 
-interface BearerTokenParts {
-  /** Null when there is no session to make one from. */
+interface BearerTokenDeps {
+  /** Null when nobody is signed in. */
   issue(): Promise<string | null>
   now(): number
   wait(ms: number): Promise<void>
 }
 
 const RETRY_AFTER_MS = 200
-/** The account service's tokens live 15 minutes; one that runs out under way would be refused. */
+/** Tokens of the account service expire after 15 minutes; one that expires on its way would be refused. */
 const USED_FOR_MS = 10 * 60_000
 
-export function createBearerToken({ issue, now, wait }: BearerTokenParts): BearerToken {
-  let held: { token: Promise<string | null>; until: number } | null = null
+export function createBearerToken({ issue, now, wait }: BearerTokenDeps): BearerToken {
+  let current: { token: Promise<string | null>; until: number } | null = null
 
   async function obtain(): Promise<string | null> {
     try {
@@ -30,17 +30,17 @@ export function createBearerToken({ issue, now, wait }: BearerTokenParts): Beare
 
   return {
     get() {
-      if (held && now() < held.until) return held.token
+      if (current && now() < current.until) return current.token
       const fresh = { token: obtain(), until: now() + USED_FOR_MS }
-      held = fresh
-      // A visitor may sign in at any time, and a failure may pass: neither is worth keeping.
+      current = fresh
+      // A visitor may sign in at any time, and a failure may be temporary: neither is cached.
       void fresh.token.then((token) => {
-        if (token === null && held === fresh) held = null
+        if (token === null && current === fresh) current = null
       })
       return fresh.token
     },
     forget() {
-      held = null
+      current = null
     },
   }
 }

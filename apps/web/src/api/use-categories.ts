@@ -2,18 +2,19 @@ import { listCategories } from '@knowdown/contracts/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { deviceStorage } from '../platform/device-storage.ts'
-import { ask } from './ask.ts'
 import { useBackend } from './backend.tsx'
+import { callOrThrow } from './call-or-throw.ts'
 
 export type CategoryEntry = ReplyOf<typeof listCategories>[number]
 
-const KEPT_KEY = 'categories'
+const STORED_KEY = 'categories'
 
-/** The list as it came last time: without a network there is then still something to choose from. */
-function keptCategories(): CategoryEntry[] | undefined {
+/** The last list, so that there is something to choose from without a network. */
+function storedCategories(): CategoryEntry[] | undefined {
   try {
-    return listCategories.reply.parse(JSON.parse(deviceStorage.read(KEPT_KEY) ?? ''))
+    return listCategories.reply.parse(JSON.parse(deviceStorage.read(STORED_KEY) ?? ''))
   } catch {
+    // Nothing valid is stored.
     return undefined
   }
 }
@@ -24,13 +25,13 @@ export function useCategories() {
     queryKey: ['categories'],
     async queryFn() {
       try {
-        const categories = await ask(api, listCategories, {})
-        deviceStorage.write(KEPT_KEY, JSON.stringify(categories))
+        const categories = await callOrThrow(api, listCategories, {})
+        deviceStorage.write(STORED_KEY, JSON.stringify(categories))
         return categories
       } catch (failure) {
-        const kept = navigator.onLine ? undefined : keptCategories()
-        if (!kept) throw failure
-        return kept
+        const stored = navigator.onLine ? undefined : storedCategories()
+        if (!stored) throw failure
+        return stored
       }
     },
   })

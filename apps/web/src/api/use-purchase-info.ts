@@ -2,29 +2,29 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
 import type { PurchaseInfo } from './fetch-purchases.ts'
 
-const KEY = ['purchases']
-const LOOK_AGAIN_MS = 3_600_000
-const AFTER_THE_END_MS = 1_000
+const QUERY_KEY = ['purchases']
+const REFETCH_MAX_MS = 3_600_000
+const AFTER_END_MS = 1_000
 
-/** What the server says the player has bought. Asked again when the paid period ends: it was renewed, or it is over. */
+/** What the player has bought. Read again when the paid period ends, because it was renewed or is over. */
 export function usePurchaseInfo() {
   const { api } = useBackend()
   return useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: async () => (await import('./fetch-purchases.ts')).fetchPurchases(api),
-    refetchInterval: ({ state }) => untilEnd(state.data, Date.now()),
+    refetchInterval: ({ state }) => refetchDelay(state.data, Date.now()),
   })
 }
 
-/** Never longer than an hour: the browser takes a month for no time at all. */
-function untilEnd(info: PurchaseInfo | undefined, now: number): number | false {
+/** At most an hour, because browsers fire timers of a month at once. */
+function refetchDelay(info: PurchaseInfo | undefined, now: number): number | false {
   if (!info?.premiumUntil) return false
-  return Math.min(Math.max(Date.parse(info.premiumUntil) - now, 0) + AFTER_THE_END_MS, LOOK_AGAIN_MS)
+  return Math.min(Math.max(Date.parse(info.premiumUntil) - now, 0) + AFTER_END_MS, REFETCH_MAX_MS)
 }
 
-export const knownPurchases = (queries: QueryClient): PurchaseInfo | undefined => queries.getQueryData(KEY)
+export const cachedPurchases = (queries: QueryClient): PurchaseInfo | undefined => queries.getQueryData(QUERY_KEY)
 
-/** What was just bought or restored shows at once, wherever it matters. */
-export const tellPurchases = (queries: QueryClient, info: PurchaseInfo): void => {
-  queries.setQueryData(KEY, info)
+/** Shows what was just bought or restored at once, everywhere. */
+export const cachePurchases = (queries: QueryClient, info: PurchaseInfo): void => {
+  queries.setQueryData(QUERY_KEY, info)
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AccountService } from '../api/account.ts'
+import type { AccountService } from '../api/account-service.ts'
 import { type Backend, BackendProvider } from '../api/backend.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'

@@ -1,5 +1,4 @@
-import type { AccountService, AccountUser } from '../account.ts'
-import { AccountFailure } from '../account-failure.ts'
+import { AccountFailure, type AccountService, type AccountUser } from '../account-service.ts'
 
 export const ada: AccountUser = {
   id: 'u1',

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AccountUser } from '../../api/account.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 interface AccountActionsProps {

@@ -1,7 +1,7 @@
 import { Menu, ShoppingBag } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountUser } from '../../api/account.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { preloadableScreen } from '../navigation/lazy-screen.tsx'

@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountService } from '../../api/account.ts'
-import type { openAccountLine } from '../../api/account-connection.ts'
+import type { openAccountConnection } from '../../api/account-connection.ts'
+import type { AccountService } from '../../api/account-service.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
 import { AccountUpdates } from './account-updates.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
-type Listener = Parameters<typeof openAccountLine>[1]
+type Listener = Parameters<typeof openAccountConnection>[1]
 
 const line = vi.hoisted(() => ({ listeners: [] as Listener[], closed: 0 }))
 vi.mock('../../api/account-connection.ts', () => ({
-  openAccountLine: (_url: string, listener: Listener) => {
+  openAccountConnection: (_url: string, listener: Listener) => {
     line.listeners.push(listener)
     return () => {
       line.closed += 1

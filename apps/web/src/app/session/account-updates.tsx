@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openAccountLine } from '../../api/account-connection.ts'
+import { openAccountConnection } from '../../api/account-connection.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { useSession } from './session.tsx'
 
@@ -14,7 +14,7 @@ export function AccountUpdates() {
   const { refresh, end } = useSession()
   useEffect(() => {
     let ending: ReturnType<typeof setTimeout> | undefined
-    const close = openAccountLine(SERVER_URL, {
+    const close = openAccountConnection(SERVER_URL, {
       onChange: () => void refresh().catch(() => {}),
       onEnd() {
         ending = setTimeout(() => end(null), OWN_SIGN_OUT_MS)

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AccountService, AccountUser, SignUpDetails } from '../../api/account.ts'
-import { AccountFailure } from '../../api/account-failure.ts'
+import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import './session.css'
 

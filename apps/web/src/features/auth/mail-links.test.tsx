@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AccountFailure } from '../../api/account-failure.ts'
+import { AccountFailure } from '../../api/account-service.ts'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { ada } from '../../api/testing/fake-account.ts'

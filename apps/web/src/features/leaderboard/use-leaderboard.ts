@@ -2,8 +2,8 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import type { Board, Period } from '@knowdown/domain/stats/leaderboard'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 
 export type LeaderboardRow = ReplyOf<typeof getLeaderboard>['top'][number]
 
@@ -22,7 +22,7 @@ export function useLeaderboard({ board, period, category }: BoardChoice) {
   const { api } = useBackend()
   return useQuery({
     queryKey: ['leaderboard', board, period, category],
-    queryFn: () => ask(api, getLeaderboard, { board, period, ...(category && { category }) }),
+    queryFn: () => callOrThrow(api, getLeaderboard, { board, period, ...(category && { category }) }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { changePasswordProblems } from '@knowdown/domain/account/credentials'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import type { AccountService } from '../../api/account.ts'
+import type { AccountService } from '../../api/account-service.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'

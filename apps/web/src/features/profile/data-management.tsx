@@ -1,8 +1,8 @@
 import { exportData } from '@knowdown/contracts/account'
 import { Download } from 'lucide-react'
 import { Link } from 'wouter'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,7 @@ export function DataManagement({ onDeleted }: { onDeleted(farewell: string): voi
   const { api } = useBackend()
   const { attempt, start } = useAttempt(
     async () => {
-      const data = await ask(api, exportData, {})
+      const data = await callOrThrow(api, exportData, {})
       const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       await saveFile(exportFileName(new Date()), json)
     },

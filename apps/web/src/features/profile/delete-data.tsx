@@ -1,8 +1,8 @@
 import { deleteData } from '@knowdown/contracts/account'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DeleteDataDialog } from './delete-data-dialog.tsx'
@@ -31,7 +31,7 @@ export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void })
   async function remove() {
     setBusy(true)
     try {
-      await ask(api, deleteData, {})
+      await callOrThrow(api, deleteData, {})
       onDeleted(DELETED)
     } catch {
       setBusy(false)

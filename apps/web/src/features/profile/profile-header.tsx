@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { AccountUser } from '../../api/account.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 
 const memberSince = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Database, KeyRound, Settings } from 'lucide-react'
 import { useState } from 'react'
-import type { AccountUser } from '../../api/account.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ChangePassword } from './change-password.tsx'

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { AccountService, AccountUser } from '../../api/account.ts'
+import type { AccountService, AccountUser } from '../../api/account-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

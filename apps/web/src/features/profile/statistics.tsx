@@ -3,8 +3,8 @@ import { myStats } from '@knowdown/contracts/stats'
 import { formatStats } from '@knowdown/domain/stats/player-stats'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 import { Dial } from '../../ui/dial.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import './statistics.css'
 /** The section 'Your Statistics' of the profile. */
 export function Statistics() {
   const { api } = useBackend()
-  const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => ask(api, myStats, {}) })
+  const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => callOrThrow(api, myStats, {}) })
   if (isError) return <Notice tone="wrong">Failed to load stats</Notice>
   if (!data) return <Skeleton className="h-64" />
   return <StatisticsFigures stats={data} />

@@ -2,9 +2,9 @@ import { refreshPurchases } from '@knowdown/contracts/purchases'
 import { findPack } from '@knowdown/domain/catalogue/packs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { tellPurchases } from '../../api/use-purchase-info.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { cachePurchases } from '../../api/use-purchase-info.ts'
 import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
 import { useDeviceStore } from './use-device-store.ts'
 
@@ -48,7 +48,7 @@ export function useCheckout(open: boolean, userId: string | null) {
   )
   const { store, status, retry } = useDeviceStore(open, userId, decide)
 
-  const reloadPurchases = async () => tellPurchases(queries, await ask(api, refreshPurchases, {}))
+  const reloadPurchases = async () => cachePurchases(queries, await callOrThrow(api, refreshPurchases, {}))
 
   async function run(what: Exclude<RunningAction, null>, action: () => Promise<StoreMessage>, failed: string) {
     if (busy !== null) return

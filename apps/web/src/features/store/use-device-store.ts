@@ -2,11 +2,11 @@ import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Api } from '../../api/api.ts'
-import { ask } from '../../api/ask.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { clientSettings } from '../../api/client-settings.ts'
-import { sandboxCalls } from '../../api/sandbox-calls.ts'
-import { tellPurchases } from '../../api/use-purchase-info.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { fetchClientSettings } from '../../api/client-settings.ts'
+import { sandboxStoreApi } from '../../api/sandbox-store-api.ts'
+import { cachePurchases } from '../../api/use-purchase-info.ts'
 import { openPurchases } from '../../platform/purchases/open-purchases.ts'
 import type { Purchases, StorePrices } from '../../platform/purchases/purchases.ts'
 import type { SandboxCheckout } from '../../platform/purchases/sandbox-vendor.ts'
@@ -60,15 +60,15 @@ async function openDeviceStore(
   decide: SandboxCheckout['decide'],
 ): Promise<DeviceStore> {
   const [settings, bought] = await Promise.all([
-    clientSettings(api, queries),
-    ask(api, userId === null ? myPurchases : refreshPurchases, {}),
+    fetchClientSettings(api, queries),
+    callOrThrow(api, userId === null ? myPurchases : refreshPurchases, {}),
   ])
-  tellPurchases(queries, bought)
+  cachePurchases(queries, bought)
   const { provider } = settings.purchases
   if (provider === 'none') throw new Error('Nothing is sold here')
   const sandbox = provider === 'sandbox'
   if (userId === null) return { purchases: null, prices: CATALOGUE_PRICES, sandbox }
-  const purchases = await openPurchases(settings.purchases, { decide, ...sandboxCalls(api) })
+  const purchases = await openPurchases(settings.purchases, { decide, ...sandboxStoreApi(api) })
   if (!purchases) throw new Error('This device has no store')
   await purchases.logIn(userId)
   return { purchases, prices: await purchases.prices().catch(() => CATALOGUE_PRICES), sandbox }

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { AccountFailure } from './account-failure.ts'
-import { lazyAccount } from './lazy-account.ts'
+import { AccountFailure, lazyAccountService } from './account-service.ts'
 import { ada, fakeAccount } from './testing/fake-account.ts'
 
 test('calls wait for the service, and reach it as they were made', async () => {
   let arrive = () => {}
   const signIn = vi.fn(async () => ada)
-  const account = lazyAccount(
+  const account = lazyAccountService(
     () =>
       new Promise((resolve) => {
         arrive = () => resolve(fakeAccount({ signIn, bearer: { get: async () => 'token', forget: () => {} } }))
@@ -20,7 +19,7 @@ test('calls wait for the service, and reach it as they were made', async () => {
 })
 
 test('a service that does not arrive fails each call in words of ours, and makes nobody a player', async () => {
-  const account = lazyAccount(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const account = lazyAccountService(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const failure = new AccountFailure('The account service cannot be reached.', { vague: true })
   await expect(account.current()).rejects.toEqual(failure)
   await expect(account.signIn('a', 'b')).rejects.toMatchObject({ code: 0, vague: true })

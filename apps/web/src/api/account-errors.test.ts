@@ -1,9 +1,9 @@
 import { AppwriteException } from 'appwrite'
 import { expect, test } from 'vitest'
-import { AccountFailure } from './account-failure.ts'
-import { accountFailure } from './account-words.ts'
+import { toAccountFailure } from './account-errors.ts'
+import { AccountFailure } from './account-service.ts'
 
-type Situation = Parameters<typeof accountFailure>[0]
+type Situation = Parameters<typeof toAccountFailure>[0]
 
 const FORMAT = 'Invalid password format. Password must be at least 8 characters long.'
 
@@ -31,18 +31,18 @@ test.each<[Situation, number, string, string]>([
   ['sign-in', 0, 'Failed to fetch', 'Failed to sign in'],
   ['sign-out', 0, 'Failed to fetch', 'Failed to sign out'],
 ])('[P4][P5][W3] %s answered with %i %s reads: %s', (situation, code, said, words) => {
-  const failure = accountFailure(situation, new AppwriteException(said, code))
+  const failure = toAccountFailure(situation, new AppwriteException(said, code))
   expect([failure.message, failure.code]).toEqual([words, code])
 })
 
 test('what nobody put into words is vague, what the service said is not', () => {
-  expect(accountFailure('sign-in', new AppwriteException('Failed to fetch')).vague).toBe(true)
-  expect(accountFailure('sign-in', new AppwriteException('Invalid credentials', 401)).vague).toBe(false)
-  expect(accountFailure('request-recovery', new AppwriteException('no', 404)).vague).toBe(false)
-  expect(accountFailure('load', 'not even an error').vague).toBe(true)
+  expect(toAccountFailure('sign-in', new AppwriteException('Failed to fetch')).vague).toBe(true)
+  expect(toAccountFailure('sign-in', new AppwriteException('Invalid credentials', 401)).vague).toBe(false)
+  expect(toAccountFailure('request-recovery', new AppwriteException('no', 404)).vague).toBe(false)
+  expect(toAccountFailure('load', 'not even an error').vague).toBe(true)
 })
 
 test('what is already in words stays as it is', () => {
   const failure = new AccountFailure('User not logged in.')
-  expect(accountFailure('change-password', failure)).toBe(failure)
+  expect(toAccountFailure('change-password', failure)).toBe(failure)
 })

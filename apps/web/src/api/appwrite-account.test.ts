@@ -1,6 +1,6 @@
 import { AppwriteException } from 'appwrite'
 import { expect, test } from 'vitest'
-import { createAccountService } from './account.ts'
+import { createAppwriteAccount } from './appwrite-account.ts'
 
 const refusal = (code: number, message: string) => new AppwriteException(message, code)
 
@@ -9,7 +9,7 @@ function service(failing: Record<string, Error> = {}) {
   const calls: unknown[][] = []
   const user = { $id: 'u1', name: 'Ada', email: 'ada@example.com', emailVerification: false, $createdAt: '2026-01-05' }
   const answers: Record<string, unknown> = { get: user, createJWT: { jwt: 'token' } }
-  const library = new Proxy({} as Parameters<typeof createAccountService>[0]['library'], {
+  const library = new Proxy({} as Parameters<typeof createAppwriteAccount>[0]['library'], {
     get:
       (_, name: string) =>
       async (...given: unknown[]) => {
@@ -18,7 +18,7 @@ function service(failing: Record<string, Error> = {}) {
         return answers[name] ?? {}
       },
   })
-  const account = createAccountService({ library, origin: 'https://play.example', now: () => 0, wait: async () => {} })
+  const account = createAppwriteAccount({ library, origin: 'https://play.example', now: () => 0, wait: async () => {} })
   return { account, calls }
 }
 
@@ -103,8 +103,8 @@ test('a new password is sent twice on recovery, and with the old one on a change
 
 test('a service that answers nothing has nobody signed in', async () => {
   const library = { get: async () => ({ message: '' }) } as unknown as Parameters<
-    typeof createAccountService
+    typeof createAppwriteAccount
   >[0]['library']
-  const account = createAccountService({ library, origin: 'https://play.example' })
+  const account = createAppwriteAccount({ library, origin: 'https://play.example' })
   await expect(account.current()).rejects.toMatchObject({ code: 401 })
 })

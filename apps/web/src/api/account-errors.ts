@@ -1,0 +1,71 @@
+import { AccountFailure } from './account-service.ts'
+
+/** What the player tried to do; each has its own messages for what can go wrong. */
+type Situation =
+  | 'load'
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'request-verification'
+  | 'request-recovery'
+  | 'confirm-recovery'
+  | 'change-password'
+
+interface Messages {
+  byStatus?: Readonly<Record<number, string>>
+  /** Whether the account service's own message may be shown. */
+  canQuote?: true
+  otherwise: string
+}
+
+const PASSWORD_FORMAT = 'Invalid password format. Password must be at least 8 characters long.'
+
+const MESSAGES: Readonly<Record<Situation, Messages>> = {
+  load: { canQuote: true, otherwise: 'The account service cannot be reached.' },
+  'sign-in': { canQuote: true, otherwise: 'Failed to sign in' },
+  'sign-up': { canQuote: true, otherwise: 'Failed to sign up' },
+  'sign-out': { canQuote: true, otherwise: 'Failed to sign out' },
+  'request-verification': {
+    byStatus: { 409: 'A verification email may have already been sent or your email is already verified.' },
+    canQuote: true,
+    otherwise: 'Failed to send verification email.',
+  },
+  'request-recovery': {
+    byStatus: {
+      404: 'No account found with this email address.',
+      429: 'Too many requests. Please wait before trying again.',
+    },
+    otherwise: 'Failed to send password recovery email.',
+  },
+  'confirm-recovery': {
+    byStatus: {
+      401: 'Invalid or expired recovery link. Please request a new password reset.',
+      400: PASSWORD_FORMAT,
+    },
+    otherwise: 'Failed to update password.',
+  },
+  'change-password': {
+    byStatus: { 401: 'Current password is incorrect.', 400: PASSWORD_FORMAT },
+    otherwise: 'Failed to change password.',
+  },
+}
+
+/** Maps whatever the account library threw to a message of the list. */
+export function toAccountFailure(situation: Situation, thrown: unknown): AccountFailure {
+  if (thrown instanceof AccountFailure) return thrown
+  const { byStatus, canQuote, otherwise } = MESSAGES[situation]
+  const { code, message } = replyIn(thrown)
+  // The service may refuse a wrong password with another status.
+  const wrongPassword = situation === 'change-password' && message.includes('Invalid credentials')
+  const known = byStatus?.[wrongPassword ? 401 : code]
+  if (known) return new AccountFailure(known, { code })
+  // Without a reply the message is the browser's own ('Failed to fetch'), which helps nobody.
+  if (canQuote && code > 0 && message) return new AccountFailure(message, { code })
+  return new AccountFailure(otherwise, { code, vague: true })
+}
+
+function replyIn(thrown: unknown): { code: number; message: string } {
+  if (!(thrown instanceof Error)) return { code: 0, message: '' }
+  const code = 'code' in thrown && typeof thrown.code === 'number' ? thrown.code : 0
+  return { code, message: thrown.message ?? '' }
+}
