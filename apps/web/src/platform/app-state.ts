@@ -24,6 +24,6 @@ export function onResume(listener: () => void, now = () => Date.now()): () => vo
 
   return () => {
     over = true
-    watching.then((heard) => heard.remove()).catch(() => undefined)
+    watching.then((handle) => handle.remove()).catch(() => undefined)
   }
 }

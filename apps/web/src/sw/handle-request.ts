@@ -11,9 +11,9 @@ interface RequestInfo {
 const SERVER_PATHS = ['api', 'v1', 'app', 'apps', 'dev', 'healthz', 'readyz']
 
 export function classifyRequest({ method, mode, url }: RequestInfo, origin: string): RequestKind {
-  const asked = new URL(url)
-  if (method !== 'GET' || asked.origin !== origin) return 'leave'
-  const [, first = ''] = asked.pathname.split('/')
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin) return 'leave'
+  const [, first = ''] = address.pathname.split('/')
   if (SERVER_PATHS.includes(first)) return 'leave'
   if (mode === 'navigate') return 'shell'
   return first === 'assets' ? 'asset' : 'leave'

@@ -13,7 +13,7 @@ export type Attempt =
  */
 export function useAttempt<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
-  wordsFor: (failure: unknown) => string,
+  messageFor: (failure: unknown) => string,
 ) {
   const [attempt, setAttempt] = useState<Attempt>({ stage: 'idle' })
   const running = useRef(false)
@@ -26,7 +26,7 @@ export function useAttempt<Args extends unknown[]>(
       await action(...args)
       setAttempt({ stage: 'done' })
     } catch (failure) {
-      setAttempt({ stage: 'failed', message: wordsFor(failure) })
+      setAttempt({ stage: 'failed', message: messageFor(failure) })
     } finally {
       running.current = false
     }

@@ -38,8 +38,8 @@ function useLoading({ screen, attempt, userId, dispatch }: Loading) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one request per attempt, whoever signs in meanwhile.
   useEffect(() => {
     if (!fetching) return
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
-    fetchQuestions({ api, storage: deviceStorage, sessionId: deviceSessionId(), userId, patience }, game).then(
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
+    fetchQuestions({ api, storage: deviceStorage, sessionId: deviceSessionId(), userId, timeout }, game).then(
       (fetched) =>
         dispatch(
           fetched.ok
@@ -47,8 +47,8 @@ function useLoading({ screen, attempt, userId, dispatch }: Loading) {
             : { type: 'questions-failed', attempt, detail: fetched.error },
         ),
     )
-    api.call(generateLoadingMessage, { category: game.category }).then((said) => {
-      if (said.ok) dispatch({ type: 'loading-message-received', attempt, message: said.value.message })
+    api.call(generateLoadingMessage, { category: game.category }).then((reply) => {
+      if (reply.ok) dispatch({ type: 'loading-message-received', attempt, message: reply.value.message })
     })
   }, [attempt])
 

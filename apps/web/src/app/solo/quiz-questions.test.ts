@@ -17,8 +17,8 @@ async function given(...subjects: [category: string, difficulty: QuizSetup['diff
   return storage
 }
 
-const fetch = (api: Api, storage = memoryStorage(), userId: string | null = null, patience = never) =>
-  fetchQuestions({ api, storage, sessionId: 's', userId, patience }, game)
+const fetch = (api: Api, storage = memoryStorage(), userId: string | null = null, timeout = never) =>
+  fetchQuestions({ api, storage, sessionId: 's', userId, timeout }, game)
 
 test('the server deals the questions, under the id of the set', async () => {
   const { api, asked } = apiThatAnswers(Response.json(dealt('set-1')))

@@ -15,17 +15,17 @@ interface FetchQuestionsDeps {
   storage: DeviceStorage
   sessionId: string
   userId: string | null
-  patience: Promise<void>
+  timeout: Promise<void>
 }
 
 /** Gets the questions of a quiz from the server, or from a prefetched quiz when the server cannot be reached. */
 export async function fetchQuestions(
-  { api, storage, sessionId, userId, patience }: FetchQuestionsDeps,
+  { api, storage, sessionId, userId, timeout }: FetchQuestionsDeps,
   game: QuizSetup,
 ): Promise<Result<QuestionSet, string>> {
   const { category, difficulty } = game
-  const asked = api.call(generateQuestions, { category, difficulty, session_id: sessionId })
-  const answer = await Promise.race([asked, patience])
+  const request = api.call(generateQuestions, { category, difficulty, session_id: sessionId })
+  const answer = await Promise.race([request, timeout])
   if (answer?.ok) return ok(toQuestionSet(answer.value))
   if (answer && answer.error.kind === 'refused') return refuse(answer.error.detail)
   const ahead = takePrefetchedQuiz(storage, game, userId)

@@ -1,7 +1,7 @@
 import { questionIndex, type ScreenOf, type Viewer } from '@knowdown/domain/solo/solo-state'
 import { useCallback, useEffect, useState } from 'react'
-import { type DisclosureType, disclosureKey } from '../../features/consent/accepted-flags.ts'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
+import { type DisclosureType, disclosureKey } from '../../features/consent/consent-flags.ts'
 import { InsightArea } from '../../features/insight/insight-area.tsx'
 import { QuestionScreen } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'

@@ -12,8 +12,8 @@ export type AuthProblems = Partial<Record<keyof AuthDetails, string>>
 
 /** The mode is kept in the history state, so that Back and a reload keep it while the address stays /auth. */
 export function readAuthMode(historyState: unknown): AuthMode {
-  const asked = typeof historyState === 'object' && historyState !== null && 'mode' in historyState && historyState.mode
-  return asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
+  const mode = typeof historyState === 'object' && historyState !== null && 'mode' in historyState && historyState.mode
+  return mode === 'sign-up' || mode === 'forgot' ? mode : 'sign-in'
 }
 
 export const MODE_LABELS: Readonly<Record<AuthMode, { title: string; action: string; busy: string }>> = {

@@ -37,7 +37,7 @@ interface AuthPageProps extends Omit<AuthProps, 'user'> {
 function AuthPage({ mode, email, onEmail, onWelcome, signIn, signUp, requestRecovery }: AuthPageProps) {
   const [secrets, setSecrets] = useState({ username: '', password: '' })
   const [, navigate] = useLocation()
-  const heading = useFocusOnArrival()
+  const heading = useFocusOnModeChange()
 
   async function send() {
     const address = email.trim()
@@ -121,7 +121,7 @@ function failureMessage(mode: AuthMode, failure: unknown): string {
 }
 
 /** A change of mode is a change of screen: screen readers must announce the new heading. */
-function useFocusOnArrival() {
+function useFocusOnModeChange() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Not on the first page of a visit, where the focus is still on the document: there the browser's own order holds.

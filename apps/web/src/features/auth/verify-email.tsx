@@ -65,12 +65,12 @@ export function VerifyEmail({ onVerified }: { onVerified(): void }) {
 function useVerdict(link: SecretLink | null, onVerified: () => void): Verdict {
   const { api } = useBackend()
   const [verdict, setVerdict] = useState<Verdict>(link ? { stage: 'verifying' } : MISSING)
-  const asked = useRef(false)
+  const requested = useRef(false)
 
   useEffect(() => {
     // The secret works once: a second request would turn the success into a failure.
-    if (!link || asked.current) return
-    asked.current = true
+    if (!link || requested.current) return
+    requested.current = true
     void confirm(api, link).then((found) => {
       setVerdict(found)
       if (found.stage === 'verified') onVerified()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './accepted-flags.ts'
+import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './consent-flags.ts'
 
 const TEXTS: Record<DisclosureType, { title: string; text: string }> = {
   questions: {

@@ -30,7 +30,7 @@ export function ChangePassword({ email, changePassword, reload, onClose }: Chang
   const failed = attempt.stage === 'failed'
   const problems = changePasswordProblems(fields)
   // Shown only when all fields are filled in: before that the problems would repeat the labels.
-  const told = Object.values(fields).every(Boolean) ? problems : []
+  const shownProblems = Object.values(fields).every(Boolean) ? problems : []
 
   useEffect(() => {
     if (!failed) return
@@ -66,7 +66,7 @@ export function ChangePassword({ email, changePassword, reload, onClose }: Chang
       <PasswordChecklist password={fields.next} />
       <TextField {...field('confirmation')} label="Confirm New Password" autoComplete="new-password" />
       <div aria-live="polite">
-        {told.map((problem) => (
+        {shownProblems.map((problem) => (
           <p key={problem} className="font-semibold text-sm text-wrong">
             {problem}
           </p>

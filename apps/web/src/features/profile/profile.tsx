@@ -6,7 +6,7 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileSections } from './profile-sections.tsx'
-import { useAccountRefresh } from './use-fresh-account.ts'
+import { useAccountRefresh } from './use-account-refresh.ts'
 
 export interface ProfileProps {
   user: AccountUser | null

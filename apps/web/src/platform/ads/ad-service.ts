@@ -1,14 +1,14 @@
 import type { AdProvider, BannerAd, RewardedAd } from './ad-provider.ts'
 
 type AdRefusal = 'not-initialized' | 'premium-user' | 'error'
-type Offered<Ad> = { success: true; ad: Ad } | { success: false; reason: AdRefusal }
+type AdOffer<Ad> = { success: true; ad: Ad } | { success: false; reason: AdRefusal }
 
 export interface AdService {
   /** Whether an ad can be shown before the results. */
   readonly ready: boolean
-  showBanner(): Promise<Offered<BannerAd>>
+  showBanner(): Promise<AdOffer<BannerAd>>
   removeBanner(): Promise<void>
-  prepareRewarded(): Promise<Offered<RewardedAd>>
+  prepareRewarded(): Promise<AdOffer<RewardedAd>>
 }
 
 interface AdServiceDeps {
@@ -25,7 +25,7 @@ const REWARDED_RETRY_MS = 1_000
 export async function startAds({ provider, isPremium, wait }: AdServiceDeps): Promise<AdService> {
   const initialized = provider !== null && !isPremium() && (await succeeds(provider.initialize()))
 
-  async function offer<Ad>(ask: (provider: AdProvider) => Promise<Ad>): Promise<Offered<Ad>> {
+  async function offer<Ad>(ask: (provider: AdProvider) => Promise<Ad>): Promise<AdOffer<Ad>> {
     if (isPremium()) return { success: false, reason: 'premium-user' }
     if (!provider || !initialized) return { success: false, reason: 'not-initialized' }
     try {

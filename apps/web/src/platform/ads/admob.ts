@@ -88,12 +88,12 @@ async function waitForEvent<Value>(
   start: () => Promise<void>,
 ): Promise<Value> {
   const { promise, resolve, reject } = withResolvers<Value>()
-  const heard = await Promise.all(listen(resolve, reject))
+  const listeners = await Promise.all(listen(resolve, reject))
   start().catch(reject)
   try {
     return await promise
   } finally {
-    for (const listener of heard) void listener.remove()
+    for (const listener of listeners) void listener.remove()
   }
 }
 

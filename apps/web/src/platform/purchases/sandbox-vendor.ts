@@ -1,3 +1,5 @@
+import type { InputOf } from '@knowdown/contracts/endpoint'
+import type { sandboxPurchase } from '@knowdown/contracts/sandbox-store'
 import { PACKS } from '@knowdown/domain/catalogue/packs'
 import { PACK_PRICE, PREMIUM_PRICE, PREMIUM_PRODUCT, packProduct } from '@knowdown/domain/catalogue/products'
 import type { PurchaseOutcome } from './purchases.ts'
@@ -5,7 +7,7 @@ import type { StorePackage, StoreVendor } from './store-vendor.ts'
 
 /** `premium` or the key of a pack. */
 export type Product = string
-export type TestOutcome = 'succeed' | 'cancel' | 'fail'
+export type TestOutcome = InputOf<typeof sandboxPurchase>['outcome']
 
 /** The server's test checkout; `decide` asks the tester how the purchase shall end. */
 export interface SandboxCheckout {

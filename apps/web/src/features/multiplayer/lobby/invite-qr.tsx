@@ -1,4 +1,4 @@
-import { qrCells } from '../../../platform/qr-code.ts'
+import { encode } from 'uqr'
 
 /** The invitation as a QR code. Dark on white in both themes, because not every camera reads the reverse. */
 export function InviteQr({ link }: { link: string }) {
@@ -16,3 +16,6 @@ export function InviteQr({ link }: { link: string }) {
     </figure>
   )
 }
+
+/** The cells of the QR code, row by row; true is dark. */
+const qrCells = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 0 }).data

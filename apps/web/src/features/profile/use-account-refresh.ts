@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-type Freshness = { loading: boolean; error: string | null }
+type RefreshState = { loading: boolean; error: string | null }
 
 /**
  * Reads the account again when the profile opens and when the user comes back to the tab: the address may have been
  * verified in the mail program meanwhile.
  */
 export function useAccountRefresh(refresh: () => Promise<unknown>) {
-  const [{ loading, error }, setFreshness] = useState<Freshness>({ loading: true, error: null })
+  const [{ loading, error }, setFreshness] = useState<RefreshState>({ loading: true, error: null })
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
