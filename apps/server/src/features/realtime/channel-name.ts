@@ -1,10 +1,10 @@
 interface ChannelKind {
-  /** Joined only with a signature of the app. */
+  /** Subscribing needs a signature of the app. */
   isPrivate: boolean
   isPresence: boolean
-  /** The last event is kept for those who come later. */
+  /** New subscribers get the last event. */
   isCache: boolean
-  /** Read by the members alone; the service only passes it on. */
+  /** Only subscribers can decrypt the events; the server forwards them. */
   isEncrypted: boolean
 }
 
@@ -18,7 +18,7 @@ const kind = (traits: Partial<ChannelKind>): ChannelKind => ({
 
 const PUBLIC = kind({})
 
-/** Longest first: `private-cache-` also begins with `private-`. */
+/** Longest prefix first: `private-cache-` also begins with `private-`. */
 const KINDS: readonly (readonly [prefix: string, kind: ChannelKind])[] = [
   ['private-encrypted-cache-', kind({ isPrivate: true, isEncrypted: true, isCache: true })],
   ['private-encrypted-', kind({ isPrivate: true, isEncrypted: true })],
@@ -32,12 +32,12 @@ const KINDS: readonly (readonly [prefix: string, kind: ChannelKind])[] = [
 export const channelKind = (name: string): ChannelKind =>
   KINDS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? PUBLIC
 
-/** Hosted services take names up to this long; what works here must work there. */
+/** The rules of hosted services, so that every name works with both. */
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
 
 export const isChannelName = (text: string): boolean => CHANNEL_NAME.test(text)
 
-/** The channel of one signed-in person. Nobody else can ask for it: `#` is in no channel name. */
+/** The channel of one signed-in user. Nobody else can subscribe to it, because channel names cannot contain `#`. */
 const USER_CHANNEL = '#server-to-user-'
 
 export const userChannel = (userId: string): string => `${USER_CHANNEL}${userId}`

@@ -3,15 +3,15 @@ import type { RealtimeApp } from './realtime-ports.ts'
 
 type Signer = Pick<RealtimeApp, 'key' | 'secret'>
 
-/** Lets one connection join one channel. Data of a member, when sent, is part of what is signed on every kind. */
+/** Lets one connection subscribe to one channel. The signature covers `channelData` if there is any, on every kind of channel. */
 export const channelAuth = (app: Signer, socketId: string, channel: string, channelData?: string): string =>
   `${app.key}:${sign(app, channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`)}`
 
-/** Lets one connection sign in as the person that `userData` (JSON with an `id`) describes. */
+/** Lets one connection sign in as the user in `userData` (JSON with an `id`). */
 export const userAuth = (app: Signer, socketId: string, userData: string): string =>
   `${app.key}:${sign(app, `${socketId}::user::${userData}`)}`
 
-/** Signs a call of the HTTP API: parameters sorted by name, not escaped. */
+/** Signs a request to the HTTP API: parameters sorted by name, not escaped. */
 export function requestSignature(
   app: Signer,
   method: string,
@@ -23,9 +23,9 @@ export function requestSignature(
   return sign(app, `${method}\n${path}\n${query.join('&')}`)
 }
 
-/** Takes as long for a near miss as for a far one. */
-export function isEqualInConstantTime(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+/** Takes equally long wherever the texts differ, so that a signature cannot be guessed byte by byte. */
+export function isEqualInConstantTime(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

@@ -1,4 +1,4 @@
-/** Why a call of the realtime API is refused: its callers read a status and one line of plain text. */
+/** Rejects a request to the realtime API with a status and one line of plain text. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 404 | 413
 

@@ -8,13 +8,13 @@ type Attribute = (typeof ATTRIBUTES)[number]
 export function parseAttributes(info: unknown): readonly Attribute[] {
   if (info === undefined || info === null || info === '') return []
   if (typeof info !== 'string') throw new ApiError(400, 'Expected info parameter to be a string')
-  const asked = info.split(',').map((attribute) => attribute.trim())
-  const unknown = asked.find((attribute) => !ATTRIBUTES.includes(attribute as Attribute))
+  const attributes = info.split(',').map((attribute) => attribute.trim())
+  const unknown = attributes.find((attribute) => !ATTRIBUTES.includes(attribute as Attribute))
   if (unknown !== undefined) throw new ApiError(400, `Unknown info attribute ${unknown}`)
-  return asked as Attribute[]
+  return attributes as Attribute[]
 }
 
-/** Whether a channel of this kind has the attribute at all. */
+/** Whether the attribute exists for this kind of channel. */
 export function supportsAttribute(channel: string, attribute: Attribute): boolean {
   const { isPresence, isCache } = channelKind(channel)
   if (attribute === 'user_count') return isPresence
@@ -23,10 +23,10 @@ export function supportsAttribute(channel: string, attribute: Attribute): boolea
 
 export function channelInfo(
   hub: RealtimeHub,
-  figures: ChannelStats,
-  asked: readonly Attribute[],
+  stats: ChannelStats,
+  attributes: readonly Attribute[],
 ): Record<string, unknown> {
-  const { name, subscriptions, users } = figures
+  const { name, subscriptions, users } = stats
   const values = {
     user_count: () => users ?? 0,
     subscription_count: () => subscriptions,
@@ -35,6 +35,6 @@ export function channelInfo(
       return cached && { data: cached.data, ttl: Math.ceil(cached.ttlMs / 1000) }
     },
   }
-  const known = asked.filter((attribute) => supportsAttribute(name, attribute))
+  const known = attributes.filter((attribute) => supportsAttribute(name, attribute))
   return Object.fromEntries(known.map((attribute) => [attribute, values[attribute]()]))
 }

@@ -7,7 +7,7 @@ export interface ApiEvent {
   data: string
   channels: readonly string[]
   except: string | undefined
-  /** What the caller wants to know of each channel in return. */
+  /** The attributes of each channel that the caller wants in the response. */
   info: unknown
 }
 

@@ -3,16 +3,20 @@ import type { RealtimeApp } from '../../features/realtime/realtime-ports.ts'
 import { isEqualInConstantTime, requestSignature } from '../../features/realtime/signatures.ts'
 import { ApiError } from './api-error.ts'
 
-/** How far the caller's clock may be off; an older call is one that somebody recorded. */
+/** How far the caller's clock may differ; an older request may be a replay. */
 const CLOCK_SKEW_S = 600
 
-interface Call {
+interface ApiRequest {
   method: string
   url: string
 }
 
-/** Refuses a call that was not signed with the app's secret. The digest of the body is signed, so this needs no body. */
-export function verifySignature(app: RealtimeApp, { method, url }: Call, nowMs: number): ReadonlyMap<string, string> {
+/** Rejects a request without a valid signature. The signature covers the digest of the body, so the body is not needed. */
+export function verifySignature(
+  app: RealtimeApp,
+  { method, url }: ApiRequest,
+  nowMs: number,
+): ReadonlyMap<string, string> {
   const [path = '', query = ''] = url.split('?', 2)
   const params = parseQuery(query)
   const signature = params.get('auth_signature')
@@ -21,11 +25,11 @@ export function verifySignature(app: RealtimeApp, { method, url }: Call, nowMs: 
   if (params.get('auth_key') !== app.key) throw new ApiError(401, 'Unknown auth_key')
   if (params.get('auth_version') !== '1.0') throw new ApiError(401, 'Invalid auth_version, should be 1.0')
   if (!(age <= CLOCK_SKEW_S)) throw new ApiError(401, `Timestamp expired: more than ${CLOCK_SKEW_S} s off`)
-  // Some libraries sign the path as they send it, some before they escape it.
-  const fits = [path, decode(path)].some((one) =>
+  // Some libraries sign the escaped path, some the plain one.
+  const isValid = [path, decode(path)].some((one) =>
     isEqualInConstantTime(signature ?? '', requestSignature(app, method, one, params)),
   )
-  if (!fits) throw new ApiError(401, 'Invalid signature')
+  if (!isValid) throw new ApiError(401, 'Invalid signature')
   return params
 }
 
@@ -34,13 +38,13 @@ export function verifyBody(params: ReadonlyMap<string, string>, body: Buffer): v
   if (!isEqualInConstantTime(params.get('body_md5') ?? '', digest)) throw new ApiError(401, 'Invalid body_md5')
 }
 
-/** Values are signed as they were before escaping. A plus sign is a plus sign: the callers do not write spaces so. */
+/** Signatures cover the unescaped values. A plus sign stays a plus sign: callers do not use it for spaces. */
 function parseQuery(query: string): Map<string, string> {
   const params = new Map<string, string>()
   for (const pair of query.split('&').filter(Boolean)) {
     const split = pair.includes('=') ? pair.indexOf('=') : pair.length
     const name = decode(pair.slice(0, split))
-    // Two readers could take two different values for the truth.
+    // Otherwise two readers could use different values.
     if (params.has(name)) throw new ApiError(401, `Parameter ${name} was given twice`)
     params.set(name, decode(pair.slice(split + 1)))
   }

@@ -7,8 +7,8 @@ import { seatKey } from '../seat-key.ts'
 import { serve } from '../serve.ts'
 
 /**
- * Where a client of the realtime service proves its seat. The client library sends a form unless told otherwise, so
- * this one route reads forms: who forges one needs the player's id in it, and then needs no forgery.
+ * Signs the tokens with which a realtime client proves its seat. The client library sends a form by default, so this
+ * route also reads forms. Cross-site forgery gains nothing: the form must contain the secret player id.
  */
 export async function realtimeAuthRoutes(
   app: FastifyInstance,

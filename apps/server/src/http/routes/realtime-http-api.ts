@@ -15,10 +15,10 @@ export interface RealtimeApiDeps {
   now(): number
 }
 
-/** A batch of ten events of 10 KiB each, every character escaped. */
+/** Enough for a batch of ten events of 10 KiB each with every character escaped. */
 const MAX_BODY_BYTES = 768 * 1024
 
-/** The signed API below `/apps/{id}`, through which a trusted server speaks to channels: the vendor's libraries know it. */
+/** The signed API below `/apps/{id}`, through which trusted servers publish events; the server libraries of Pusher use it. */
 export function realtimeHttpApi(api: FastifyInstance, { app, hub, now }: RealtimeApiDeps): void {
   const params = new WeakMap<FastifyRequest, ReadonlyMap<string, string>>()
   const paramOf = (request: FastifyRequest, name: string) => params.get(request)?.get(name)
@@ -43,45 +43,45 @@ export function realtimeHttpApi(api: FastifyInstance, { app, hub, now }: Realtim
     throw new ApiError(404, 'Not found')
   })
 
-  const say = ({ channels, name, data, except }: ApiEvent) => {
+  const emit = ({ channels, name, data, except }: ApiEvent) => {
     for (const channel of channels) hub.emit(channel, name, data, except)
   }
-  const infoAfter = ({ channels, info }: ApiEvent) => {
-    const asked = parseAttributes(info)
-    return channels.map((name) => [name, channelInfo(hub, hub.channelStats(name), asked)] as const)
+  const infoOfChannels = ({ channels, info }: ApiEvent) => {
+    const attributes = parseAttributes(info)
+    return channels.map((name) => [name, channelInfo(hub, hub.channelStats(name), attributes)] as const)
   }
 
   api.post('/:id/events', async (request) => {
     const event = readEvent(request.body)
     const wantsInfo = parseAttributes(event.info).length > 0
-    say(event)
-    return wantsInfo ? { channels: Object.fromEntries(infoAfter(event)) } : {}
+    emit(event)
+    return wantsInfo ? { channels: Object.fromEntries(infoOfChannels(event)) } : {}
   })
 
   api.post('/:id/batch_events', async (request) => {
     const events = readBatch(request.body)
     const wantsInfo = events.some(({ info }) => parseAttributes(info).length > 0)
-    for (const event of events) say(event)
-    return wantsInfo ? { batch: events.map((event) => infoAfter(event)[0]?.[1] ?? {}) } : {}
+    for (const event of events) emit(event)
+    return wantsInfo ? { batch: events.map((event) => infoOfChannels(event)[0]?.[1] ?? {}) } : {}
   })
 
   api.get('/:id/channels', async (request) => {
     const prefix = paramOf(request, 'filter_by_prefix') ?? ''
-    const asked = parseAttributes(paramOf(request, 'info'))
-    if (asked.includes('cache') || (asked.includes('user_count') && !prefix.startsWith('presence-'))) {
+    const attributes = parseAttributes(paramOf(request, 'info'))
+    if (attributes.includes('cache') || (attributes.includes('user_count') && !prefix.startsWith('presence-'))) {
       throw new ApiError(400, 'user_count may only be requested for presence channels, by filter_by_prefix=presence-')
     }
     const found = hub.allChannelStats().filter(({ name }) => name.startsWith(prefix))
-    return { channels: Object.fromEntries(found.map((figures) => [figures.name, channelInfo(hub, figures, asked)])) }
+    return { channels: Object.fromEntries(found.map((stats) => [stats.name, channelInfo(hub, stats, attributes)])) }
   })
 
   api.get<{ Params: { channel: string } }>('/:id/channels/:channel', async (request) => {
     const name = checkChannelName(request.params.channel)
-    const asked = parseAttributes(paramOf(request, 'info'))
-    const odd = asked.find((attribute) => !supportsAttribute(name, attribute))
-    if (odd !== undefined) throw new ApiError(400, `${odd} is not available for this kind of channel`)
-    const figures = hub.channelStats(name)
-    return { occupied: figures.subscriptions > 0, ...channelInfo(hub, figures, asked) }
+    const attributes = parseAttributes(paramOf(request, 'info'))
+    const unsupported = attributes.find((attribute) => !supportsAttribute(name, attribute))
+    if (unsupported !== undefined) throw new ApiError(400, `${unsupported} is not available for this kind of channel`)
+    const stats = hub.channelStats(name)
+    return { occupied: stats.subscriptions > 0, ...channelInfo(hub, stats, attributes) }
   })
 
   api.get<{ Params: { channel: string } }>('/:id/channels/:channel/users', async (request) => {
@@ -101,13 +101,13 @@ export const REALTIME_API_PREFIX = '/apps'
 export const isRealtimeApiPath = (url: string): boolean => url.startsWith(`${REALTIME_API_PREFIX}/`)
 
 export function answerInPlainText(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = toApiError(error)
-  if (!fault) request.log.error({ err: error }, 'unexpected failure')
+  const apiError = toApiError(error)
+  if (!apiError) request.log.error({ err: error }, 'unexpected failure')
   return reply
-    .code(fault?.status ?? 500)
+    .code(apiError?.status ?? 500)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(`${fault?.message ?? 'Something went wrong'}\n`)
+    .send(`${apiError?.message ?? 'Something went wrong'}\n`)
 }
 
 function toApiError(error: unknown): ApiError | null {

@@ -4,6 +4,7 @@ import { rolesOf } from '../../features/accounts/documents/permissions.ts'
 import type { AccountEvent } from '../../features/accounts/events/account-events.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
 import { userModel } from '../../features/accounts/wire-format.ts'
+import type { Log } from '../../features/log.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
 import { normalizeChannels } from './handshake.ts'
 import { AccountSubscriptions } from './subscriptions.ts'
@@ -17,41 +18,45 @@ export interface AccountConnectionDeps {
   slots: ReadonlyMap<string, readonly string[]>
   caller: SignedIn | null
   authenticate(credential: string): Promise<SignedIn | null>
-  /** Null where limits are switched off. */
-  messages: TokenBucket | null
+  /** Null when rate limits are switched off. */
+  messageBucket: TokenBucket | null
+  log: Pick<Log, 'warn'>
   now(): number
 }
 
 type Message = { type?: unknown; data?: unknown }
 
-/** One client of the account service that listens. */
+/** The realtime connection of one client of the account service. */
 export class AccountConnection {
   readonly #deps: AccountConnectionDeps
   readonly #subscriptions = new AccountSubscriptions()
   #caller: SignedIn | null = null
-  /** Heard since it was last asked. */
+  /** Whether anything has arrived since the last ping. */
   isAlive = true
 
-  constructor(parts: AccountConnectionDeps) {
-    this.#deps = parts
-    this.#signIn(parts.caller)
+  constructor(deps: AccountConnectionDeps) {
+    this.#deps = deps
+    this.#signIn(deps.caller)
     const ids: Record<string, string> = {}
-    for (const [slot, channels] of parts.slots) {
+    for (const [slot, channels] of deps.slots) {
       const id = newSubscriptionId()
       ids[slot] = id
       this.#subscriptions.set(id, channels)
     }
-    parts.socket.on('pong', () => {
+    deps.socket.on('pong', () => {
       this.isAlive = true
     })
-    parts.socket.on('message', (data) => {
+    deps.socket.on('message', (data) => {
       this.isAlive = true
-      void this.#onMessage(String(data)).catch(() => parts.socket.terminate())
+      this.#onMessage(String(data)).catch((err: unknown) => {
+        deps.log.warn({ err }, 'a message on an account socket could not be handled')
+        deps.socket.terminate()
+      })
     })
     this.#send('connected', {
       channels: this.#subscriptions.channels(),
-      // The protocol says 'none' with an empty list.
-      subscriptions: parts.slots.size > 0 ? ids : [],
+      // In this protocol an empty list, not an empty object, means that there are none.
+      subscriptions: deps.slots.size > 0 ? ids : [],
       user: this.#caller ? userModel(this.#caller.user) : null,
     })
   }
@@ -60,7 +65,7 @@ export class AccountConnection {
     return this.#caller?.session.id ?? null
   }
 
-  /** Its session is over, so whatever it could hear is no longer meant for it. */
+  /** Closes the connection of a session that has ended: its user must not receive anything more. */
   endSession(): void {
     this.#caller = null
     this.#deps.socket.close(SESSION_ENDED, 'The session has ended')
@@ -91,8 +96,8 @@ export class AccountConnection {
   }
 
   async #onMessage(text: string): Promise<void> {
-    const { messages, now } = this.#deps
-    if (messages && !messages.take(now())) {
+    const { messageBucket, now } = this.#deps
+    if (messageBucket && !messageBucket.take(now())) {
       this.#sendError(1013, 'Too many messages.')
       this.#deps.socket.close(1013)
       return
@@ -126,16 +131,16 @@ export class AccountConnection {
   }
 
   #subscribe(data: unknown): void {
-    const wanted = Array.isArray(data) ? data.map(readSubscription) : []
-    if (wanted.length === 0 || wanted.includes(null)) {
+    const requests = Array.isArray(data) ? data.map(readSubscription) : []
+    if (requests.length === 0 || requests.includes(null)) {
       this.#sendError(1003, 'Payload is not valid.')
       return
     }
-    const subscriptions = wanted.flatMap((wish) => {
-      if (!wish || this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return []
-      const subscriptionId = wish.id ?? newSubscriptionId()
-      this.#subscriptions.set(subscriptionId, wish.channels)
-      return [{ subscriptionId, channels: this.#subscriptions.channelsOf(subscriptionId), queries: wish.queries }]
+    const subscriptions = requests.flatMap((request) => {
+      if (!request || this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return []
+      const subscriptionId = request.id ?? newSubscriptionId()
+      this.#subscriptions.set(subscriptionId, request.channels)
+      return [{ subscriptionId, channels: this.#subscriptions.channelsOf(subscriptionId), queries: request.queries }]
     })
     this.#respond('subscribe', { subscriptions })
   }
@@ -162,7 +167,7 @@ export class AccountConnection {
 
   #send(type: string, data?: object): void {
     const { socket } = this.#deps
-    // Who does not read what he asked for would fill our memory with it.
+    // The unsent messages of a client that does not read would fill the memory of the server.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
     else socket.send(JSON.stringify({ type, ...(data && { data }) }))
   }
@@ -179,14 +184,16 @@ function parse(text: string): Message | null {
   }
 }
 
-const readSubscriptionId = (wish: unknown): string | undefined => {
-  const id = typeof wish === 'object' && wish !== null && 'subscriptionId' in wish ? wish.subscriptionId : undefined
+const readSubscriptionId = (request: unknown): string | undefined => {
+  const id =
+    typeof request === 'object' && request !== null && 'subscriptionId' in request ? request.subscriptionId : undefined
   return typeof id === 'string' && id.length > 0 && id.length <= 64 ? id : undefined
 }
 
-function readSubscription(wish: unknown): { id: string | undefined; channels: string[]; queries: unknown[] } | null {
-  if (typeof wish !== 'object' || wish === null || !('channels' in wish) || !Array.isArray(wish.channels)) return null
-  const channels = wish.channels.filter((channel: unknown) => typeof channel === 'string')
-  const queries = 'queries' in wish && Array.isArray(wish.queries) ? wish.queries : []
-  return { id: readSubscriptionId(wish), channels: normalizeChannels(channels), queries }
+function readSubscription(request: unknown): { id: string | undefined; channels: string[]; queries: unknown[] } | null {
+  if (typeof request !== 'object' || request === null || !('channels' in request) || !Array.isArray(request.channels))
+    return null
+  const channels = request.channels.filter((channel: unknown) => typeof channel === 'string')
+  const queries = 'queries' in request && Array.isArray(request.queries) ? request.queries : []
+  return { id: readSubscriptionId(request), channels: normalizeChannels(channels), queries }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AccountMessage } from '../../features/accounts/events/account-event-publisher.ts'
 import type { SessionService, SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import type { Log } from '../../features/log.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import { AccountConnection } from './account-connection.ts'
 import { readHandshake } from './handshake.ts'
@@ -10,26 +11,26 @@ import { readHandshake } from './handshake.ts'
 const MAX_FRAME_BYTES = 16 * 1024
 const MESSAGES_PER_MINUTE = 32
 const PING_INTERVAL_MS = 30_000
-/** Says the reason, then closes with it: older clients look at the one, newer ones at the other. */
+/** Sent in an error message and as close code: older clients read the former, newer ones the latter. */
 const POLICY_VIOLATION = 1008
 
 export interface AccountSocketsDeps {
   sessions: Pick<SessionService, 'authenticateByCredential' | 'authenticateByJwt' | 'filterExisting'>
   project: string
   isRateLimited: boolean
-  log: { warn(details: object, message: string): void }
+  log: Pick<Log, 'warn'>
   now(): number
 }
 
-/** The door at /v1/realtime: clients of the account service hear what changes about themselves. */
+/** The sockets at /v1/realtime, on which clients of the account service receive changes of their account and documents. */
 export class AccountSockets {
   readonly #deps: AccountSocketsDeps
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   readonly #connections = new Set<AccountConnection>()
   #pingedAt = 0
 
-  constructor(parts: AccountSocketsDeps) {
-    this.#deps = parts
+  constructor(deps: AccountSocketsDeps) {
+    this.#deps = deps
   }
 
   accept(request: IncomingMessage, network: Socket, head: Buffer): void {
@@ -47,7 +48,7 @@ export class AccountSockets {
   }
 
   async #open(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const { project, isRateLimited: limited, now, sessions } = this.#deps
+    const { project, isRateLimited, log, now, sessions } = this.#deps
     const handshake = readHandshake(request, `a_session_${project}`)
     if (handshake.project !== project) {
       const data = { code: POLICY_VIOLATION, message: 'Missing or unknown project ID' }
@@ -62,7 +63,8 @@ export class AccountSockets {
       slots: handshake.slots,
       caller,
       authenticate: sessions.authenticateByCredential,
-      messages: limited ? new TokenBucket(MESSAGES_PER_MINUTE / 60, MESSAGES_PER_MINUTE, now()) : null,
+      messageBucket: isRateLimited ? new TokenBucket(MESSAGES_PER_MINUTE / 60, MESSAGES_PER_MINUTE, now()) : null,
+      log,
       now,
     })
     this.#connections.add(connection)
@@ -72,6 +74,7 @@ export class AccountSockets {
   async #callerOf({ credential, jwt }: ReturnType<typeof readHandshake>): Promise<SignedIn | null> {
     const { sessions } = this.#deps
     if (credential) return sessions.authenticateByCredential(credential)
+    // An invalid token makes the client a guest; it can still sign in by a message.
     return jwt ? sessions.authenticateByJwt(jwt).catch(() => null) : null
   }
 
@@ -85,16 +88,16 @@ export class AccountSockets {
     }
   }
 
-  /** Once a second: news can get lost, so the store is asked whose session is still there. */
+  /** Called about once a second. The bus may lose the end of a session, so the store is asked which sessions still exist. */
   async maintain(): Promise<void> {
     if (this.#deps.now() - this.#pingedAt >= PING_INTERVAL_MS) {
       this.#pingedAt = this.#deps.now()
       for (const connection of this.#connections) connection.ping()
     }
     const signedIn = [...this.#connections].filter(({ sessionId }) => sessionId !== null)
-    const there = await this.#deps.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
+    const existing = await this.#deps.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
     for (const connection of signedIn) {
-      if (connection.sessionId && !there.has(connection.sessionId)) connection.endSession()
+      if (connection.sessionId && !existing.has(connection.sessionId)) connection.endSession()
     }
   }
 

@@ -5,13 +5,13 @@ const MAX_CHANNELS = 100
 
 export interface Handshake {
   project: string | null
-  /** By slot: which channels the client wants under it. */
+  /** Requested channels by slot, the client's name for one subscription. */
   slots: ReadonlyMap<string, readonly string[]>
   credential: string | null
   jwt: string | null
 }
 
-/** Reads the address and the headers that a connection began with. */
+/** Reads the URL and the headers of an upgrade request. */
 export function readHandshake({ url = '', headers }: IncomingMessage, cookieName: string): Handshake {
   const query = new URL(url, 'http://localhost').searchParams
   return {
@@ -22,7 +22,7 @@ export function readHandshake({ url = '', headers }: IncomingMessage, cookieName
   }
 }
 
-/** Older clients name channels; newer ones name them once more for each slot, with the queries of that slot. */
+/** Older clients only list channels; newer ones repeat each channel for every slot, with the queries of that slot. */
 function readSlots(query: URLSearchParams): Map<string, string[]> {
   const slots = new Map<string, string[]>()
   const plain: string[] = []
@@ -39,8 +39,8 @@ export const normalizeChannels = (channels: readonly string[]): string[] =>
   [...new Set(channels)].filter(({ length }) => length > 0 && length <= MAX_CHANNEL_LENGTH).slice(0, MAX_CHANNELS)
 
 /**
- * A cookie counts only together with the origin of a page, which was checked before: without one, the connection was
- * not made by a browser, and whoever made it brings its own proof.
+ * A cookie only counts together with an origin, which was checked before. A client without an origin is no browser and
+ * sends its session in a header.
  */
 function readCredential(headers: IncomingMessage['headers'], cookieName: string): string | null {
   const cookies = headers.origin === undefined ? '' : (headers.cookie ?? '')
@@ -56,11 +56,12 @@ function readCredential(headers: IncomingMessage['headers'], cookieName: string)
 
 function readFallbackCookie(header: string | null, cookieName: string): string | null {
   try {
-    const given: unknown = JSON.parse(header ?? '')
-    return typeof given === 'object' && given !== null
-      ? nonEmptyText((given as Record<string, unknown>)[cookieName])
+    const cookies: unknown = JSON.parse(header ?? '')
+    return typeof cookies === 'object' && cookies !== null
+      ? nonEmptyText((cookies as Record<string, unknown>)[cookieName])
       : null
   } catch {
+    // A header that is no JSON holds no session: the client is a guest.
     return null
   }
 }

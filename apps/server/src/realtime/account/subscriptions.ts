@@ -1,9 +1,9 @@
-/** What one connection listens to, under the ids by which its client knows it. */
+/** The subscriptions of one connection by the id that its client knows. */
 export class AccountSubscriptions {
   readonly #channelsById = new Map<string, readonly string[]>()
   #userId: string | null = null
 
-  /** From here on `account` means this user's. */
+  /** From now on the channel `account` means the account of this user. */
   setUser(userId: string | null): void {
     this.#userId = userId
   }
@@ -28,14 +28,14 @@ export class AccountSubscriptions {
     return [...new Set([...this.#channelsById.keys()].flatMap((id) => this.channelsOf(id)))]
   }
 
-  /** The subscriptions that one of these channels reaches. */
+  /** The ids of the subscriptions that contain one of these channels. */
   matching(channels: readonly string[]): string[] {
     return [...this.#channelsById.keys()].filter((id) =>
       this.channelsOf(id).some((channel) => channels.includes(channel)),
     )
   }
 
-  /** Someone else's account is nobody's business, not even as a name that stays silent. */
+  /** Removes channels of other accounts, so that a client does not even see them in its list. */
   #resolve(channel: string): string[] {
     const own = this.#userId && `account.${this.#userId}`
     if (channel === 'account') return own ? [channel, own] : [channel]

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
 
-/** Opens a crowd of clients, two to a channel; `hear` is called for every event that reaches one of them. */
-export async function openSubscribers(url: string, count: number, event: string, hear: () => void): Promise<void> {
-  const mark = `"event":"${event}"`
+/** Opens many clients, two per channel; `onEvent` is called for every event that one of them receives. */
+export async function openSubscribers(url: string, count: number, event: string, onEvent: () => void): Promise<void> {
+  const marker = `"event":"${event}"`
   const open = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = new WebSocket(url, { perMessageDeflate: false })
@@ -10,12 +10,12 @@ export async function openSubscribers(url: string, count: number, event: string,
       socket.once('open', () => socket.send(subscribe))
       socket.once('error', reject)
       socket.once('close', (code) => {
-        // Thrown at nobody it ends this process: a crowd that shrinks would measure something else.
-        throw new Error(`A listener was closed with ${code}.`)
+        // Uncaught on purpose, so that it ends the process: with fewer clients the measurement would be wrong.
+        throw new Error(`A subscriber was closed with ${code}.`)
       })
       socket.on('message', (data) => {
         const text = data.toString()
-        if (text.includes(mark)) hear()
+        if (text.includes(marker)) onEvent()
         else if (text.includes('pusher:ping')) socket.send('{"event":"pusher:pong"}')
         else if (text.includes('subscri')) resolve()
       })

@@ -7,7 +7,7 @@ export interface Fanout {
   publish(channel: string, event: string, data: object): void
 }
 
-/** The least that can be called a fan-out server: what the gateway costs is measured against it. */
+/** The smallest possible fan-out server, as the baseline for measuring the gateway. */
 export async function plainFanout(): Promise<Fanout> {
   const channels = new Map<string, Set<WebSocket>>()
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })

@@ -9,12 +9,12 @@ export interface ReceivedFrame {
   user_id?: unknown
 }
 
-/** A socket that speaks frames by hand and remembers everything it hears. */
+/** A client that sends frames as they are and records everything it receives. */
 export class RawClient {
   readonly socket: WebSocket
   readonly received: ReceivedFrame[] = []
   readonly texts: string[] = []
-  /** How it ended: the code of the close, or the status of a refused upgrade. */
+  /** The close code, or the status of a refused upgrade; null while connected. */
   ending: { code?: number; reason?: string; status?: number; retryAfter?: string | undefined } | null = null
   id = ''
 
@@ -39,7 +39,7 @@ export class RawClient {
     this.id = (JSON.parse(String(this.received[0]?.data)) as { socket_id: string }).socket_id
   }
 
-  /** Objects go as JSON; text goes as it is. */
+  /** Sends objects as JSON and text as it is. */
   send(frame: object | string): void {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
@@ -48,36 +48,36 @@ export class RawClient {
     this.send({ event: 'pusher:subscribe', data: { channel, ...more } })
   }
 
-  /** Subscribes and waits until it is so. */
+  /** Subscribes and waits for the success. */
   async subscribed(channel: string, more: object = {}): Promise<void> {
     this.subscribe(channel, more)
     await this.receives((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
   }
 
-  /** Stands for a person from now on. */
+  /** Signs in and waits for the success. */
   async signIn(app: Parameters<typeof userAuth>[0], id: string, watchlist?: readonly string[]): Promise<void> {
     const user_data = JSON.stringify({ id, watchlist })
     this.send({ event: 'pusher:signin', data: { auth: userAuth(app, this.id, user_data), user_data } })
-    await this.receives(({ event }) => event === 'pusher:signin_success', 'that it is signed in')
+    await this.receives(({ event }) => event === 'pusher:signin_success', 'the sign-in success')
   }
 
-  async receives(fits: (one: ReceivedFrame) => boolean, what = 'a certain frame'): Promise<ReceivedFrame> {
-    await waitUntil(`the client hears ${what}`, () => this.received.some(fits) || this.ending !== null, 5_000)
-    const found = this.received.find(fits)
-    if (!found) throw new Error(`Ended (${JSON.stringify(this.ending)}) without ${what}: ${this.texts.join('\n')}`)
+  async receives(matches: (one: ReceivedFrame) => boolean, what = 'a certain frame'): Promise<ReceivedFrame> {
+    await waitUntil(`the client receives ${what}`, () => this.received.some(matches) || this.ending !== null, 5_000)
+    const found = this.received.find(matches)
+    if (!found) throw new Error(`Closed (${JSON.stringify(this.ending)}) without ${what}: ${this.texts.join('\n')}`)
     return found
   }
 
-  /** Everything said before this has been answered. */
+  /** Waits until everything sent before has been answered. */
   async settle(): Promise<void> {
     const pongs = () => this.received.filter(({ event }) => event === 'pusher:pong').length
     const before = pongs()
     this.send({ event: 'pusher:ping' })
-    await waitUntil('the client hears pong', () => pongs() > before, 5_000)
+    await waitUntil('the client receives a pong', () => pongs() > before, 5_000)
   }
 
   async closed(): Promise<NonNullable<RawClient['ending']>> {
-    await waitUntil('the connection ends', () => this.ending !== null, 5_000)
+    await waitUntil('the connection is closed', () => this.ending !== null, 5_000)
     return this.ending ?? {}
   }
 

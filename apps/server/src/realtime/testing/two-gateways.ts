@@ -8,7 +8,7 @@ import { runningGateway } from './running-gateway.ts'
 const quiet = createLogger('silent')
 const redis = inject('redis')
 
-/** What may join two nodes; without Redis on the machine only the first. */
+/** The buses that can connect two nodes; Redis only if this machine has it. */
 export const BUSES = [
   ['one bus', () => inProcessBus(quiet)],
   ...(isMissing(redis) ? [] : [['Redis', () => redisBus(redis.url, quiet)] as const]),
@@ -16,7 +16,7 @@ export const BUSES = [
 
 type Options = Omit<NonNullable<Parameters<typeof runningGateway>[0]>, 'bus'>
 
-/** Two nodes, each with a connection of its own where the bus is Redis. */
+/** Two nodes; on Redis each has its own connection. */
 export async function twoGateways([kind, open]: (typeof BUSES)[number], options: Options = {}) {
   const first = open()
   const second = kind === 'Redis' ? open() : first
