@@ -16,60 +16,60 @@ export function busContract(name: string, create: (faults: unknown[]) => Bus): v
       return bus
     }
 
-    test('a listener hears what is published on its topic, in order and before publish returns', async () => {
+    test('a listener receives the messages of its topic, in order and before publish returns', async () => {
       const bus = open()
-      const heard: string[] = []
-      await bus.subscribe('lobby', (message) => heard.push(message))
+      const received: string[] = []
+      await bus.subscribe('lobby', (message) => received.push(message))
       bus.publish('lobby', 'one')
       bus.publish('elsewhere', 'no')
       bus.publish('lobby', 'two words, ünïcode\nand a line')
-      expect(heard).toEqual(['one', 'two words, ünïcode\nand a line'])
+      expect(received).toEqual(['one', 'two words, ünïcode\nand a line'])
     })
 
-    test('every listener hears it once, even when one function listens twice', async () => {
+    test('every listener receives a message once, even when one function subscribes twice', async () => {
       const bus = open()
-      const heard: string[] = []
-      const hear = (message: string) => heard.push(message)
-      const [stop] = await Promise.all([bus.subscribe('lobby', hear), bus.subscribe('lobby', hear)])
+      const received: string[] = []
+      const listener = (message: string) => received.push(message)
+      const [stop] = await Promise.all([bus.subscribe('lobby', listener), bus.subscribe('lobby', listener)])
       bus.publish('lobby', 'both')
       stop()
       stop()
       bus.publish('lobby', 'one')
-      expect(heard).toEqual(['both', 'both', 'one'])
+      expect(received).toEqual(['both', 'both', 'one'])
     })
 
-    test('who has stopped hears nothing more, not even what is being delivered', async () => {
+    test('a listener that has unsubscribed receives nothing more, not even the message being delivered', async () => {
       const bus = open()
-      const heard: string[] = []
+      const received: string[] = []
       const stops: (() => void)[] = []
       await bus.subscribe('lobby', () => stops.forEach((stop) => void stop()))
-      stops.push(await bus.subscribe('lobby', (message) => heard.push(message)))
+      stops.push(await bus.subscribe('lobby', (message) => received.push(message)))
       bus.publish('lobby', 'too late')
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
-    test('a listener that fails is reported and disturbs neither the publisher nor the others', async () => {
+    test('a listener that throws is logged and affects neither the publisher nor the others', async () => {
       const bus = open()
-      const heard: string[] = []
-      const fault = new Error('deaf')
+      const received: string[] = []
+      const fault = new Error('failed')
       await bus.subscribe('lobby', () => {
         throw fault
       })
-      await bus.subscribe('lobby', (message) => heard.push(message))
+      await bus.subscribe('lobby', (message) => received.push(message))
       bus.publish('lobby', 'still here')
-      expect(heard).toEqual(['still here'])
+      expect(received).toEqual(['still here'])
       expect(faults).toEqual([expect.objectContaining({ err: fault, topic: 'lobby' })])
     })
 
-    test('a closed bus is silent, and may be closed twice', async () => {
+    test('a closed bus delivers nothing, and may be closed twice', async () => {
       const bus = open()
-      const heard: string[] = []
-      const stop = await bus.subscribe('lobby', (message) => heard.push(message))
+      const received: string[] = []
+      const stop = await bus.subscribe('lobby', (message) => received.push(message))
       await bus.close()
       bus.publish('lobby', 'anyone?')
       stop()
       await bus.close()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectRedis } from './connect-redis.ts'
 
-test('an outage of Redis is said once, however often the connection is tried, and the next one again', () => {
+test('an outage of Redis is logged once, however often the connection is retried, and the next outage again', () => {
   const warnings: string[] = []
   const redis = connectRedis('redis://127.0.0.1:1', {
     warn: (_, message) => warnings.push(message),

@@ -27,16 +27,16 @@ function withRedis(url: string): void {
   }
 
   const listen = async (bus: Bus, topic = 'lobby') => {
-    const heard: string[] = []
-    const stop = await bus.subscribe(topic, (message) => heard.push(message))
-    return { heard, stop }
+    const received: string[] = []
+    const stop = await bus.subscribe(topic, (message) => received.push(message))
+    return { received, stop }
   }
 
-  /** Publishes until it is heard: the first ones may fall into the time in which the publisher connects. */
-  const hearsEachOther = (from: Bus, heard: string[], message: string) =>
-    waitUntil(`'${message}' is heard on the other node`, () => {
+  /** Publishes until it is received: the first ones may fall into the time in which the publisher connects. */
+  const publishUntilReceived = (from: Bus, received: string[], message: string) =>
+    waitUntil(`'${message}' is received on the other node`, () => {
       from.publish('lobby', message)
-      return heard.includes(message)
+      return received.includes(message)
     })
 
   const observer = async () => {
@@ -57,22 +57,22 @@ function withRedis(url: string): void {
     redisBus(url, { warn: () => undefined, error: (details) => faults.push(details) }),
   )
 
-  test('two nodes hear each other, and each hears itself once', async () => {
+  test('two nodes receive each other’s messages, and their own once', async () => {
     const [left, right] = [node(), node()]
     const [onLeft, onRight] = await Promise.all([listen(left), listen(right)])
-    await hearsEachOther(left, onRight.heard, 'are you there?')
-    await hearsEachOther(right, onLeft.heard, 'I am')
+    await publishUntilReceived(left, onRight.received, 'are you there?')
+    await publishUntilReceived(right, onLeft.received, 'I am')
 
     left.publish('lobby', 'with spaces and\nlines')
-    await waitUntil('the other heard it', () => onRight.heard.includes('with spaces and\nlines'))
+    await waitUntil('the other node received it', () => onRight.received.includes('with spaces and\nlines'))
     // What Redis would echo to the left comes before this.
     right.publish('lobby', 'last')
-    await waitUntil('the last is heard', () => onLeft.heard.includes('last'))
-    expect(onLeft.heard.filter((message) => message === 'with spaces and\nlines')).toHaveLength(1)
-    expect(onRight.heard.filter((message) => message === 'with spaces and\nlines')).toHaveLength(1)
+    await waitUntil('the last message is received', () => onLeft.received.includes('last'))
+    expect(onLeft.received.filter((message) => message === 'with spaces and\nlines')).toHaveLength(1)
+    expect(onRight.received.filter((message) => message === 'with spaces and\nlines')).toHaveLength(1)
   })
 
-  test('a topic costs Redis one subscription however many listen, and none after the last has stopped', async () => {
+  test('a topic needs one subscription in Redis for any number of listeners, and none after the last', async () => {
     const subscribers = await observer()
     const bus = node()
     const topic = 'one for this test alone'
@@ -81,43 +81,43 @@ function withRedis(url: string): void {
     first.stop()
     expect(await subscribers(topic)).toBe(1)
     second.stop()
-    await waitUntil('Redis is told', async () => (await subscribers(topic)) === 0)
-    const { heard } = await listen(bus, topic)
+    await waitUntil('Redis is unsubscribed', async () => (await subscribers(topic)) === 0)
+    const { received } = await listen(bus, topic)
     expect(await subscribers(topic)).toBe(1)
     const other = node()
-    await waitUntil('it is heard again', () => {
+    await waitUntil('it is received again', () => {
       other.publish(topic, 'back')
-      return heard.includes('back')
+      return received.includes('back')
     })
   })
 
-  test('[S-93] [FT-11] while Redis is dead each node goes on by itself, and when it is back they hear each other again', async () => {
+  test('[S-93] [FT-11] without Redis each node goes on by itself, and when Redis is back they receive each other’s messages again', async () => {
     const running = await ownRedis()
     const [left, right] = [node(running.url), node(running.url)]
     const [onLeft, onRight] = await Promise.all([listen(left), listen(right)])
-    await hearsEachOther(left, onRight.heard, 'before')
+    await publishUntilReceived(left, onRight.received, 'before')
 
     await running.stop()
     await waitUntil('the loss is noticed', () => warnings.length > 0)
     left.publish('lobby', 'alone')
-    expect(onLeft.heard.at(-1)).toBe('alone')
+    expect(onLeft.received.at(-1)).toBe('alone')
     const late = await listen(right, 'asked for while Redis was away')
 
     await ownRedis(running.port)
-    await hearsEachOther(left, onRight.heard, 'after')
-    await waitUntil('a topic asked for meanwhile is joined too', () => {
+    await publishUntilReceived(left, onRight.received, 'after')
+    await waitUntil('a topic added meanwhile is subscribed too', () => {
       left.publish('asked for while Redis was away', 'welcome')
-      return late.heard.includes('welcome')
+      return late.received.includes('welcome')
     })
-    expect(onRight.heard).not.toContain('alone')
+    expect(onRight.received).not.toContain('alone')
   })
 
-  test('without any Redis a node starts, and hears itself', async () => {
+  test('without any Redis a node starts and receives its own messages', async () => {
     const running = await ownRedis()
     await running.stop()
     const bus = node(running.url)
-    const { heard } = await listen(bus)
+    const { received } = await listen(bus)
     bus.publish('lobby', 'alone')
-    expect(heard).toEqual(['alone'])
+    expect(received).toEqual(['alone'])
   })
 }

@@ -36,19 +36,19 @@ test('other channels keep their name', async () => {
   expect((await ann.receives(({ event }) => event === 'update')).data).toBe('null')
 })
 
-describe('what goes wrong is said in the log and disturbs nobody', () => {
+describe('a failure is logged and does not throw', () => {
   test.each([
-    ['nobody is there', 'http://127.0.0.1:1', APP],
+    ['the service is unreachable', 'http://127.0.0.1:1', APP],
     ['the secret is wrong', null, { ...APP, secret: 'wrong' }],
   ])('%s', async (_title, url, app) => {
     const running = await runningGateway()
     const { publisher, warnings } = publisherAt(url ?? `http://127.0.0.1:${running.port}`, app)
     publisher.publish('news', 'update', {})
     publisher.publish('news', 'update', {})
-    await waitUntil('it is said', () => warnings.length === 2)
+    await waitUntil('it is logged', () => warnings.length === 2)
   })
 
-  test('the service answers 200 with an error inside', async () => {
+  test('the service replies 200 with an error in the body', async () => {
     const server = createServer((_, response) => response.end('{"error":"no","code":401}')).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => {
@@ -57,10 +57,10 @@ describe('what goes wrong is said in the log and disturbs nobody', () => {
     })
     const { publisher, warnings } = publisherAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     publisher.publish('news', 'update', {})
-    await waitUntil('it is said', () => warnings.length === 1)
+    await waitUntil('it is logged', () => warnings.length === 1)
   })
 
-  test('the service does not answer: what waits too long in line is dropped', async () => {
+  test('events beyond the queue limit are dropped when the service does not reply', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => {

@@ -17,22 +17,22 @@ test.each([
   ['presence-news', ['isPrivate', 'isPresence']],
   ['presence-cache-news', ['isPrivate', 'isPresence', 'isCache']],
   ['Private-news', []],
-])('the kind of %s is told by its longest known beginning', (name, expected) => {
+])('the kind of %s depends on its longest known prefix', (name, expected) => {
   expect(traits(name)).toEqual(expected)
 })
 
-test.each(['a', 'A-z_0=9@,.;', '__proto__', 'x'.repeat(164)])('%s is a name', (name) => {
+test.each(['a', 'A-z_0=9@,.;', '__proto__', 'x'.repeat(164)])('%s is a channel name', (name) => {
   expect(isChannelName(name)).toBe(true)
 })
 
 test.each(['', 'a b', 'a#b', '#server-to-user-1', 'ümlaut', 'a\n', 'a/b', 'a:b', 'x'.repeat(165)])(
-  '%j is no name',
+  '%j is not a channel name',
   (name) => {
     expect(isChannelName(name)).toBe(false)
   },
 )
 
-test('the channel of a person is told from all others', () => {
+test('the channel of a user is recognised', () => {
   expect([isUserChannel(userChannel('7')), isUserChannel('#server-to-user-'), isUserChannel('news')]).toEqual([
     true,
     false,
@@ -40,6 +40,6 @@ test('the channel of a person is told from all others', () => {
   ])
 })
 
-test('an id of a socket is two numbers', () => {
+test('a socket id consists of two numbers', () => {
   expect(['1.2', '12345.67890', '1', '1.', 'a.b', '1.2.3', '1.2\n'].filter(isSocketId)).toEqual(['1.2', '12345.67890'])
 })

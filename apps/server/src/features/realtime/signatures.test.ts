@@ -5,26 +5,26 @@ import { channelAuth, isEqualInConstantTime, requestSignature, userAuth } from '
 const APP = { key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
 const SOCKET = '1234.1234'
 
-test('a private channel is signed as the vendor signs it', () => {
+test('the signature of a private channel matches the published example', () => {
   expect(channelAuth(APP, SOCKET, 'private-foobar')).toBe(
     '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
   )
 })
 
-test('data of a member is part of what is signed', () => {
+test('the signature covers channel_data', () => {
   const data = '{"user_id":10,"user_info":{"name":"Mr. Channels"}}'
   expect(channelAuth(APP, SOCKET, 'presence-foobar', data)).toBe(
     '278d425bdf160c739803:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80',
   )
 })
 
-test('a sign-in is signed as the vendor signs it', () => {
+test('the signature of a sign-in matches the published example', () => {
   expect(userAuth(APP, SOCKET, '{"id":"12345"}')).toBe(
     '278d425bdf160c739803:4708d583dada6a56435fb8bc611c77c359a31eebde13337c16ab43aa6de336ba',
   )
 })
 
-test('a call of the HTTP API is signed over its sorted parameters, whatever their order', () => {
+test('the signature of an HTTP request covers its sorted parameters, whatever their order', () => {
   const params = new Map([
     ['body_md5', 'ec365a775a4cd0599faeb73354201b6f'],
     ['auth_version', '1.0'],
@@ -36,7 +36,7 @@ test('a call of the HTTP API is signed over its sorted parameters, whatever thei
   )
 })
 
-test('only equal texts are the same, of whatever length', () => {
+test('only equal texts are equal, whatever their length', () => {
   expect([
     isEqualInConstantTime('abc', 'abc'),
     isEqualInConstantTime('abd', 'abc'),

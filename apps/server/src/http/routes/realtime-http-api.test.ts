@@ -56,7 +56,7 @@ describe('publishing', () => {
     expect(ann.events('update').map(({ channel }) => channel)).toEqual(['a', 'b'])
   })
 
-  test('passes data on byte for byte', async () => {
+  test('forwards data byte for byte', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('c')
@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect(ann.events('e')[0]?.data).toBe(data)
   })
 
-  test('tells what was asked about each channel', async () => {
+  test('returns the requested attributes of each channel', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('a')
@@ -83,7 +83,7 @@ describe('publishing', () => {
     })
   })
 
-  test('a batch goes out in its order, and tells by index', async () => {
+  test('a batch is sent in order and answered by index', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('a')
@@ -101,13 +101,13 @@ describe('publishing', () => {
     expect(await (await library(running).triggerBatch([{ channel: 'a', name: 'x', data: '' }])).json()).toEqual({})
   })
 
-  test('ten events of 10 KB each are one batch', async () => {
+  test('a batch may have ten events of 10 KB each', async () => {
     const running = await runningGateway()
     const batch = Array.from({ length: 10 }, () => ({ channel: 'a', name: 'x', data: '"'.repeat(10_240) }))
     expect((await library(running).triggerBatch(batch)).status).toBe(200)
   })
 
-  test('10 KB of data is the most', async () => {
+  test('data of more than 10 KB is refused', async () => {
     const running = await runningGateway()
     expect((await call(running, event({ data: 'x'.repeat(10_240) }))).status).toBe(200)
     expect((await call(running, event({ data: 'x'.repeat(10_241) }))).status).toBe(413)
@@ -135,7 +135,7 @@ describe('publishing', () => {
     ['a bad socket id', { socket_id: 'x' }, /socket_id/],
     ['unknown info', { info: 'weather' }, /weather/],
     ['info of the wrong type', { info: ['user_count'] }, /info/],
-  ])('with %s it answers 400 in plain text, and says nothing', async (_title, more, words) => {
+  ])('with %s it replies 400 in plain text and publishes nothing', async (_title, more, words) => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('a')
@@ -155,7 +155,7 @@ describe('publishing', () => {
     },
   )
 
-  test('a batch of eleven, or of none, or with one bad event, says nothing at all', async () => {
+  test('a batch of eleven, of none, or with one bad event publishes nothing', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('c')
@@ -169,7 +169,7 @@ describe('publishing', () => {
 })
 
 describe('asking', () => {
-  test('which channels somebody listens to, all or by their beginning', async () => {
+  test('for all channels with subscribers, or those with a prefix', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     await ann.subscribed('a')
@@ -186,7 +186,7 @@ describe('asking', () => {
     await expect(get({ info: 'weather' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('about one channel', async () => {
+  test('for one channel', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     const odd = `cache-${'x'.repeat(140)}_-=@,.;`
@@ -203,7 +203,7 @@ describe('asking', () => {
     await expect(get('x'.repeat(165))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('who is on a presence channel', async () => {
+  test('for the members of a presence channel', async () => {
     const running = await runningGateway()
     const ann = await running.client()
     const data = '{"user_id":10}'
@@ -215,8 +215,8 @@ describe('asking', () => {
   })
 })
 
-describe('a call that is not rightly signed is refused with 401', () => {
-  test('by another secret', async () => {
+describe('a request without a valid signature is refused with 401', () => {
+  test('signed with another secret', async () => {
     const running = await runningGateway()
     await expect(library(running, 'wrong').trigger('c', 'e', {})).rejects.toMatchObject({ status: 401 })
     await expect(library(running, 'wrong').get({ path: '/channels' })).rejects.toMatchObject({ status: 401 })
@@ -250,27 +250,27 @@ describe('a call that is not rightly signed is refused with 401', () => {
     expect((await call(running, { ...event(), query: { auth_timestamp: stamp } })).status).toBe(200)
   })
 
-  test('with a digest of another body, rightly signed', async () => {
+  test('with the signed digest of another body', async () => {
     const running = await runningGateway()
     const other = createHash('md5').update('{}').digest('hex')
     expect((await call(running, { ...event(), query: { body_md5: other } })).status).toBe(401)
   })
 
-  test('in another version', async () => {
+  test('with another version', async () => {
     const running = await runningGateway()
     expect((await call(running, { ...event(), query: { auth_version: '2.0' } })).status).toBe(401)
   })
 })
 
 test.each(['/apps/2/events', '/apps/1/nothing', '/apps/1', '/apps/1/channels/a/b/c'])(
-  '%s is not there',
+  '%s does not exist',
   async (path) => {
     const running = await runningGateway()
     expect(await call(running, { path, body: {} })).toMatchObject({ status: 404 })
   },
 )
 
-test('an address that cannot be read is told in plain text, as every fault here', async () => {
+test('an unreadable URL gets a plain-text error, like every error here', async () => {
   expect(await call(await runningGateway(), { method: 'GET', path: '/apps/1/channels/%ZZ' })).toMatchObject({
     status: 400,
     type: 'text/plain; charset=utf-8',
@@ -278,7 +278,7 @@ test('an address that cannot be read is told in plain text, as every fault here'
   })
 })
 
-test('a call that nobody signed is refused before any of its body has come', async () => {
+test('an unsigned request is refused before its body has arrived', async () => {
   const { port } = await runningGateway()
   const headers = { 'content-type': 'application/json', 'content-length': '500000' }
   const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/apps/1/events', headers })

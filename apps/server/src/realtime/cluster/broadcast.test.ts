@@ -7,7 +7,7 @@ import { BUSES, twoGateways } from '../testing/two-gateways.ts'
 describe.each(BUSES)('two nodes on %s', (...bus) => {
   const nodes = () => twoGateways(bus)
 
-  test('what is published on one is heard on both, once, and left out where it is asked', async () => {
+  test('an event published on one node is delivered once on both, except to the excluded connection', async () => {
     const [left, right] = await nodes()
     const [ann, bob, cid] = [await left.client(), await right.client(), await right.client()]
     await Promise.all([ann, bob, cid].map((each) => each.subscribed('quiz-lobby-AB3D')))
@@ -18,13 +18,13 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     expect([ann, bob, cid].map((each) => each.events('update').length)).toEqual([1, 1, 0])
   })
 
-  test('a cache channel remembers on both', async () => {
+  test('a cached event is available on both', async () => {
     const [left, right] = await nodes()
     left.hub.emit('cache-news', 'update', 'x')
     await waitUntil('the other node knows it', () => right.hub.cachedEvent('cache-news') !== null)
   })
 
-  test('how far away a person is, is known on both', async () => {
+  test('the round trip of a user is known on both', async () => {
     const [left, right] = await nodes()
     const ann = await right.client()
     await ann.signIn(APP, 'ann')
@@ -37,7 +37,7 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     expect([left.hub.roundTripMs('ann'), left.hub.userRoundTrips.size]).toEqual([null, 0])
   })
 
-  test('a person is ended wherever he is', async () => {
+  test('the connections of a user are closed on any node', async () => {
     const [left, right] = await nodes()
     const ann = await right.client()
     const userData = '{"id":"ann of\\n two lines"}'

@@ -22,7 +22,7 @@ const removed = ({ event }: { event: string }) => event === 'pusher_internal:mem
 describe.each(BUSES)('two nodes on %s', (...bus) => {
   const nodes = (rates?: { openPerAddress: number }) => twoGateways(bus, { isClustered: true, ...(rates && { rates }) })
 
-  test('have one list of who is on a presence channel, and tell everybody of everybody', async () => {
+  test('share the members of a presence channel and announce all of them', async () => {
     const [left, right] = await nodes()
     const [ann, bob] = [await left.client(), await right.client()]
     await enter(ann, { user_id: 'ann', user_info: { name: 'Ann' } })
@@ -38,7 +38,7 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     expect([left.hub.memberIds(ROOM), bob.events('pusher_internal:member_added')]).toEqual([['ann'], []])
   })
 
-  test('count a person on both once, who leaves with the last connection', async () => {
+  test('count a member on both nodes once, and remove it with the last connection', async () => {
     const [left, right] = await nodes()
     const [ann, one, two] = [await left.client(), await left.client(), await right.client()]
     await enter(ann, { user_id: 'ann' })
@@ -55,7 +55,7 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     await ann.receives(removed)
   })
 
-  test('count the listeners of every channel together', async () => {
+  test('add up the subscribers of every channel', async () => {
     const [left, right] = await nodes()
     const [ann, bob] = [await left.client(), await right.client()]
     await Promise.all([ann.subscribed('news'), ann.subscribed('here'), bob.subscribed('news')])
@@ -70,26 +70,26 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     }
     ann.socket.close()
     await waitUntil('one is left', () => right.hub.channelStats('news').subscriptions === 1)
-    await waitUntil('a channel of nobody is none', () => right.hub.allChannelStats().length === 1)
+    await waitUntil('the empty channel is gone', () => right.hub.allChannelStats().length === 1)
   })
 
-  test('tell who watches somebody when he comes to the first of them, and when he leaves the last', async () => {
+  test('notify watchers when a user comes to the first node and when the user leaves the last', async () => {
     const [left, right] = await nodes()
     const [ann, one, two] = [await left.client(), await left.client(), await right.client()]
-    const news = () =>
+    const watchlistNotices = () =>
       ann.events('pusher_internal:watchlist_events').flatMap(({ data }) => JSON.parse(String(data)).events)
     await two.signIn(APP, 'bob')
     await waitUntil('the other node knows', () => left.hub.cluster.keysOf(ONLINE_USERS).length === 1)
     await ann.signIn(APP, 'ann', ['bob', 'cid'])
     await one.signIn(APP, 'bob')
     two.socket.close()
-    await waitUntil('he is here alone', () => left.hub.cluster.keysOf(ONLINE_USERS).length === 0)
+    await waitUntil('the user is only on this node', () => left.hub.cluster.keysOf(ONLINE_USERS).length === 0)
     one.socket.close()
-    await waitUntil('he is nowhere', () => news().length === 3)
+    await waitUntil('the user is offline', () => watchlistNotices().length === 3)
     const cid = await right.client()
     await cid.signIn(APP, 'cid')
-    await waitUntil('somebody else has come', () => news().length === 4)
-    expect(news()).toEqual([
+    await waitUntil('another user is online', () => watchlistNotices().length === 4)
+    expect(watchlistNotices()).toEqual([
       { name: 'online', user_ids: ['bob'] },
       { name: 'offline', user_ids: ['cid'] },
       { name: 'offline', user_ids: ['bob'] },
@@ -97,20 +97,20 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     ])
   })
 
-  test('[S-52] let an address hold as many sockets as one node would', async () => {
+  test('[S-52] allow an address as many open sockets as a single node would', async () => {
     const [left, right] = await nodes({ openPerAddress: 3 })
     const [first] = [await left.client(), await left.client()]
     const { cluster } = right.hub
-    const heldLeft = () => cluster.keysOf(OPEN_SOCKETS).map((name) => cluster.valuesOf(OPEN_SOCKETS, name))
-    await waitUntil('the other node knows', () => heldLeft().join() === '2')
+    const openOnLeft = () => cluster.keysOf(OPEN_SOCKETS).map((name) => cluster.valuesOf(OPEN_SOCKETS, name))
+    await waitUntil('the other node knows', () => openOnLeft().join() === '2')
     await right.client()
     expect(await right.connect(APP_PATH).closed()).toMatchObject({ status: 429 })
     first.socket.close()
-    await waitUntil('the other node knows that too', () => heldLeft().join() === '1')
+    await waitUntil('the other node knows that too', () => openOnLeft().join() === '1')
     await right.client()
   })
 
-  test('lose who was on a node that died within six seconds, and have him back if it was only frozen', async () => {
+  test('remove the members of a dead node within six seconds, and restore them if it was only frozen', async () => {
     const [left, right] = await nodes()
     const [ann, bob] = [await left.client(), await right.client()]
     await enter(ann, { user_id: 'ann' })
@@ -122,11 +122,11 @@ describe.each(BUSES)('two nodes on %s', (...bus) => {
     await ann.receives(removed)
     expect(left.hub.channelStats(ROOM)).toEqual({ name: ROOM, subscriptions: 1, users: 1 })
     right.advance(1_000)
-    await waitUntil('he is back', () => ann.events('pusher_internal:member_added').length === 2)
+    await waitUntil('the member is back', () => ann.events('pusher_internal:member_added').length === 2)
     expect(left.hub.channelStats(ROOM)).toEqual({ name: ROOM, subscriptions: 2, users: 2 })
   })
 
-  test('take nobody for dead because they slept themselves', async () => {
+  test('remove no peer because they were stalled themselves', async () => {
     const [left, right] = await nodes()
     const bob = await right.client()
     await bob.subscribed('news')

@@ -33,7 +33,7 @@ function askingOf({ url }: RunningServer) {
 }
 
 test.skipIf(missingForNodes)(
-  'two servers have one list, and who was on the one that is killed has left within seconds',
+  'two servers share their members, and those of a killed server are removed within seconds',
   async () => {
     const [left, right] = await twoNodes()
     const ann = await enter(left, 'ann')
@@ -48,7 +48,7 @@ test.skipIf(missingForNodes)(
     right.process.kill('SIGKILL')
     await once(right.process, 'exit')
     const { users, channels } = askingOf(left)
-    await waitUntil('he has left', () => ann.events('pusher_internal:member_removed').length > 0, 12_000)
+    await waitUntil('the member has left', () => ann.events('pusher_internal:member_removed').length > 0, 12_000)
     expect(ann.events('pusher_internal:member_removed').map(({ data }) => data)).toEqual(['{"user_id":"bob"}'])
     expect([await users(), await channels()]).toEqual([['ann'], { [ROOM]: { user_count: 1, subscription_count: 1 } }])
   },
@@ -56,14 +56,14 @@ test.skipIf(missingForNodes)(
 )
 
 test.skipIf(missingForNodes)(
-  'a server that is stopped takes its people with it at once',
+  'the members of a server that shuts down are removed at once',
   async () => {
     const [left, right] = await twoNodes()
     const ann = await enter(left, 'ann')
     await enter(right, 'bob')
-    await ann.receives(({ event }) => event === 'pusher_internal:member_added', 'that he came')
+    await ann.receives(({ event }) => event === 'pusher_internal:member_added', 'the new member')
     expect(await right.stop()).toBe(0)
-    await ann.receives(({ event }) => event === 'pusher_internal:member_removed', 'that he left')
+    await ann.receives(({ event }) => event === 'pusher_internal:member_removed', 'the removed member')
     expect(await askingOf(left).users()).toEqual(['ann'])
   },
   60_000,

@@ -7,7 +7,7 @@ import { AddressLimits } from './address-limits.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-test('the figures are those that were agreed', () => {
+test('the limits have their documented values', () => {
   expect(REALTIME_LIMITS).toMatchObject({
     frameBytes: 16_384,
     bufferedBytes: 1_048_576,
@@ -17,7 +17,7 @@ test('the figures are those that were agreed', () => {
 })
 
 describe('messages', () => {
-  test('thirty at once are heard, the next closes the connection', async () => {
+  test('thirty at once are handled, the next one closes the connection', async () => {
     const { client, gateway } = await runningGateway({ rates: {} })
     const [eve, ann] = [await client(), await client()]
     for (let index = 0; index < 30; index += 1) eve.send({ event: 'pusher:ping' })
@@ -28,7 +28,7 @@ describe('messages', () => {
     expect(gateway.size).toBe(1)
   })
 
-  test('ten a second are heard for ever', async () => {
+  test('ten a second are handled without end', async () => {
     const { client, advance } = await runningGateway({ rates: {} })
     const ann = await client()
     await ann.subscribed('news')
@@ -50,7 +50,7 @@ describe('messages', () => {
     expect(eve.events('pusher:error')).toHaveLength(30)
   })
 
-  test('a client that comes back may ask for a hundred channels at once, and not for ever', async () => {
+  test('a reconnecting client may subscribe to a hundred channels at once, but not repeatedly', async () => {
     const { client } = await runningGateway({ rates: {} })
     const ann = await client()
     for (let index = 0; index < 100; index += 1) ann.subscribe(`news-${index}`)
@@ -60,21 +60,21 @@ describe('messages', () => {
     expect(ann.events('pusher:subscription_error')).toHaveLength(30)
   })
 
-  test('who is sent away is gone at once, and not when the time for a polite close is over', async () => {
+  test('a client that is too fast is disconnected at once, without waiting for its close frame', async () => {
     const { client } = await runningGateway({ rates: {}, limits: { closeTimeoutMs: 600_000 } })
     const eve = await client()
     for (let index = 0; index < 100; index += 1) eve.send('x')
     expect(await eve.closed()).toMatchObject({ code: 1008 })
   })
 
-  test('pings of the socket itself count', async () => {
+  test('WebSocket pings count as messages', async () => {
     const { client } = await runningGateway({ rates: {} })
     const eve = await client()
     for (let index = 0; index < 1_000; index += 1) eve.socket.ping()
     expect(await eve.closed()).toMatchObject({ code: 1008 })
   })
 
-  test('a flood that makes no message is seen by its size', async () => {
+  test('a flood that never completes a message is detected by its size', async () => {
     const { client, advance, gateway } = await runningGateway({ rates: { bytesPerSecond: 1_000 } })
     const eve = await client()
     await eve.subscribed('news')
@@ -87,25 +87,25 @@ describe('messages', () => {
   })
 })
 
-test('[S-52] who never reads is dropped when a megabyte waits for him; the others hear everything', async () => {
+test('[S-52] a client that never reads is dropped when a megabyte is unsent; the others receive everything', async () => {
   const { client, hub, gateway } = await runningGateway()
   const [eve, ann] = [await client(), await client()]
   await eve.subscribed('news')
   await ann.subscribed('news')
   eve.socket.pause()
   const data = 'x'.repeat(10_000)
-  let said = 0
-  await waitUntil('he is dropped', () => {
+  let sent = 0
+  await waitUntil('the client is dropped', () => {
     for (let index = 0; index < 50; index += 1) hub.emit('news', 'update', data)
-    said += 50
+    sent += 50
     return gateway.size === 1
   })
   await ann.settle()
-  expect(ann.events('update')).toHaveLength(said)
+  expect(ann.events('update')).toHaveLength(sent)
 })
 
 describe('an address', () => {
-  test('that opens too fast is told to wait, and may again after a while', async () => {
+  test('that opens sockets too fast gets 429, and may open one again later', async () => {
     const { client, connect, advance } = await runningGateway({ rates: { opensPerMinute: 3 } })
     for (let index = 0; index < 3; index += 1) await client()
     expect(await connect(APP_PATH).closed()).toEqual({ status: 429, retryAfter: '15' })
@@ -113,7 +113,7 @@ describe('an address', () => {
     await client()
   })
 
-  test('that holds too many is told to wait until one is closed', async () => {
+  test('with too many open sockets gets 429 until one is closed', async () => {
     const { client, connect, gateway } = await runningGateway({ rates: { openPerAddress: 2 } })
     const [first] = [await client(), await client()]
     expect(await connect(APP_PATH).closed()).toMatchObject({ status: 429 })
@@ -129,7 +129,7 @@ describe('an address', () => {
     })
   })
 
-  test('is the one that a trusted proxy names', async () => {
+  test('is the one that a trusted proxy forwards', async () => {
     const { client, connect } = await runningGateway({ rates: { openPerAddress: 1 }, trustedProxies: ['loopback'] })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     await client(APP_PATH, from('198.51.100.1'))
@@ -137,7 +137,7 @@ describe('an address', () => {
     expect(await connect(APP_PATH, from('198.51.100.1')).closed()).toMatchObject({ status: 429 })
   })
 
-  test('opens as many on all nodes together as on one', async () => {
+  test('may open as many sockets on all nodes together as on one', async () => {
     const sharedLimits = inProcessLimits(() => 0)
     const rates = { opensPerMinute: 3 }
     const [left, right] = [await runningGateway({ rates, sharedLimits }), await runningGateway({ rates, sharedLimits })]
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect(await right.connect(APP_PATH).closed()).toEqual({ status: 429, retryAfter: '15' })
   })
 
-  test('that nothing is held against is forgotten', () => {
+  test('without sockets and recent attempts is forgotten', () => {
     const limits = new AddressLimits(
       {
         messagesPerSecond: 1,
@@ -166,7 +166,7 @@ describe('an address', () => {
   })
 })
 
-test('a bucket lets its burst through, then as many as flow in, and never hoards', () => {
+test('a token bucket allows its burst, then its rate, and never saves up more than the burst', () => {
   const bucket = new TokenBucket(10, 3, 0)
   const take = (at: number, times: number) => Array.from({ length: times }, () => bucket.take(at))
   expect(take(0, 4)).toEqual([true, true, true, false])

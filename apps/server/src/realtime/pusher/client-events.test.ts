@@ -23,18 +23,21 @@ const refusals = (client: RawClient) =>
   client.events('pusher:error').map(({ data }) => (data as { code: unknown }).code)
 
 describe('[S-22] while client events are off', () => {
-  test.each(['news', 'private-x', 'presence-x'])('nobody on %s hears one, and the sender is told', async (channel) => {
-    const gateway = await runningGateway()
-    const [ann, bob] = await two(gateway, channel)
-    ann.send({ event: 'client-match_end', channel, data: { winner: 'ann' } })
-    await ann.settle()
-    await bob.settle()
-    expect(refusals(ann)).toEqual([4301])
-    expect(bob.events('client-match_end')).toEqual([])
-  })
+  test.each(['news', 'private-x', 'presence-x'])(
+    'nobody on %s receives one, and the sender gets an error',
+    async (channel) => {
+      const gateway = await runningGateway()
+      const [ann, bob] = await two(gateway, channel)
+      ann.send({ event: 'client-match_end', channel, data: { winner: 'ann' } })
+      await ann.settle()
+      await bob.settle()
+      expect(refusals(ann)).toEqual([4301])
+      expect(bob.events('client-match_end')).toEqual([])
+    },
+  )
 
   test.each(['match_end', 'pusher:match_end', 'pusher_internal:member_added', 'my-client-event', 'Client-x', 'error'])(
-    'an event that is called %s goes nowhere either',
+    'an event named %s is not forwarded either',
     async (event) => {
       const gateway = await runningGateway()
       const [ann, bob] = await two(gateway, 'news')
@@ -54,7 +57,7 @@ describe('when client events are on', () => {
   const on = () => runningGateway({ clientEvents: true })
 
   test.each([{ x: 1 }, 'text', 5, null, [1], true])(
-    '%j reaches the others as it is, never the sender',
+    '%j reaches the others unchanged, never the sender',
     async (data) => {
       const [ann, bob] = await two(await on(), 'private-x')
       ann.send({ event: 'client-move', channel: 'private-x', data })
@@ -65,7 +68,7 @@ describe('when client events are on', () => {
     },
   )
 
-  test('on a presence channel they carry the sender, as he was signed', async () => {
+  test('on a presence channel they carry the signed id of the sender', async () => {
     const [ann, bob] = await two(await on(), 'presence-x')
     ann.send({ event: 'client-move', channel: 'presence-x', data: {}, user_id: 'somebody else' })
     await ann.settle()
@@ -82,7 +85,7 @@ describe('when client events are on', () => {
   })
 
   test.each(['private-y', undefined, null, 5, {}, ['private-x']])(
-    'to %j, which it has not joined, they are refused',
+    'on %j without a subscription they are refused',
     async (channel) => {
       const [ann] = await two(await on(), 'private-x')
       ann.send({ event: 'client-move', channel, data: {} })
@@ -99,7 +102,7 @@ describe('when client events are on', () => {
     expect(refusals(ann)).toEqual([4301, 4301])
   })
 
-  test('as much data may be said as through the API', async () => {
+  test('as much data is allowed as through the API', async () => {
     const [ann, bob] = await two(await on(), 'private-x')
     ann.send({ event: 'client-move', channel: 'private-x', data: `${'x'.repeat(10_230)}${'"'.repeat(10)}` })
     await ann.settle()
@@ -120,7 +123,7 @@ describe('when client events are on', () => {
     expect(bob.events('client-move').map(({ data }) => data)).toEqual([...Array(10).keys(), 'later'])
   })
 
-  test('they are not kept by a cache channel', async () => {
+  test('a cache channel does not keep them', async () => {
     const gateway = await on()
     const [ann] = await two(gateway, 'private-cache-x')
     ann.send({ event: 'client-move', channel: 'private-cache-x', data: {} })

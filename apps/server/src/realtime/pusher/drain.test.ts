@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 
-test('[FT-05] a node that goes away closes with 1001, and while it still listens tells newcomers 4100', async () => {
+test('[FT-05] a draining node closes connections with 1001 and new ones with 4100', async () => {
   const { client, connect, gateway } = await runningGateway()
   const clients = await Promise.all(Array.from({ length: 5 }, () => client()))
   const drained = gateway.drain()
@@ -14,7 +14,7 @@ test('[FT-05] a node that goes away closes with 1001, and while it still listens
   expect([late.texts, gateway.size]).toEqual([[], 0])
 })
 
-test('[FT-05] many are sent home over a while, not in the same instant, and all within two seconds', async () => {
+test('[FT-05] a draining node spreads many closes over time, but at most two seconds', async () => {
   const { client, gateway } = await runningGateway()
   const clients = await Promise.all(Array.from({ length: 60 }, () => client()))
   const drained = gateway.drain()
@@ -24,7 +24,7 @@ test('[FT-05] many are sent home over a while, not in the same instant, and all 
   await Promise.all(clients.map((each) => each.closed()))
 })
 
-test('who does not answer the close is ended', async () => {
+test('a client that does not answer the close is terminated', async () => {
   const { client, gateway } = await runningGateway({ limits: { closeTimeoutMs: 50 } })
   const eve = await client()
   eve.socket.pause()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { channelAuth } from '../../features/realtime/signatures.ts'
 import { APP, runningGateway } from '../testing/running-gateway.ts'
 
-test('a cache channel hands its last event to who comes later, right after the success', async () => {
+test('a cache channel sends its last event to new subscribers, right after the success', async () => {
   const { client, hub } = await runningGateway()
   hub.emit('cache-news', 'update', 'first')
   hub.emit('cache-news', 'update', 'last')
@@ -15,7 +15,7 @@ test('a cache channel hands its last event to who comes later, right after the s
   ])
 })
 
-test('without one it says so, without data', async () => {
+test('without a cached event it sends a cache miss without data', async () => {
   const { client } = await runningGateway()
   const ann = await client()
   await ann.subscribed('cache-news')
@@ -23,7 +23,7 @@ test('without one it says so, without data', async () => {
   expect(ann.texts[2]).toBe('{"event":"pusher:cache_miss","channel":"cache-news"}')
 })
 
-test('after half an hour the event is forgotten', async () => {
+test('a cached event expires after half an hour', async () => {
   const { client, hub, advance } = await runningGateway()
   hub.emit('cache-news', 'update', 'old')
   advance(29 * 60_000)
@@ -36,7 +36,7 @@ test('after half an hour the event is forgotten', async () => {
   expect(hub.cachedEvent('cache-news')).toBeNull()
 })
 
-test.each(['private-cache-x', 'private-encrypted-cache-x'])('%s keeps one too', async (name) => {
+test.each(['private-cache-x', 'private-encrypted-cache-x'])('%s caches an event too', async (name) => {
   const { client, hub } = await runningGateway()
   hub.emit(name, 'update', 'last')
   const ann = await client()
@@ -45,7 +45,7 @@ test.each(['private-cache-x', 'private-encrypted-cache-x'])('%s keeps one too', 
   expect(ann.events('update')).toHaveLength(1)
 })
 
-test('a presence channel with a cache tells first who is there, then what was said', async () => {
+test('a presence cache channel sends the members first, then the cached event', async () => {
   const { client, hub } = await runningGateway()
   const name = 'presence-cache-x'
   hub.emit(name, 'update', 'last')
@@ -59,7 +59,7 @@ test('a presence channel with a cache tells first who is there, then what was sa
   ])
 })
 
-test('other channels remember nothing', async () => {
+test('other channels cache nothing', async () => {
   const { client, hub } = await runningGateway()
   hub.emit('news', 'update', 'x')
   const ann = await client()

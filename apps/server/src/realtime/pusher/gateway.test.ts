@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runningGateway } from '../testing/running-gateway.ts'
 
-test('a client subscribes, hears what is published, and nothing else', async () => {
+test('a client receives the events of its channels and no others', async () => {
   const { hub, client } = await runningGateway()
   const [ann, bob] = [await client(), await client()]
   await ann.subscribed('quiz-lobby-AB3D')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 
 describe('the first frame', () => {
-  test('is the welcome, with a socket id that the server libraries accept, as JSON inside a string', async () => {
+  test('is connection_established, with a socket id that the server libraries accept, as JSON inside a string', async () => {
     const { client } = await runningGateway()
     const { received, texts } = await client()
     expect(received).toHaveLength(1)
@@ -18,19 +18,19 @@ describe('the first frame', () => {
     expect(data.socket_id).toMatch(/^\d+\.\d+$/)
   })
 
-  test('gives every connection an id of its own', async () => {
+  test('gives every connection its own id', async () => {
     const { client } = await runningGateway()
     const ids = (await Promise.all(Array.from({ length: 20 }, () => client()))).map(({ id }) => id)
     expect(new Set(ids).size).toBe(20)
   })
 
-  test('comes without compression, though the client offers it', async () => {
+  test('is not compressed, even if the client offers it', async () => {
     const { client } = await runningGateway()
     expect((await client()).socket.extensions).toBe('')
   })
 })
 
-describe('an address that cannot be served', () => {
+describe('an invalid URL', () => {
   test.each([
     ['an unknown key', '/app/nobody?protocol=7', 4001],
     ['a key that only begins right', '/app/knowdownx?protocol=7', 4001],
@@ -46,7 +46,7 @@ describe('an address that cannot be served', () => {
     ['a protocol below zero', '/app/knowdown?protocol=-7', 4006],
     ['a protocol that is gone', '/app/knowdown?protocol=4', 4007],
     ['a protocol that is to come', '/app/knowdown?protocol=8', 4007],
-  ])('%s is closed with its code, and without any frame before', async (_title, path, code) => {
+  ])('%s is closed with its code, without any frame before', async (_title, path, code) => {
     const { connect } = await runningGateway()
     const client = connect(path)
     expect(await client.closed()).toMatchObject({ code })
@@ -58,13 +58,13 @@ describe('an address that cannot be served', () => {
     expect((await client(`/app/knowdown?protocol=${protocol}`)).id).not.toBe('')
   })
 
-  test('the order of the query and unknown parts of it mean nothing', async () => {
+  test('the order of query parameters and unknown ones do not matter', async () => {
     const { client } = await runningGateway()
     expect((await client('/app/knowdown?x=%&version=odd&protocol=7&client=')).id).not.toBe('')
   })
 
   test.each(['/', '/apps/1', '/api', '/v2', '/application/knowdown'])(
-    'outside of /app, as at %s, there is no socket',
+    '%s outside of /app has no socket',
     async (path) => {
       const { connect } = await runningGateway()
       expect(await connect(path).closed()).toMatchObject({ status: 404 })
@@ -87,7 +87,7 @@ describe('[S-41] the page that opens the socket', () => {
   )
 })
 
-test('an upgrade that is no good socket handshake is refused, and the next one served', async () => {
+test('an invalid WebSocket handshake is refused, and the next valid one accepted', async () => {
   const { port, client } = await runningGateway()
   const said: string[] = []
   const bad = connect(port, '127.0.0.1')

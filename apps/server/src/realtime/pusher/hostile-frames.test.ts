@@ -5,22 +5,22 @@ import { describe, expect, test } from 'vitest'
 import type { RawClient } from '../testing/raw-client.ts'
 import { APP_PATH, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
 
-/** Somebody else who only wants to play: whatever happens beside him, he must hear his event. */
+/** An innocent client: whatever happens on other connections, it must receive its events. */
 async function bystander({ client, hub }: RunningGateway): Promise<() => Promise<void>> {
   const ann = await client()
   await ann.subscribed('quiz')
-  let told = 0
+  let published = 0
   return async () => {
-    told += 1
-    hub.publish('quiz', 'update', told)
+    published += 1
+    hub.publish('quiz', 'update', published)
     await ann.settle()
-    expect(ann.events('update')).toHaveLength(told)
+    expect(ann.events('update')).toHaveLength(published)
   }
 }
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-describe('a frame that makes no sense is answered, and hurts nobody', () => {
+describe('an invalid frame gets an error and affects nobody else', () => {
   test.each([
     '',
     ' ',
@@ -56,7 +56,7 @@ describe('a frame that makes no sense is answered, and hurts nobody', () => {
   })
 })
 
-describe('a frame with the wrong things in the right places hurts nobody', () => {
+describe('a frame with fields of the wrong type affects nobody else', () => {
   const WRONG: unknown[] = [undefined, null, 5, 1e308, true, '', 'x', [], {}, ['quiz'], { toString: 1 }, { length: -1 }]
 
   test.each(['pusher:subscribe', 'pusher:unsubscribe', 'pusher:ping', 'pusher:pong', 'client-x'])(
@@ -79,7 +79,7 @@ describe('a frame with the wrong things in the right places hurts nobody', () =>
   )
 })
 
-test('[S-52] whatever frames come, in whatever order, the gateway goes on and no fault is logged', async () => {
+test('[S-52] random frames in any order neither stop the gateway nor cause a logged error', async () => {
   const running = await runningGateway({ clientEvents: true })
   const isWell = await bystander(running)
   const names = fc.constantFrom('quiz', 'private-x', 'presence-x', 'cache-x', '__proto__', '#server-to-user-1', '')
@@ -116,7 +116,7 @@ test('[S-52] whatever frames come, in whatever order, the gateway goes on and no
   expect(running.hub.allChannelStats().map(({ name }) => name)).toEqual(['quiz'])
 })
 
-describe('a socket that breaks the rules of sockets is closed, and nobody else', () => {
+describe('a socket that violates the WebSocket protocol is closed, and no other', () => {
   const ends = async (break_: (eve: RawClient, raw: Socket) => void, code: number) => {
     const running = await runningGateway()
     const isWell = await bystander(running)
@@ -133,7 +133,7 @@ describe('a socket that breaks the rules of sockets is closed, and nobody else',
   test('bytes instead of text', () => ends((eve) => eve.socket.send(Buffer.from([1, 2, 3])), 1003))
   test('a frame of 16 KiB and one byte', () => ends((eve) => eve.send('x'.repeat(16 * 1024 + 1)), 1009))
   test('a frame of 2 MB', () => ends((eve) => eve.send('x'.repeat(2_000_000)), 1009))
-  test('text that is none', () => ends((_, raw) => raw.write(bytes(0x81, 2, 0xc3, 0x28)), 1007))
+  test('text that is not UTF-8', () => ends((_, raw) => raw.write(bytes(0x81, 2, 0xc3, 0x28)), 1007))
   test('an unknown kind of frame', () => ends((_, raw) => raw.write(bytes(0x83, 0)), 1002))
   test('a frame without its mask', () => ends((_, raw) => raw.write(Buffer.from([0x81, 1, 0x78])), 1002))
   test('a close with a forbidden code', () => ends((_, raw) => raw.write(bytes(0x88, 2, 0x03, 0xed)), 1002))
@@ -149,7 +149,7 @@ describe('a socket that breaks the rules of sockets is closed, and nobody else',
     }, 1008))
 })
 
-test('a frame of just 16 KiB is read', async () => {
+test('a frame of exactly 16 KiB is read', async () => {
   const { client } = await runningGateway()
   const ann = await client()
   const frame = JSON.stringify({ event: 'pusher:ping', data: '' })
@@ -157,7 +157,7 @@ test('a frame of just 16 KiB is read', async () => {
   await ann.receives(({ event }) => event === 'pusher:pong')
 })
 
-test('a message in a hundred pieces is read as one', async () => {
+test('a message in a hundred fragments is read as one', async () => {
   const { client } = await runningGateway()
   const ann = await client()
   const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news', filler: 'x'.repeat(30) } })
@@ -165,7 +165,7 @@ test('a message in a hundred pieces is read as one', async () => {
   await ann.receives(({ event }) => event === 'pusher_internal:subscription_succeeded')
 })
 
-test('ten thousand subscribes leave a hundred channels, and the connection goes on', async () => {
+test('ten thousand subscribes result in a hundred channels, and the connection stays open', async () => {
   const running = await runningGateway()
   const isWell = await bystander(running)
   const eve = await running.client()
@@ -175,7 +175,7 @@ test('ten thousand subscribes leave a hundred channels, and the connection goes 
   await isWell()
 })
 
-test('a connection that breaks off in the middle of a frame is freed', async () => {
+test('a connection that breaks in the middle of a frame is removed', async () => {
   const running = await runningGateway()
   const isWell = await bystander(running)
   const raw = connect(running.port, '127.0.0.1')

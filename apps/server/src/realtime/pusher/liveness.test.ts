@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { NO_RATE_LIMITS } from '../limits/limits.ts'
 import { APP_PATH, ended, runningGateway } from '../testing/running-gateway.ts'
 
-describe('asked, the server answers', () => {
+describe('the server answers', () => {
   test.each([
     { event: 'pusher:ping', data: {} },
     { event: 'pusher:ping' },
@@ -18,7 +18,7 @@ describe('asked, the server answers', () => {
     expect(ann.texts.at(-1)).toBe('{"event":"pusher:pong","data":{}}')
   })
 
-  test('a ping of the socket itself too', async () => {
+  test('a WebSocket ping with a WebSocket pong', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     const pong = new Promise((resolve) => ann.socket.once('pong', (data) => resolve(data.toString())))
@@ -26,7 +26,7 @@ describe('asked, the server answers', () => {
     expect(await pong).toBe('are you there')
   })
 
-  test('a pong with nothing', async () => {
+  test('a pong with nothing, and keeps the connection', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     ann.send({ event: 'pusher:pong', data: {} })
@@ -35,8 +35,8 @@ describe('asked, the server answers', () => {
   })
 })
 
-describe('a client that says nothing', () => {
-  test('is asked once after 45 s', async () => {
+describe('a silent client', () => {
+  test('is pinged once after 45 s', async () => {
     const { client, advance } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -56,7 +56,7 @@ describe('a client that says nothing', () => {
     expect(await ann.closed()).toMatchObject({ code: 4201 })
   })
 
-  test.each(['pusher:pong', 'pusher:ping'])('lives on when it says %s', async (event) => {
+  test.each(['pusher:pong', 'pusher:ping'])('stays connected when it sends %s', async (event) => {
     const { client, advance, gateway } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -69,7 +69,7 @@ describe('a client that says nothing', () => {
     expect(ann.events('pusher:ping')).toHaveLength(4)
   })
 
-  test('is not blamed for the sleep of the server', async () => {
+  test('is not closed because the server itself was stalled', async () => {
     const { client, stall, gateway } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -79,7 +79,7 @@ describe('a client that says nothing', () => {
   })
 })
 
-describe('a client that listens to nothing', () => {
+describe('a client without subscriptions', () => {
   test('is closed after 30 s', async () => {
     const { client, advance } = await runningGateway()
     const ann = await client()
@@ -89,14 +89,14 @@ describe('a client that listens to nothing', () => {
     expect(await ann.closed()).toMatchObject({ code: 4202 })
   })
 
-  test('is left alone where limits are switched off', async () => {
+  test('is kept when limits are switched off', async () => {
     const { client, advance } = await runningGateway({ limits: NO_RATE_LIMITS })
     const ann = await client()
     advance(44_000)
     await ann.settle()
   })
 
-  test('is closed 30 s after it left its last channel', async () => {
+  test('is closed 30 s after its last unsubscribe', async () => {
     const { client, advance, gateway } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -111,7 +111,7 @@ describe('a client that listens to nothing', () => {
 })
 
 describe('a connection that ends', () => {
-  test('is out of its channels when the close arrives, though the network connection lives on', async () => {
+  test('leaves its channels when the close frame arrives, even if the network connection stays open', async () => {
     const { port, hub } = await runningGateway({ limits: { closeTimeoutMs: 60_000 } })
     const network = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     onTestFinished(() => void network.destroy())
@@ -128,7 +128,7 @@ describe('a connection that ends', () => {
     expect(network.destroyed).toBe(false)
   })
 
-  test('is freed when the network breaks', async () => {
+  test('is removed when the network breaks', async () => {
     const { client, hub, gateway } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')

@@ -11,7 +11,7 @@ const as = (client: RawClient, member: unknown, channel = 'presence-room') => {
 const enter = (client: RawClient, member: unknown) => client.subscribed('presence-room', as(client, member))
 
 describe('a presence channel', () => {
-  test('tells the newcomer who is there, itself included, and the others who came', async () => {
+  test('sends a new member the whole list, itself included, and announces it to the others', async () => {
     const { client } = await runningGateway()
     const [ann, bob] = [await client(), await client()]
     await enter(ann, { user_id: 'ann', user_info: { name: 'Ann' } })
@@ -31,7 +31,7 @@ describe('a presence channel', () => {
     expect(bob.events('pusher_internal:member_added')).toEqual([])
   })
 
-  test('counts a person once, and lets him go with his last connection', async () => {
+  test('counts a member once, and removes it with its last connection', async () => {
     const { client, hub } = await runningGateway()
     const [ann, one, two] = [await client(), await client(), await client()]
     await enter(ann, { user_id: 'ann' })
@@ -50,7 +50,7 @@ describe('a presence channel', () => {
     expect(ann.events('pusher_internal:member_added')).toHaveLength(1)
   })
 
-  test('keeps a number a number, and knows it as the same person', async () => {
+  test("keeps numeric ids as numbers, and treats 7 and '7' as the same member", async () => {
     const { client, hub } = await runningGateway()
     const [ann, bob] = [await client(), await client()]
     await enter(ann, { user_id: 'ann' })
@@ -60,7 +60,7 @@ describe('a presence channel', () => {
     expect(hub.memberIds('presence-room')).toEqual(['ann', '10'])
   })
 
-  test('takes a person called like a part of the language', async () => {
+  test('accepts an id like a built-in property', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     await enter(ann, '{"user_id":"__proto__","user_info":{"a":1}}')
@@ -68,7 +68,7 @@ describe('a presence channel', () => {
     expect(data).toBe('{"presence":{"ids":["__proto__"],"hash":{"__proto__":{"a":1}},"count":1}}')
   })
 
-  test('takes who has signed in without naming him again', async () => {
+  test('uses the signed-in user when channel_data is missing', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     const userData = '{"id":"ann","user_info":{"name":"Ann"}}'
@@ -97,7 +97,7 @@ describe('a presence channel', () => {
     expect(hub.allChannelStats()).toEqual([])
   })
 
-  test('is full with a hundred people, but lets one of them in once more', async () => {
+  test('is full with a hundred members, but accepts another connection of one of them', async () => {
     const { client, hub } = await runningGateway()
     const people = await Promise.all(Array.from({ length: 100 }, () => client()))
     await Promise.all(people.map((person, index) => enter(person, { user_id: index })))
@@ -109,7 +109,7 @@ describe('a presence channel', () => {
     expect(hub.channelStats('presence-room')).toMatchObject({ subscriptions: 101, users: 100 })
   })
 
-  test('is gone when everybody is', async () => {
+  test('disappears with its last member', async () => {
     const { client, hub, gateway } = await runningGateway()
     const ann = await client()
     await enter(ann, { user_id: 'ann' })

@@ -62,18 +62,18 @@ function connect(port: number, auth = 'http://127.0.0.1:1', options: object = {}
   return client
 }
 
-const heard = (channel: Pick<Channel, 'bind'>, event: string): Promise<unknown> =>
+const nextEvent = (channel: Pick<Channel, 'bind'>, event: string): Promise<unknown> =>
   new Promise((resolve) => channel.bind(event, resolve))
 const isConnected = (client: PusherClient) =>
   waitUntil('pusher-js is connected', () => client.connection.state === 'connected')
 
-test('it connects, subscribes, and hears what the server library triggers, parsed', async () => {
+test('it connects, subscribes, and receives parsed events of the server library', async () => {
   const { port } = await runningGateway()
   const client = connect(port)
   const channel = client.subscribe('quiz-lobby-AB3D')
-  await heard(channel, 'pusher:subscription_succeeded')
+  await nextEvent(channel, 'pusher:subscription_succeeded')
   expect(client.connection.socket_id).toMatch(/^\d+\.\d+$/)
-  const event = heard(channel, 'match_start')
+  const event = nextEvent(channel, 'match_start')
   await serverLibrary(port).trigger('quiz-lobby-AB3D', 'match_start', { seq: 1, text: 'ü😀' })
   expect(await event).toEqual({ seq: 1, text: 'ü😀' })
 })
@@ -86,35 +86,35 @@ test('private, presence, cache and encrypted channels work', async () => {
 
   const secret = client.subscribe('private-x')
   const sealed = client.subscribe('private-encrypted-x')
-  await Promise.all([secret, sealed].map((channel) => heard(channel, 'pusher:subscription_succeeded')))
-  const [plain, opened] = [heard(secret, 'update'), heard(sealed, 'update')]
+  await Promise.all([secret, sealed].map((channel) => nextEvent(channel, 'pusher:subscription_succeeded')))
+  const [plain, opened] = [nextEvent(secret, 'update'), nextEvent(sealed, 'update')]
   await library.trigger('private-x', 'update', { a: 1 })
   await library.trigger('private-encrypted-x', 'update', { b: 2 })
   expect([await plain, await opened]).toEqual([{ a: 1 }, { b: 2 }])
 
   const room = client.subscribe('presence-x') as PresenceChannel
-  await heard(room, 'pusher:subscription_succeeded')
+  await nextEvent(room, 'pusher:subscription_succeeded')
   expect([room.members.count, room.members.me.id]).toEqual([1, client.connection.socket_id])
-  const added = heard(room, 'pusher:member_added')
+  const added = nextEvent(room, 'pusher:member_added')
   const other = connect(running.port, auth)
   other.subscribe('presence-x')
   expect(await added).toEqual({ id: other.connection.socket_id, info: { name: 'x' } })
-  const removed = heard(room, 'pusher:member_removed')
+  const removed = nextEvent(room, 'pusher:member_removed')
   other.disconnect()
   await removed
   expect(room.members.count).toBe(1)
 
-  await heard(client.subscribe('cache-x'), 'pusher:cache_miss')
+  await nextEvent(client.subscribe('cache-x'), 'pusher:cache_miss')
   await library.trigger('cache-y', 'update', 'kept')
   const late = client.subscribe('cache-y')
-  expect(await heard(late, 'update')).toBe('kept')
+  expect(await nextEvent(late, 'update')).toBe('kept')
 })
 
 /** Kept inside the library. */
 const ownChannel = (client: PusherClient): Channel =>
   (client.user as unknown as { serverToUserChannel: Channel }).serverToUserChannel
 
-test('it signs in, hears what is said to the person, and is sent away for good', async () => {
+test('it signs in, receives events for its user, and does not reconnect after its connections are closed', async () => {
   const running = await runningGateway()
   const client = connect(running.port, await authServer(running))
   client.signin()
@@ -123,7 +123,7 @@ test('it signs in, hears what is said to the person, and is sent away for good',
   await client.user.signinDonePromise
   await waitUntil('it is on its own channel', () => ownChannel(client).subscribed)
   expect(refusals).toEqual([])
-  const hello = heard(client.user as unknown as Channel, 'hello')
+  const hello = nextEvent(client.user as unknown as Channel, 'hello')
   const library = serverLibrary(running.port)
   await library.sendToUser('ann', 'hello', { to: 'you' })
   expect(await hello).toEqual({ to: 'you' })
@@ -131,7 +131,7 @@ test('it signs in, hears what is said to the person, and is sent away for good',
   await waitUntil('it has given up', () => client.connection.state === 'disconnected')
 })
 
-test('after a lost connection it is back by itself, with its guarded channels, however late it signs in', async () => {
+test('after a lost connection it reconnects by itself, with its guarded channels, however late it signs in', async () => {
   const guard = {
     maySubscribe: (user: RealtimeUser | null, channel: string) =>
       !channel.startsWith('quiz-lobby-') || user?.lobby === 'AB3D',
@@ -140,54 +140,54 @@ test('after a lost connection it is back by itself, with its guarded channels, h
   const client = connect(running.port, await authServer(running, { id: 'seat', lobby: 'AB3D' }))
   const channel = client.subscribe('quiz-lobby-AB3D')
   client.signin()
-  await heard(channel, 'pusher:subscription_succeeded')
-  const again = heard(channel, 'pusher:subscription_succeeded')
+  await nextEvent(channel, 'pusher:subscription_succeeded')
+  const again = nextEvent(channel, 'pusher:subscription_succeeded')
   running.resetNetwork()
   await again
-  const told = heard(channel, 'update')
+  const update = nextEvent(channel, 'update')
   running.hub.publish('quiz-lobby-AB3D', 'update', { seq: 2 })
-  expect(await told).toEqual({ seq: 2 })
+  expect(await update).toEqual({ seq: 2 })
 })
 
-test('it learns why a channel is refused on that channel, and may ask again', async () => {
+test('it gets the reason for a refused channel on that channel, and may subscribe again', async () => {
   const running = await runningGateway()
   const client = connect(running.port, undefined, {
     channelAuthorization: {
       customHandler: (_: unknown, done: (error: null, data: { auth: string }) => void) => done(null, { auth: 'x:y' }),
     },
   })
-  const refused = heard(client.subscribe('private-x'), 'pusher:subscription_error')
+  const refused = nextEvent(client.subscribe('private-x'), 'pusher:subscription_error')
   expect(await refused).toMatchObject({ type: 'AuthError', status: 401 })
   expect(client.connection.state).toBe('connected')
 })
 
-test('it hears that client events are refused, and goes on', async () => {
+test('it gets an error for client events and stays connected', async () => {
   const running = await runningGateway()
   const client = connect(running.port, await authServer(running))
   const channel = client.subscribe('private-x')
-  await heard(channel, 'pusher:subscription_succeeded')
+  await nextEvent(channel, 'pusher:subscription_succeeded')
   const error = new Promise((resolve) => client.connection.bind('error', resolve))
   channel.trigger('client-move', { x: 1 })
   expect(await error).toMatchObject({ type: 'PusherError', data: { code: 4301 } })
   expect(client.connection.state).toBe('connected')
 })
 
-test('left out by its socket id, it does not hear its own doing', async () => {
+test('it does not receive an event that excludes its socket id', async () => {
   const { port } = await runningGateway()
   const [one, two] = [connect(port), connect(port)]
-  await Promise.all([one, two].map((each) => heard(each.subscribe('news'), 'pusher:subscription_succeeded')))
+  await Promise.all([one, two].map((each) => nextEvent(each.subscribe('news'), 'pusher:subscription_succeeded')))
   const events: string[] = []
   one.bind_global((event: string) => events.push(event))
-  const told = heard(two.channel('news'), 'update')
+  const update = nextEvent(two.channel('news'), 'update')
   await serverLibrary(port).trigger('news', 'update', {}, { socket_id: one.connection.socket_id })
-  await told
-  const last = heard(one.channel('news'), 'last')
+  await update
+  const last = nextEvent(one.channel('news'), 'last')
   await serverLibrary(port).trigger('news', 'last', {})
   await last
   expect(events).not.toContain('update')
 })
 
-test('a node that goes away keeps it asking every second, instead of leaving it to wait for fifteen', async () => {
+test('a draining node makes it retry every second instead of every fifteen', async () => {
   const running = await runningGateway()
   const client = connect(running.port)
   await isConnected(client)
@@ -195,6 +195,6 @@ test('a node that goes away keeps it asking every second, instead of leaving it 
   client.connection.bind('error', (error: unknown) => errors.push(error))
   await running.gateway.drain()
   // The node still answers, and says 4100: the client keeps asking every second, and never waits out fifteen.
-  await waitUntil('it was told to come back', () => errors.length > 1)
+  await waitUntil('it was told to retry', () => errors.length > 1)
   expect(errors[0]).toMatchObject({ error: { data: { code: 4100 } } })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { APP, type RunningGateway, runningGateway } from '../testing/running-gateway.ts'
 import { RoundTripMeter } from './round-trip-meter.ts'
 
-describe('a line', () => {
+describe('the round-trip meter', () => {
   const measured = (...tookMs: readonly number[]) => {
     const line = new RoundTripMeter()
     let at = 0
@@ -15,19 +15,19 @@ describe('a line', () => {
     return { line, at }
   }
 
-  test('is as slow as the slowest of its last three answers', () => {
+  test('reports the slowest of the last three pongs', () => {
     expect([[], [80], [300, 80], [300, 80, 90, 100]].map((took) => measured(...took).line.roundTripMs(99_999))).toEqual(
       [null, 80, 300, 100],
     )
   })
 
-  test('takes at least as long as it has not answered', () => {
+  test('counts the time of a pending ping', () => {
     const { line, at } = measured(80)
     line.pingSent(at)
     expect([line.roundTripMs(at + 50), line.roundTripMs(at + 700)]).toEqual([80, 700])
   })
 
-  test('learns nothing from answers that nobody asked for', () => {
+  test('ignores pongs without a ping', () => {
     const { line, at } = measured(80)
     line.pongReceived(at)
     expect(line.roundTripMs(at)).toBe(80)
@@ -36,7 +36,7 @@ describe('a line', () => {
     expect(fresh.roundTripMs(5)).toBeNull()
   })
 
-  test('is asked every three seconds, and not again before it has answered', () => {
+  test('is due every three seconds, and never before the last pong', () => {
     const line = new RoundTripMeter()
     expect(line.isDue(0)).toBe(true)
     line.pingSent(0)
@@ -46,7 +46,7 @@ describe('a line', () => {
   })
 })
 
-describe('who has signed in', () => {
+describe('a signed-in connection', () => {
   async function ann({ client }: RunningGateway) {
     const one = await client()
     let pings = 0
@@ -58,7 +58,7 @@ describe('who has signed in', () => {
     return { ...one, socket: one.socket, pings: () => pings, client: one }
   }
 
-  test('is measured by pings of the socket that the client itself does not see', async () => {
+  test('is measured by WebSocket pings that the client library does not see', async () => {
     const gateway = await runningGateway()
     const { socket, pings, client } = await ann(gateway)
     socket.pause()
@@ -71,7 +71,7 @@ describe('who has signed in', () => {
     expect(client.events('pusher:ping')).toEqual([])
   })
 
-  test('is not heard when no sign of life comes for six seconds, and is heard again when one comes', async () => {
+  test('counts as unresponsive after six seconds without a pong, and as responsive again with the next one', async () => {
     const gateway = await runningGateway()
     const { socket } = await ann(gateway)
     socket.pause()
@@ -83,10 +83,10 @@ describe('who has signed in', () => {
       1,
     ])
     socket.resume()
-    await waitUntil('the sign of life is there', () => gateway.hub.hasResponsiveSubscribers('news'))
+    await waitUntil('the pong has arrived', () => gateway.hub.hasResponsiveSubscribers('news'))
   })
 
-  test('keeps being heard by answering, however long it says nothing itself', async () => {
+  test('stays responsive by answering pings, however long it sends nothing itself', async () => {
     const gateway = await runningGateway()
     const { pings } = await ann(gateway)
     for (let round = 1; round <= 20; round += 1) {
@@ -97,7 +97,7 @@ describe('who has signed in', () => {
   })
 })
 
-test('who has not signed in is not pinged', async () => {
+test('a connection without a sign-in is not pinged', async () => {
   const gateway = await runningGateway()
   const bob = await gateway.client()
   let pings = 0

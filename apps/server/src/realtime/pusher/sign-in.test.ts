@@ -11,7 +11,7 @@ const signIn = (client: RawClient, userData: unknown) => {
   })
 }
 
-test('a signed person is welcomed with his own words, and hears what is said to him on every connection', async () => {
+test('a sign-in is confirmed with the signed data, and every connection of the user receives the user’s events', async () => {
   const { client, hub } = await runningGateway()
   const [one, two, other] = [await client(), await client(), await client()]
   const userData = '{ "id":"ann", "user_info":{"name":"Ann"}}'
@@ -28,7 +28,7 @@ test('a signed person is welcomed with his own words, and hears what is said to 
   expect(hub.allChannelStats()).toEqual([])
 })
 
-test('a person’s own channel may be asked for, as the client library does, and nobody else’s', async () => {
+test('a user may subscribe to the user’s own channel, as the client library does, and to nobody else’s', async () => {
   const { client, hub } = await runningGateway()
   const [ann, eve] = [await client(), await client()]
   signIn(ann, { id: 'ann' })
@@ -42,7 +42,7 @@ test('a person’s own channel may be asked for, as the client library does, and
   expect([ann, eve].map((each) => each.events('hello').length)).toEqual([1, 0])
 })
 
-test('who has signed in listens to something: he is not closed for listening to nothing', async () => {
+test('a signed-in connection is not closed for having no subscriptions', async () => {
   const { client, advance, gateway } = await runningGateway()
   const ann = await client()
   signIn(ann, { id: 'ann' })
@@ -51,7 +51,7 @@ test('who has signed in listens to something: he is not closed for listening to 
   expect(gateway.size).toBe(1)
 })
 
-describe('a false sign-in is told so and closed for good', () => {
+describe('a false sign-in gets an error and a close code that stops reconnecting', () => {
   test.each([
     ['of another connection', { id: 'ann' }, userAuth(APP, '1.1', '{"id":"ann"}')],
     ['of another secret', { id: 'ann' }, 'knowdown:00'],
@@ -84,7 +84,7 @@ describe('a false sign-in is told so and closed for good', () => {
   })
 })
 
-test('the connections of a person can be ended, and only his', async () => {
+test('the connections of one user can be closed without affecting others', async () => {
   const { client, hub, gateway } = await runningGateway()
   const [ann, bob] = [await client(), await client()]
   signIn(ann, { id: 'ann' })
@@ -97,7 +97,7 @@ test('the connections of a person can be ended, and only his', async () => {
   expect(gateway.size).toBe(1)
 })
 
-test('who signs in as somebody else is nobody else any more', async () => {
+test('a second sign-in replaces the first', async () => {
   const { client, hub } = await runningGateway()
   const ann = await client()
   signIn(ann, { id: 'ann' })
@@ -113,7 +113,7 @@ describe('a watchlist', () => {
   const news = (client: RawClient) =>
     client.events('pusher_internal:watchlist_events').flatMap(({ data }) => JSON.parse(String(data)).events)
 
-  test('tells who is there, who comes, and who goes with his last connection', async () => {
+  test('reports who is online, who comes, and who leaves with the last connection', async () => {
     const { client } = await runningGateway()
     const [ann, bob, cid, cidAgain] = [await client(), await client(), await client(), await client()]
     signIn(bob, { id: 'bob' })
@@ -137,7 +137,7 @@ describe('a watchlist', () => {
     ])
   })
 
-  test('of more than a hundred is refused, the sign-in is not', async () => {
+  test('of more than a hundred users is refused, but the sign-in succeeds', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     signIn(ann, { id: 'ann', watchlist: Array.from({ length: 101 }, (_, index) => `u${index}`) })

@@ -12,14 +12,14 @@ const signIn = (client: RawClient, user: object) => {
 }
 
 describe('a public channel', () => {
-  test('is joined, with an empty object as JSON in a string', async () => {
+  test('is subscribed to, with an empty object as JSON in a string', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news', { auth: '' })
     expect(ann.texts.at(-1)).toBe('{"event":"pusher_internal:subscription_succeeded","channel":"news","data":"{}"}')
   })
 
-  test('is spoken to in the order of the calls, data byte for byte', async () => {
+  test('delivers events in the order of the calls, with the data byte for byte', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -29,7 +29,7 @@ describe('a public channel', () => {
     expect(ann.events('update').map((one) => one.data)).toEqual(data)
   })
 
-  test('may carry an event called error', async () => {
+  test('may carry an event named error', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -38,7 +38,7 @@ describe('a public channel', () => {
     expect(ann.events('error')).toHaveLength(1)
   })
 
-  test('is heard after the success, never before, even when it is spoken to all the time', async () => {
+  test('delivers no event before the subscription success, even when events are published all the time', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     const timer = setInterval(() => hub.publish('news', 'update', {}), 0)
@@ -49,7 +49,7 @@ describe('a public channel', () => {
     expect(onChannel[0]).toBe('pusher_internal:subscription_succeeded')
   })
 
-  test('is silent for who has left it, and for who was left out', async () => {
+  test('sends nothing to a client that has unsubscribed, nor to an excluded one', async () => {
     const { client, hub } = await runningGateway()
     const [ann, bob] = [await client(), await client()]
     await ann.subscribed('news')
@@ -64,7 +64,7 @@ describe('a public channel', () => {
     expect(bob.events('update').map(({ data }) => data)).toEqual(['not to ann', 'after'])
   })
 
-  test('can be joined again after it was left', async () => {
+  test('can be subscribed to again after an unsubscribe', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -76,7 +76,7 @@ describe('a public channel', () => {
     expect([ann.events('pusher_internal:subscription_succeeded').length, ann.events('update').length]).toEqual([2, 1])
   })
 
-  test('asked for twice is said to be there already, and heard once', async () => {
+  test('answers a second subscribe with an error, and still delivers once', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed('news')
@@ -90,7 +90,7 @@ describe('a public channel', () => {
     expect(ann.events('update')).toHaveLength(1)
   })
 
-  test('may be called like a part of the language', async () => {
+  test('may be named like a built-in property', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
@@ -101,7 +101,7 @@ describe('a public channel', () => {
     expect(ann.events('update')).toHaveLength(4)
   })
 
-  test('of another case is another channel', async () => {
+  test('has a case-sensitive name', async () => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed('News')
@@ -110,7 +110,7 @@ describe('a public channel', () => {
     expect(ann.events('update')).toEqual([])
   })
 
-  test('that nobody knows is left without a word', async () => {
+  test('can be unsubscribed from without ever having been subscribed to', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     ann.send({ event: 'pusher:unsubscribe', data: { channel: 'never joined' } })
@@ -121,9 +121,9 @@ describe('a public channel', () => {
   })
 })
 
-describe('a name that is none', () => {
+describe('an invalid channel name', () => {
   test.each(['', 'a b', '#server-to-user-1', 'x'.repeat(165), 'ü', 5, null, undefined, {}, ['news'], true])(
-    '%j is answered, and the connection goes on',
+    '%j gets an error, and the connection stays open',
     async (channel) => {
       const { client } = await runningGateway()
       const ann = await client()
@@ -134,7 +134,7 @@ describe('a name that is none', () => {
   )
 })
 
-test('more than a hundred channels are refused, one by one, and the hundred still heard', async () => {
+test('channels beyond a hundred are refused one by one, and the first hundred still work', async () => {
   const { client, hub } = await runningGateway()
   const ann = await client()
   for (let index = 0; index < 105; index += 1) ann.subscribe(`news-${index}`)
@@ -148,7 +148,7 @@ test('more than a hundred channels are refused, one by one, and the hundred stil
 describe('a private channel', () => {
   const NAMES = ['private-x', 'private-cache-x', 'private-encrypted-x', 'private-encrypted-cache-x']
 
-  test.each(NAMES)('%s is joined with a signature', async (name) => {
+  test.each(NAMES)('%s is subscribed to with a signature', async (name) => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     await ann.subscribed(name, { auth: channelAuth(APP, ann.id, name) })
@@ -157,13 +157,13 @@ describe('a private channel', () => {
     expect(ann.events('update').map(({ data }) => data)).toEqual(['{"nonce":"n","ciphertext":"c"}'])
   })
 
-  test('is joined with data that is null as if there were none', async () => {
+  test('treats null data like missing data', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     await ann.subscribed('private-x', { auth: channelAuth(APP, ann.id, 'private-x'), channel_data: null })
   })
 
-  test('is joined with data that was signed with it', async () => {
+  test('accepts data that the signature covers', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     const data = '{"user_id":"7"}'
@@ -189,7 +189,7 @@ describe('a private channel', () => {
       (id: string) => ({ auth: channelAuth(APP, id, 'private-x', '{}'), channel_data: '{"user_id":"7"}' }),
     ],
     ['data of the wrong type', (id: string) => ({ auth: channelAuth(APP, id, 'private-x'), channel_data: { a: 1 } })],
-  ])('with %s is refused on its channel, and the connection goes on', async (_title, fields) => {
+  ])('with %s is refused with an error on its channel, and the connection stays open', async (_title, fields) => {
     const { client, hub } = await runningGateway()
     const ann = await client()
     ann.subscribe('private-x', fields(ann.id))
@@ -206,7 +206,7 @@ describe('a private channel', () => {
     expect(ann.events('update')).toEqual([])
   })
 
-  test('can be joined after a refusal', async () => {
+  test('can be subscribed to after a refusal', async () => {
     const { client } = await runningGateway()
     const ann = await client()
     ann.subscribe('private-x')
@@ -220,7 +220,7 @@ describe('[S-04] a guarded channel', () => {
       !channel.startsWith('quiz-lobby-') || channel.startsWith(`quiz-lobby-${String(user?.lobby)}`),
   }
 
-  test('is refused to who has not signed in, and nothing of it is heard', async () => {
+  test('is refused before a sign-in, and none of its events arrive', async () => {
     const { client, hub } = await runningGateway({ guard: seats })
     const eve = await client()
     for (const name of ['quiz-lobby-AB3D', 'quiz-lobby-AB3D-host', 'quiz-lobby-AB3D-guest']) eve.subscribe(name)
@@ -232,7 +232,7 @@ describe('[S-04] a guarded channel', () => {
     expect(eve.received.filter(({ event }) => !event.startsWith('pusher'))).toEqual([])
   })
 
-  test('is open to whom it is for, and all others are open to all', async () => {
+  test('is open to the users it is for; other channels are open to everybody', async () => {
     const { client } = await runningGateway({ guard: seats })
     const ann = await client()
     signIn(ann, { id: 'ann', lobby: 'AB3D' })
@@ -240,7 +240,7 @@ describe('[S-04] a guarded channel', () => {
     await ann.subscribed('news')
   })
 
-  test('[S-05] is refused to who signed in for another', async () => {
+  test('[S-05] is refused to a user of another lobby', async () => {
     const { client } = await runningGateway({ guard: seats })
     const bob = await client()
     signIn(bob, { id: 'bob', lobby: 'ZZZZ' })
@@ -252,7 +252,7 @@ describe('[S-04] a guarded channel', () => {
     expect(bob.events('pusher_internal:subscription_succeeded')).toEqual([])
   })
 
-  test('asked for too early is refused at once, and opened by the sign-in: so a client reconnects', async () => {
+  test('requested before the sign-in is refused at once and opened by the sign-in, as reconnecting clients need it', async () => {
     const { client, hub } = await runningGateway({ guard: seats })
     const ann = await client()
     ann.subscribe('quiz-lobby-AB3D')
@@ -267,7 +267,7 @@ describe('[S-04] a guarded channel', () => {
     expect(ann.events('update').map(({ channel }) => channel)).toEqual(['quiz-lobby-AB3D'])
   })
 
-  test('asked for too early and left again stays left', async () => {
+  test('requested before the sign-in and unsubscribed again stays unsubscribed', async () => {
     const { client } = await runningGateway({ guard: seats })
     const ann = await client()
     ann.subscribe('quiz-lobby-AB3D')
@@ -278,7 +278,7 @@ describe('[S-04] a guarded channel', () => {
   })
 })
 
-describe('a guard that takes its time', () => {
+describe('a slow channel guard', () => {
   const slowGuard = () => {
     const verdicts: ((allowed: boolean) => void)[] = []
     const fail: ((error: Error) => void)[] = []
@@ -292,7 +292,7 @@ describe('a guard that takes its time', () => {
     return { guard, verdicts, fail }
   }
 
-  test('does not open a channel that was left meanwhile', async () => {
+  test('does not open a channel that was unsubscribed meanwhile', async () => {
     const { guard, verdicts } = slowGuard()
     const { client, hub } = await runningGateway({ guard })
     const ann = await client()
@@ -304,7 +304,7 @@ describe('a guard that takes its time', () => {
     expect(hub.allChannelStats()).toEqual([])
   })
 
-  test('does not open a channel for who is gone', async () => {
+  test('does not open a channel for a closed connection', async () => {
     const { guard, verdicts } = slowGuard()
     const { client, hub, gateway } = await runningGateway({ guard })
     const ann = await client()
@@ -317,7 +317,7 @@ describe('a guard that takes its time', () => {
     expect(hub.allChannelStats()).toEqual([])
   })
 
-  test('and fails, refuses', async () => {
+  test('refuses when it rejects', async () => {
     const { guard, fail } = slowGuard()
     const { client, errors } = await runningGateway({ guard })
     const ann = await client()
@@ -328,7 +328,7 @@ describe('a guard that takes its time', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('and throws, refuses', async () => {
+  test('refuses when it throws', async () => {
     const guard = {
       maySubscribe: (): boolean => {
         throw new Error('bug')
