@@ -1,4 +1,4 @@
-// Fails when the home route grows over its budget: what a newcomer on a slow phone must load before playing.
+// Fails when the home route grows over its budget: what a first visit on a slow phone must load before playing.
 import { BUDGET, measureHomeRoute } from './home-route-size.mjs'
 import { fail } from './setup.mjs'
 

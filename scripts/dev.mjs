@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { installIfNeeded, root } from './setup.mjs'
 
 installIfNeeded()
-// The page comes from vite's port here, and the server lets no page of another origin act for a player.
+// The page comes from Vite's port, and the server refuses pages of other origins unless they are allowed.
 const env = { ALLOWED_ORIGINS: 'http://localhost:5173', ...process.env }
 const start = (args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 const running = [

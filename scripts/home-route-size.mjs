@@ -21,12 +21,12 @@ export function measureHomeRoute() {
   const entries = [...chunks].map((key) => manifest[key])
   if (entries.length === 0) throw new Error('The manifest of the built app names no chunk.')
   return {
-    js: weigh(entries.map(({ file }) => file)),
-    css: weigh([...new Set(entries.flatMap(({ css }) => css ?? []))]),
+    js: measureFiles(entries.map(({ file }) => file)),
+    css: measureFiles([...new Set(entries.flatMap(({ css }) => css ?? []))]),
   }
 }
 
-function weigh(files) {
+function measureFiles(files) {
   const contents = files.map((file) => readFileSync(join(dist, file)))
   const sum = (measure) => contents.reduce((total, content) => total + measure(content).length, 0)
   return { files: files.length, raw: sum((content) => content), gzip: sum(gzipSync), brotli: sum(brotliCompressSync) }

@@ -32,16 +32,16 @@ writeFileSync(
 sync()
 console.log(`The shells are ready for ${server.origin}.`)
 
-/** A shell brings its pages along, so it must be told where the server is. */
+/** A shell contains its pages, so the address of the server is built in. */
 function readServer() {
   const given = process.env.VITE_SERVER_URL
-  if (!given) console.log(`No VITE_SERVER_URL: these shells look for a server on ${LOCAL_SERVER}, to try things out.`)
+  if (!given) console.log(`No VITE_SERVER_URL: these shells use a server on ${LOCAL_SERVER}, to try things out.`)
   const address = safeAddress(given || LOCAL_SERVER)
   if (!address) fail(`VITE_SERVER_URL must be the server's https address without a path; it is '${given}'.`)
   return address
 }
 
-/** The page's policy stands in the page, so a realtime service of one's own must be known when it is built. */
+/** The content security policy is part of the page, so the address of a separate realtime service is built in too. */
 function checkRealtime() {
   const given = process.env.VITE_REALTIME_URL
   if (given && !safeAddress(given)) {
@@ -49,7 +49,7 @@ function checkRealtime() {
   }
 }
 
-/** Only a server on this very machine may be asked without encryption. */
+/** Only a server on this machine may be called without encryption. */
 function safeAddress(text) {
   const address = URL.canParse(text) ? new URL(text) : null
   const safe = address?.protocol === 'https:' || (address?.protocol === 'http:' && address.hostname === 'localhost')
@@ -72,18 +72,18 @@ function buildWeb() {
 function sync() {
   const cli = join(mobile, 'node_modules', '@capacitor', 'cli', 'bin', 'capacitor')
   const env = { ...process.env, CAPACITOR_TELEMETRY: '0' }
-  const { status } = spawnSync(newerNode(), [cli, 'sync'], {
+  const { status } = spawnSync(nodeForTools(), [cli, 'sync'], {
     cwd: mobile,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (status !== 0) fail('The shells could not be brought up to date.')
+  if (status !== 0) fail('The shells could not be updated.')
 }
 
-/** This one when it is new enough, or the one that came with the tools. */
-function newerNode() {
+/** This Node when it is new enough, else the one that is installed with the tools. */
+function nodeForTools() {
   if (Number.parseInt(process.versions.node, 10) >= NODE_FOR_TOOLS) return process.execPath
-  const brought = join(own, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-  if (existsSync(brought)) return brought
+  const installed = join(own, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(installed)) return installed
   return fail(`The tools of the phone shells need Node ${NODE_FOR_TOOLS} or newer; this is ${process.versions.node}.`)
 }

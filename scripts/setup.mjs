@@ -1,5 +1,5 @@
-// What every command needs first: libraries that fit the lock file, and builds that fit the sources.
-// Plain JavaScript without libraries, because it runs before there are any.
+// Installs libraries when the lock file changed, and builds when sources changed. Every command runs this first, so it
+// must not use a library itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export function checkNode() {
   fail(`Knowdown needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Runs a command and lets it speak; ends this process when it fails. */
+/** Runs a command and prints its output; ends this process when it fails. */
 export function run(command, args, { quiet = false, ...options } = {}) {
   const stdio = quiet ? 'pipe' : 'inherit'
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, stdio, encoding: 'utf8', ...options })
@@ -64,14 +64,15 @@ export function buildIfStale() {
 const NO_SOURCE = new Set(['node_modules', 'dist', 'bank', 'kit'])
 
 function filesBelow(path) {
-  const entries = existsSync(path) ? readdirSyncOrSelf(path) : []
+  const entries = existsSync(path) ? listFolderOrFile(path) : []
   return entries === path ? [path] : entries.flatMap((name) => filesBelow(join(path, name)))
 }
 
-function readdirSyncOrSelf(path) {
+function listFolderOrFile(path) {
   try {
     return readdirSync(path).filter((name) => !NO_SOURCE.has(name) && !/\.test\.tsx?$/.test(name))
   } catch {
+    // Not a folder.
     return path
   }
 }
@@ -83,7 +84,7 @@ function hashFiles(paths) {
   return hash.digest('hex')
 }
 
-export function fail(line) {
-  process.stderr.write(`${line}\n`)
+export function fail(message) {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }

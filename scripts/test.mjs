@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, then a summary. `--fast` leaves the browser out, `--only NAME` runs one part.
+// `npm test`: runs all checks and tests, then prints a summary. `--fast` skips the browser, `--only NAME` runs one part.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,43 +51,43 @@ const PARTS = [
 ]
 
 const chosen = PARTS.filter((part) => (only ? part.name === only : !(fast && part.slow)))
-if (chosen.length === 0) fail(`No part is called '${only}'. There are: ${PARTS.map(({ name }) => name).join(', ')}`)
+if (chosen.length === 0) fail(`There is no part '${only}'. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
 
 const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
 const rows = []
-for (const part of chosen) rows.push(await perform(part))
-summarise()
+for (const part of chosen) rows.push(await runPart(part))
+printSummary()
 
-async function perform({ name, before, needs, args, env, count }) {
+async function runPart({ name, before, needs, args, env, count }) {
   const started = Date.now()
-  if (needs && !needs.found()) {
-    leftOut.push(`${name}: no ${needs.called}`)
+  if (needs && !needs.find()) {
+    leftOut.push(`${name}: no ${needs.name}`)
     return { name, outcome: strict ? 'FAILED' : 'left out', passed: 0, failed: strict ? 1 : 0, skipped: 0, seconds: 0 }
   }
   process.stdout.write(`\n— ${name}\n`)
   before?.()
-  const code = await speak(args, env?.() ?? {})
+  const code = await runTool(args, env?.() ?? {})
   const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  // A runner that died before it could report, or that ran nothing, has not passed.
-  const sound = code === 0 && counted.failed === 0 && counted.passed > 0
-  if (!sound && counted.failed === 0) counted.failed = 1
-  return { name, outcome: sound ? 'ok' : 'FAILED', ...counted, seconds: (Date.now() - started) / 1000 }
+  // A runner that crashed before its report, or that ran no test, has not passed.
+  const isOk = code === 0 && counted.failed === 0 && counted.passed > 0
+  if (!isOk && counted.failed === 0) counted.failed = 1
+  return { name, outcome: isOk ? 'ok' : 'FAILED', ...counted, seconds: (Date.now() - started) / 1000 }
 }
 
-/** Runs a tool, passes on what it says, and keeps what it says it has left out. */
-function speak(args, env) {
+/** Runs a tool, prints its output, and collects its lines about tests that were left out. */
+function runTool(args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let line = ''
+    let unfinishedLine = ''
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk)
-      const lines = (line + chunk).split('\n')
-      line = lines.pop()
-      for (const said of lines) if (said.startsWith('Left out: ')) leftOut.push(said.slice('Left out: '.length))
+      const lines = (unfinishedLine + chunk).split('\n')
+      unfinishedLine = lines.pop()
+      for (const line of lines) if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
@@ -106,18 +106,18 @@ function countVitest(file) {
 function countPlaywright(file) {
   if (!existsSync(file)) return undefined
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed only when tried again; they are named above.`)
+  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed only after a retry; they are named above.`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
-function summarise() {
+function printSummary() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
   console.log('\npart         outcome    passed  failed  skipped  seconds')
   for (const { name, outcome, passed, failed, skipped, seconds } of rows) {
     const cells = [passed, failed, skipped, seconds.toFixed(1)].map((cell) => String(cell).padStart(8))
     console.log(`${name.padEnd(12)} ${outcome.padEnd(8)}${cells.join('')}`)
   }
-  for (const what of new Set(leftOut)) console.log(`Left out: ${what}`)
+  for (const reason of new Set(leftOut)) console.log(`Left out: ${reason}`)
   if (strict && leftOut.length > 0) console.log('With CI=true nothing may be left out.')
   const failed = total('failed')
   console.log(`Took ${((Date.now() - began) / 1000).toFixed(0)} s.`)
