@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import type { Category } from '@knowdown/domain/catalogue/category'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
@@ -13,44 +12,29 @@ import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
 import type { Stats } from '../features/stats/stats-service.ts'
 import { Problem } from '../problem.ts'
 import { checkOrigin } from './check-origin.ts'
-import { answerNotFound, answerWithProblem } from './error-mapping.ts'
-import type { HttpLimits } from './limits.ts'
+import { sendNotFound } from './error-mapping.ts'
+import { createFastifyServer, type FastifyServerDeps } from './fastify-server.ts'
 import type { Metrics } from './metrics.ts'
-import { pageStyleRoute } from './pages/page.ts'
-import { parseJson } from './parse-json.ts'
+import { pageStyleRoute } from './page.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
-import { categoryRoutes } from './routes/categories.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
-import { emailVerificationRoutes } from './routes/email-verification.ts'
-import { healthRoutes } from './routes/health.ts'
-import { insightRoutes } from './routes/insights.ts'
-import { leaderboardRoutes } from './routes/leaderboard.ts'
 import { matchRoutes } from './routes/matches.ts'
-import { privacyRoutes } from './routes/privacy.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
-import { questionRoutes } from './routes/questions.ts'
+import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
-import {
-  answerInPlainText,
-  isRealtimeApiPath,
-  REALTIME_API_PREFIX,
-  type RealtimeApiDeps,
-  realtimeHttpApi,
-} from './routes/realtime-http-api.ts'
+import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
-import { statsRoutes } from './routes/stats.ts'
+import { leaderboardRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
-export interface AppParts {
+export interface AppDeps extends FastifyServerDeps {
   version: string
   publicUrl: string
   allowedOrigins: readonly string[]
-  trustedProxies: readonly string[]
-  limits: HttpLimits
-  logger: FastifyBaseLogger
   metrics: Metrics
   isReady(): Promise<boolean>
   categories: readonly Category[]
@@ -59,119 +43,74 @@ export interface AppParts {
   questions: Questions
   stats: Stats
   leaderboards: Leaderboards
-  /** Battles, and who signs what their players bring to the realtime service. */
+  /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   realtime: RealtimeApiDeps
   store: StoreApi
-  /** Given only where a local mailbox may be shown. */
+  /** Null where no local mailbox may be shown, as in production. */
   mailbox: MailOutbox | null
   /** Mobile apps that invitations may open. */
   mobileApps: MobileAppIds
-  /** Addresses elsewhere that the pages may connect to. */
-  services: readonly string[]
-  /** Folder of the built web app; null while a development server shows it. */
+  /** Origins besides our own that the pages may connect to. */
+  connectOrigins: readonly string[]
+  /** Folder of the built web app; null while a development server serves it. */
   webFolder: string | null
 }
 
-/** Builds the whole HTTP side without listening, so that tests can ask it directly. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { limits } = parts
-  const app = Fastify({
-    loggerInstance: parts.logger,
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
-    keepAliveTimeout: limits.keepAliveMs,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkConnectionsMs,
-    },
-    // Channels and user ids stand in addresses, and are longer than the hundred characters that are usual.
-    routerOptions: { maxParamLength: 512 },
-    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
-    return503OnClosing: true,
-    frameworkErrors: (error, request, reply) =>
-      (isRealtimeApiPath(request.url) ? answerInPlainText : answerWithProblem)(error, request, reply),
-    clientErrorHandler: refuseBrokenRequest,
-  })
-  app.setErrorHandler(answerWithProblem)
-  acceptOnlyJson(app)
-  parts.metrics.observe(app)
-
-  const headers = commonHeaders(parts.publicUrl)
+/** Builds all HTTP routes without listening, so that tests can inject requests. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createFastifyServer(deps)
+  deps.metrics.observe(app)
+  const headers = commonHeaders(deps.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  app.decorate('identities', deps.accounts.identities)
 
-  app.decorate('identities', parts.accounts.identities)
-
-  healthRoutes(app, parts.isReady)
+  healthRoutes(app, deps.isReady)
   pageStyleRoute(app)
-  appLinkRoutes(app, parts.mobileApps)
-  await app.register(
-    async (api) => {
-      await api.register(cors, {
-        origin: [parts.publicUrl, ...parts.allowedOrigins],
-        methods: ['GET', 'POST', 'DELETE'],
-        credentials: true,
-      })
-      checkOrigin(api, [parts.publicUrl, ...parts.allowedOrigins], strangePage)
-      apiDocsRoutes(api, parts.version)
-      categoryRoutes(api, parts.categories)
-      emailVerificationRoutes(api, parts.accounts)
-      await api.register(privacyRoutes, { ...parts, limits: parts.accounts.limits })
-      questionRoutes(api, parts.questions, parts.accounts.limits)
-      insightRoutes(api, parts.questions.insights, parts.accounts.limits)
-      reportRoutes(api, {
-        reports: parts.questions.reports,
-        matches: parts.matches.service,
-        limits: parts.accounts.limits,
-      })
-      statsRoutes(api, parts.stats, parts.categories)
-      leaderboardRoutes(api, parts.leaderboards)
-      matchRoutes(api, parts.matches.service)
-      await storeRoutes(api, parts.store, parts.accounts.limits)
-      await realtimeAuthRoutes(api, parts.matches.service, parts.matches.signer)
-    },
-    { prefix: '/api' },
-  )
-  await app.register((account) => accountRoutes(account, parts), { prefix: '/v1' })
-  await app.register(async (api) => realtimeHttpApi(api, parts.realtime), { prefix: REALTIME_API_PREFIX })
-  if (parts.mailbox) devMailboxRoutes(app, parts.mailbox)
-  const { provider, webKey } = parts.store.clientSettings.purchases
-  const checkout = provider === 'revenuecat' && webKey !== undefined
-  if (parts.webFolder) await serveWebApp(app, parts.webFolder, parts.services, checkout)
-  else app.setNotFoundHandler(answerNotFound)
+  appLinkRoutes(app, deps.mobileApps)
+  await app.register((api) => productRoutes(api, deps), { prefix: '/api' })
+  await app.register((account) => accountRoutes(account, deps), { prefix: '/v1' })
+  await app.register(async (api) => realtimeHttpApi(api, deps.realtime), { prefix: REALTIME_API_PREFIX })
+  if (deps.mailbox) devMailboxRoutes(app, deps.mailbox)
+  const { provider, webKey } = deps.store.clientSettings.purchases
+  const hasCheckout = provider === 'revenuecat' && webKey !== undefined
+  if (deps.webFolder) await serveWebApp(app, deps.webFolder, deps.connectOrigins, hasCheckout)
+  else app.setNotFoundHandler(sendNotFound)
   return app
 }
 
-const strangePage = (): Problem =>
+/** Public, so they say nothing but yes or no. */
+function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(ready ? 'ok' : 'not ready')
+  })
+}
+
+/** The API of our own contract, below /api. */
+async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { limits } = deps.accounts
+  const origins = [deps.publicUrl, ...deps.allowedOrigins]
+  await api.register(cors, { origin: origins, methods: ['GET', 'POST', 'DELETE'], credentials: true })
+  checkOrigin(api, origins, originProblem)
+  apiDocsRoutes(api, deps.version)
+  categoryRoutes(api, deps.categories)
+  await api.register((scope) => ownAccountRoutes(scope, deps))
+  questionRoutes(api, deps.questions, limits)
+  insightRoutes(api, deps.questions.insights, limits)
+  reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
+  statsRoutes(api, deps.stats, deps.categories)
+  leaderboardRoutes(api, deps.leaderboards)
+  matchRoutes(api, deps.matches.service)
+  await storeRoutes(api, deps.store, limits)
+  await realtimeAuthRoutes(api, deps.matches.service, deps.matches.signer)
+}
+
+const originProblem = (): Problem =>
   new Problem('forbidden', 'Pages of this address may not call. PUBLIC_URL must be the address that people open.')
-
-/** A form or plain text can be sent by any web page without asking; JSON cannot. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => (body.length === 0 ? undefined : parseJson(String(body))),
-  )
-}
-
-/** What is no request at all never reaches a route; the socket gets a short answer and is closed. */
-function refuseBrokenRequest(error: { code?: string | undefined }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, detail] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be understood.']
-  const body = JSON.stringify({ detail })
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
-
-const BROKEN: Record<string, readonly [string, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
-}

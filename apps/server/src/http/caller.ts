@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Identities } from '../features/identity.ts'
+import type { Limit, Limits } from '../features/limits.ts'
+import type { SeatKey } from '../features/matches/match-service.ts'
+import { networkOf } from '../network-address.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -9,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who calls the product's API; a visitor when nobody is named. A token that is no longer good is refused: whoever brings
- * one means to be somebody, and would lose what he plays as nobody. Cookies are not looked at.
+ * Who calls the product's API; null for a visitor. An invalid token is refused instead of being ignored, because its
+ * owner would play as a visitor without noticing, and lose what they play. Cookies do not count.
  */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -24,4 +27,17 @@ export async function requireUser(request: FastifyRequest): Promise<NonNullable<
   const caller = await callerOf(request)
   if (!caller) throw new Problem('unauthorised', 'Please sign in first.')
   return caller
+}
+
+/** What proves a seat in a match; the network is there to limit guesses. */
+export const seatKey = (input: { lobby_code: string; player_id: string }, request: FastifyRequest): SeatKey => ({
+  code: input.lobby_code,
+  playerId: input.player_id,
+  network: networkOf(request.ip),
+})
+
+/** Counts one call, and throws when there were too many. */
+export async function enforceRateLimit(limits: Limits, key: string, limit: Limit): Promise<void> {
+  const { ok, retryAfterMs } = await limits.hit(key, limit)
+  if (!ok) throw new Problem('too-many-requests', 'That was too often. Please wait a while.', { retryAfterMs })
 }

@@ -29,11 +29,11 @@ const ACCOUNT_TYPE = {
   unavailable: 'general_service_disabled',
 } as const satisfies Record<ProblemKind, string>
 
-/** One failure, two dialects: the product's API says {detail}, the account service {message, code, type, version}. */
-function said(url: string, problem: Problem | null): { status: number; body: Record<string, string | number> } {
+/** Errors have two formats: {detail} in the product's API, {message, code, type, version} in the account service. */
+function toReply(url: string, problem: Problem | null): { status: number; body: Record<string, string | number> } {
   const status = problem ? STATUS[problem.kind] : 500
   if (!isAccountPath(url)) return { status, body: { detail: problem?.detail ?? 'Something went wrong.' } }
-  // The account protocol knows no 413; its clients would read one as a fault of the server.
+  // The account protocol has no 413; its clients would take one for a server error.
   const code = problem instanceof AccountProblem ? problem.status : status === 413 ? 400 : status
   return {
     status: code,
@@ -53,28 +53,28 @@ const typeOf = (problem: Problem | null): string => {
 
 const isAccountPath = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
 
-const UNKEPT = { 'cache-control': 'no-store' }
-/** As the account protocol says it, for caches of every age. */
-const ACCOUNT_UNKEPT = { 'cache-control': 'no-cache, no-store, must-revalidate', expires: '0', pragma: 'no-cache' }
+const NO_STORE = { 'cache-control': 'no-store' }
+/** The headers of the account protocol, which address old caches too. */
+const ACCOUNT_NO_STORE = { 'cache-control': 'no-cache, no-store, must-revalidate', expires: '0', pragma: 'no-cache' }
 
-export function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (!problem) request.log.error({ err: error }, 'unexpected failure')
-  const { status, body } = said(request.url, problem)
+  const { status, body } = toReply(request.url, problem)
   if (problem?.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfterMs / 1_000))
   return reply
     .code(status)
-    .headers(isAccountPath(request.url) ? ACCOUNT_UNKEPT : UNKEPT)
+    .headers(isAccountPath(request.url) ? ACCOUNT_NO_STORE : NO_STORE)
     .send(body)
 }
 
-export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  answerWithProblem(new Problem('not-found', 'Not found.'), request, reply)
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(new Problem('not-found', 'Not found.'), request, reply)
 
 function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  // The framework's own words name its insides; ours do not.
+  // The framework's own messages reveal internals.
   if (status === 413) return new Problem('too-large', 'The request is too large.')
   if (status === 404) return new Problem('not-found', 'Not found.')
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -11,8 +11,8 @@ interface LoggedRequest {
 }
 
 /**
- * Logs name the route, never the raw address (its query may hold a secret or a player's key), no header, no body, and
- * only the network part of an address: enough to see an attack, too little to follow a person.
+ * Log lines name the route and never the raw URL, whose query may hold secrets; no headers, no body, and only the network
+ * part of an IP address: enough to see an attack, too little to follow a person.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {

@@ -3,8 +3,8 @@ import { Problem } from '../problem.ts'
 const JSON_DEPTH = 20
 
 /**
- * JSON from outside. Refuses what `JSON.parse` would let through: nesting without end, the same key twice (two readers
- * could then see two different requests), and keys that reach an object's prototype.
+ * Parses JSON of clients. Refuses what `JSON.parse` accepts: deep nesting, duplicate keys (two parsers could see two
+ * different requests), and keys that reach an object's prototype.
  */
 export function parseJson(text: string): unknown {
   checkShape(text)
@@ -31,29 +31,29 @@ function checkShape(text: string): void {
   const open: (Set<string> | null)[] = []
   let position = 0
   while (position < text.length) {
-    const sign = text.charCodeAt(position)
-    if (sign === QUOTE) {
+    const char = text.charCodeAt(position)
+    if (char === QUOTE) {
       const end = endOfString(text, position)
       const keys = open.at(-1)
-      if (keys && isFollowedByColon(text, end)) noteKey(keys, text.slice(position, end))
+      if (keys && isFollowedByColon(text, end)) checkKey(keys, text.slice(position, end))
       position = end
       continue
     }
-    if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) {
-      open.push(sign === OPEN_OBJECT ? new Set() : null)
+    if (char === OPEN_OBJECT || char === OPEN_ARRAY) {
+      open.push(char === OPEN_OBJECT ? new Set() : null)
       if (open.length > JSON_DEPTH) throw new Problem('invalid', `The body is nested deeper than ${JSON_DEPTH} levels.`)
-    } else if (sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) open.pop()
+    } else if (char === CLOSE_OBJECT || char === CLOSE_ARRAY) open.pop()
     position += 1
   }
 }
 
-/** Behind the closing quote; an unfinished string ends with the text, and `JSON.parse` then says so. */
+/** The position behind the closing quote. An unfinished string ends with the text; `JSON.parse` then refuses it. */
 function endOfString(text: string, start: number): number {
   let position = start + 1
   while (position < text.length) {
-    const sign = text.charCodeAt(position)
-    if (sign === QUOTE) return position + 1
-    position += sign === BACKSLASH ? 2 : 1
+    const char = text.charCodeAt(position)
+    if (char === QUOTE) return position + 1
+    position += char === BACKSLASH ? 2 : 1
   }
   return text.length
 }
@@ -64,14 +64,14 @@ function isFollowedByColon(text: string, position: number): boolean {
   return text.charCodeAt(next) === COLON
 }
 
-function noteKey(keys: Set<string>, quoted: string): void {
-  const key = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1)
+function checkKey(keys: Set<string>, quoted: string): void {
+  const key = quoted.includes('\\') ? decodeEscapes(quoted) : quoted.slice(1, -1)
   if (FORBIDDEN_KEYS.has(key)) throw new Problem('invalid', 'The body has a key that is not allowed.')
   if (keys.has(key)) throw new Problem('invalid', 'The body has the same key twice.')
   keys.add(key)
 }
 
-function unescaped(quoted: string): string {
+function decodeEscapes(quoted: string): string {
   try {
     return JSON.parse(quoted) as string
   } catch {

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Problem } from '../problem.ts'
 
-// Without a language the schema library says only 'Invalid input'.
+// Without a locale zod only says 'Invalid input'.
 z.config(z.locales.en())
 
 /**
- * Answers one endpoint of the contract. What comes in is checked by it, and what goes out is cut to it: a field that the
- * contract does not name cannot leave the server by mistake.
+ * Registers one endpoint of the contract. Its schemas check the input and strip the reply, so that no field leaves the
+ * server by mistake.
  */
 export function serve<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -30,13 +30,13 @@ export function serve<E extends AnyEndpoint>(
 }
 
 function parseInput<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): ParsedInputOf<E> {
-  const given = endpoint.method === 'POST' ? (request.body ?? {}) : request.query
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  const received = endpoint.method === 'POST' ? (request.body ?? {}) : request.query
+  if (typeof received !== 'object' || received === null || Array.isArray(received)) {
     throw new Problem('invalid', 'The body must be a JSON object.')
   }
-  const parsed = endpoint.input.safeParse({ ...given, ...(request.params as object) })
+  const parsed = endpoint.input.safeParse({ ...received, ...(request.params as object) })
   if (parsed.success) return parsed.data
-  throw new Problem('invalid', parsed.error.issues.map(inWords).join('; '))
+  throw new Problem('invalid', parsed.error.issues.map(formatIssue).join('; '))
 }
 
-const inWords = (issue: z.core.$ZodIssue): string => `${issue.path.join('.') || 'input'}: ${issue.message}`
+const formatIssue = (issue: z.core.$ZodIssue): string => `${issue.path.join('.') || 'input'}: ${issue.message}`

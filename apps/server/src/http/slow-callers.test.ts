@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { HTTP_LIMITS } from './limits.ts'
+import { HTTP_LIMITS } from './fastify-server.ts'
 import { testApp } from './testing/test-app.ts'
 
 /** The real limits would make these tests last fifteen seconds; the code under test is the same. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from './testing/test-app.ts'
+import { isPagePath } from './web-app.ts'
 
 const THEME_SCRIPT = 'document.documentElement.dataset.theme = "dark"'
 const PAGE = `<!doctype html><script>${THEME_SCRIPT}</script><script type="module" src="/assets/main-1a2b.js"></script>`
@@ -105,4 +106,35 @@ describe('[S-55] security headers', () => {
       expect((await get(url)).headers['cache-control']).toContain('no-store')
     }
   })
+})
+
+test.each(['/', '/auth', '/leaderboard', '/some/unknown/path', '/caf%C3%A9', '/apiary', '/developers'])(
+  '[R1] %s is a screen of the web app',
+  (path) => {
+    expect(isPagePath(path)).toBe(true)
+  },
+)
+
+test.each([
+  '/api/nothing',
+  '/v1/nothing',
+  '/API/nothing',
+  '/app/key',
+  '/apps/1/events',
+  '/dev/mailbox',
+  '/metrics',
+  '/debug',
+  '/.git/config',
+  '/.env',
+  '/%2eenv',
+  '/a/../.env',
+  '/..%2f..%2fetc%2fpasswd',
+  '/..%5c.env',
+  '/assets/',
+  '/assets/old-chunk',
+  '/main.js.map',
+  '/wp-login.php',
+  '/%zz',
+])('%s is not a screen of the web app', (path) => {
+  expect(isPagePath(path)).toBe(false)
 })

@@ -2,24 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { allowCheckout } from './checkout-policy.ts'
-import { answerNotFound } from './error-mapping.ts'
-import { isPagePath } from './page-path.ts'
-import { inlineScriptsOf, pageHeaders } from './security-headers.ts'
+import { sendNotFound } from './error-mapping.ts'
+import { allowCheckout, inlineScriptsOf, pageHeaders } from './security-headers.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** Kept, but asked for again each time: a new version is seen at the next visit. */
+/** Cached, but checked at each visit, so that a new version shows up at once. */
 const REVALIDATE = 'no-cache'
 
-/** The built web app: its files, and its one page for every path that is a screen; `checkout` where that page sells. */
+/** Serves the files of the built web app, and its one page at every path that is a screen. */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  services: readonly string[],
-  checkout: boolean,
+  connectOrigins: readonly string[],
+  hasCheckout: boolean,
 ): Promise<void> {
-  const page = pageHeaders(inlineScriptsOf(readFileSync(join(folder, 'index.html'), 'utf8')), services)
-  const headers = checkout ? allowCheckout(page) : page
+  const page = pageHeaders(inlineScriptsOf(readFileSync(join(folder, 'index.html'), 'utf8')), connectOrigins)
+  const headers = hasCheckout ? allowCheckout(page) : page
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,8 +33,27 @@ export async function serveWebApp(
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const readsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!readsPage || !isPagePath(request.url.split('?', 1)[0] as string)) return answerNotFound(request, reply)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !isPagePath(request.url.split('?', 1)[0] as string)) return sendNotFound(request, reply)
     return reply.headers(headers).sendFile('index.html')
   })
+}
+
+const SERVER_PATHS = new Set(['api', 'v1', 'app', 'apps', 'dev', 'assets', 'metrics', 'debug', 'healthz', 'readyz'])
+
+/**
+ * Whether the web app answers at this path. Every path is a screen (an unknown one shows home), except paths of the
+ * server, files, and hidden names: `/.env` and `/main.js.map` must be 404, not a friendly page.
+ */
+export function isPagePath(path: string): boolean {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // A malformed escape, such as %zz, names no screen.
+    return false
+  }
+  const parts = decoded.split(/[/\\]/).slice(1)
+  if (SERVER_PATHS.has(parts[0]?.toLowerCase() ?? '')) return false
+  return parts.every((part) => !part.startsWith('.')) && !parts.at(-1)?.includes('.')
 }

@@ -20,7 +20,7 @@ import type { ChannelGuard } from '../features/realtime/realtime-ports.ts'
 import { accountStatistics } from '../features/stats/account-statistics.ts'
 import { WEB_FOLDER } from '../folders.ts'
 import { buildApp } from '../http/app.ts'
-import { HTTP_LIMITS } from '../http/limits.ts'
+import { HTTP_LIMITS } from '../http/fastify-server.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { buildPrivateApp } from '../http/private-app.ts'
 import { wireAccountSockets } from './account-sockets.ts'
@@ -141,7 +141,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     realtime: realtime.api,
     store: store.api,
     mobileApps: config.mobileApps,
-    services: realtimeOrigins(clientRealtime(config.realtime)),
+    connectOrigins: realtimeOrigins(clientRealtime(config.realtime)),
     mailbox: config.isProduction ? null : mail.outbox,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })

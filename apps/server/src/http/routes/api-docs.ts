@@ -2,25 +2,25 @@ import { productApi } from '@knowdown/contracts/api'
 import { type Operation, openApi } from '@knowdown/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../../features/html.ts'
-import { sendPage } from '../pages/page.ts'
+import { sendPage } from '../page.ts'
 
 /** The product's API, readable by people at /api/docs and by tools at /api/docs/openapi.json. */
 export function apiDocsRoutes(app: FastifyInstance, version: string): void {
   const document = openApi(productApi, { title: 'Knowdown API', version, base: '/api' })
 
   app.get('/docs/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
-  app.get('/docs', (_request, reply) => sendPage(reply, 'Knowdown API', describe(document)))
+  app.get('/docs', (_request, reply) => sendPage(reply, 'Knowdown API', renderDocs(document)))
 }
 
-function describe({ paths }: ReturnType<typeof openApi>): Markup {
+function renderDocs({ paths }: ReturnType<typeof openApi>): Markup {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => describeCall(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => renderCall(path, method, operation)),
   )
   return html`<p class="muted">JSON in, JSON out, below <code>/api</code>. A refusal is <code>{"detail": "…"}</code> with its
 status. For tools: <a href="/api/docs/openapi.json">the same as OpenAPI 3.1</a>.</p>${calls}`
 }
 
-function describeCall(path: string, method: string, operation: Operation): Markup {
+function renderCall(path: string, method: string, operation: Operation): Markup {
   const { parameters, requestBody, responses } = operation
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '200'
   const failures = Object.entries(responses).filter(([status]) => status !== success)
@@ -28,9 +28,9 @@ function describeCall(path: string, method: string, operation: Operation): Marku
 <h2><span class="method">${method.toUpperCase()}</span> /api${path}</h2>
 <p>${operation.summary}</p>
 <p class="muted">Authentication: ${authentication(operation)}.</p>
-${parameters.length > 0 ? schema('Parameters', parameters) : ''}
-${requestBody ? schema('Body', requestBody.content['application/json'].schema) : ''}
-${schema(`Reply (${success})`, responses[success]?.content['application/json'].schema)}
+${parameters.length > 0 ? renderSchema('Parameters', parameters) : ''}
+${requestBody ? renderSchema('Body', requestBody.content['application/json'].schema) : ''}
+${renderSchema(`Reply (${success})`, responses[success]?.content['application/json'].schema)}
 <h3>Errors</h3>
 <ul>${failures.map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}</ul>
 </article>`
@@ -42,6 +42,6 @@ function authentication({ security }: Operation): string {
   return schemes.length === 0 ? 'none' : `${schemes.join(', ')}${isOptional ? ' (optional)' : ''}`
 }
 
-// The block scrolls sideways when a line is long; without a tab stop a keyboard could not reach its end.
-const schema = (title: string, value: unknown): Markup =>
+// Long lines scroll sideways, which a keyboard can only do with a tab stop.
+const renderSchema = (title: string, value: unknown): Markup =>
   html`<h3>${title}</h3><pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml, html, Markup } from '../../features/html.ts'
 import type { MailOutbox, StoredMail } from '../../features/mail/mail.ts'
 import { Problem } from '../../problem.ts'
-import { isFromThisMachine } from '../loopback.ts'
-import { sendPage } from '../pages/page.ts'
+import { sendPage } from '../page.ts'
 
-/** Shows the mail that was sent while no mail server is configured. Its links sign people in, so only this machine may read it. */
+/** Shows mail while no mail server is set. Its links sign people in, so only this machine may read it. */
 export function devMailboxRoutes(app: FastifyInstance, outbox: MailOutbox): void {
   app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (request) => {
@@ -41,3 +40,17 @@ const withLinks = (text: string): Markup =>
   new Markup(
     escapeHtml(text).replace(/https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g, (url) => `<a href="${url}">${url}</a>`),
   )
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether the request was made on this machine. A local socket is not enough: a proxy or tunnel on this machine forwards
+ * requests from elsewhere, and a web page can point its own host name here to read the reply (DNS rebinding).
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const isLocal = address === '::1' || address.startsWith('127.')
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const host = request.headers.host?.replace(/:\d+$/, '').toLowerCase() ?? ''
+  return isLocal && !isForwarded && LOCAL_HOSTS.has(host)
+}

@@ -4,8 +4,7 @@ import type { MatchService, Visitor } from '../../features/matches/match-service
 import { toStateReply } from '../../features/matches/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
-import { callerOf } from '../caller.ts'
-import { seatKey } from '../seat-key.ts'
+import { callerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {

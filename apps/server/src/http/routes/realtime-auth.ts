@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import { channelToken, signInToken } from '../../features/matches/seats.ts'
 import type { RealtimeApp } from '../../features/realtime/realtime-ports.ts'
-import { seatKey } from '../seat-key.ts'
+import { seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 /**

@@ -5,23 +5,21 @@ import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { QuestionReports } from '../../features/questions/question-reports.ts'
 import { networkOf } from '../../network-address.ts'
-import { callerOf } from '../caller.ts'
-import { seatKey } from '../seat-key.ts'
+import { callerOf, enforceRateLimit, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
-import { withinLimit } from '../within-limit.ts'
 
 const REPORTS = { most: 20, perMs: HOUR_MS }
 
-interface Parts {
+interface ReportRoutesDeps {
   reports: QuestionReports
   matches: Pick<MatchService, 'shownQuestion'>
   limits: Limits
 }
 
-export function reportRoutes(app: FastifyInstance, { reports, matches, limits }: Parts): void {
+export function reportRoutes(app: FastifyInstance, { reports, matches, limits }: ReportRoutesDeps): void {
   const report = async (questionId: string, reason: ReportReason, request: FastifyRequest) => {
     const reporter = await reporterOf(questionId, request)
-    await withinLimit(limits, `report ${networkOf(request.ip)}`, REPORTS)
+    await enforceRateLimit(limits, `report ${networkOf(request.ip)}`, REPORTS)
     await reports.report(questionId, reporter, reason)
     return { received: true as const }
   }
@@ -33,7 +31,7 @@ export function reportRoutes(app: FastifyInstance, { reports, matches, limits }:
   )
 }
 
-/** A visitor is his network, or one person with many names could empty the shelves; kept only as a hash. */
+/** Visitors are told apart by their network, so that one person cannot hide questions alone; only its hash is kept. */
 async function reporterOf(questionId: string, request: FastifyRequest): Promise<string> {
   const caller = await callerOf(request)
   if (caller) return caller.userId

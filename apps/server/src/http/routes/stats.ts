@@ -1,9 +1,11 @@
+import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
+import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
-import { requireUser } from '../caller.ts'
+import { callerOf, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function statsRoutes(app: FastifyInstance, stats: Stats, categories: readonly Category[]): void {
@@ -47,5 +49,13 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
         finished_at: game.finishedAt,
       })),
     }
+  })
+}
+
+export function leaderboardRoutes(app: FastifyInstance, leaderboards: Leaderboards): void {
+  serve(app, getLeaderboard, async ({ board, period, category }, request) => {
+    const caller = await callerOf(request)
+    const shown = await leaderboards.show({ board, period, category: category ?? null }, caller?.userId ?? null)
+    return { board, period, category: shown.category, top: [...shown.top], own: shown.own }
   })
 }

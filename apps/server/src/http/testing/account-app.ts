@@ -16,7 +16,7 @@ import { noLimits } from '../../features/limits.ts'
 import type { MailOutbox } from '../../features/mail/mail.ts'
 import { type PrivacyService, privacyService } from '../../features/privacy/privacy-service.ts'
 import { type AccountsDeps, wireAccounts } from '../../wiring/accounts.ts'
-import type { AppParts } from '../app.ts'
+import type { AppDeps } from '../app.ts'
 import { createLogger } from '../logger.ts'
 import { testApp } from './test-app.ts'
 
@@ -35,7 +35,7 @@ interface Options {
   /** Another database than the default SQLite; the caller closes it. */
   storage?: Storage
   limits?: boolean
-  parts?: Partial<AppParts>
+  parts?: Partial<AppDeps>
   accounts?: Partial<AccountsDeps>
 }
 

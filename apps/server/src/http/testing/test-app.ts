@@ -11,8 +11,8 @@ import type { Questions } from '../../features/questions/questions.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { Hub } from '../../realtime/pusher/hub.ts'
-import { type AppParts, buildApp } from '../app.ts'
-import { HTTP_LIMITS } from '../limits.ts'
+import { type AppDeps, buildApp } from '../app.ts'
+import { HTTP_LIMITS } from '../fastify-server.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { StoreApi } from '../routes/purchases.ts'
@@ -49,7 +49,7 @@ const noStore: StoreApi = {
 
 /** The HTTP side with quiet defaults; a test names only what it is about. */
 export async function testApp(
-  parts: Partial<AppParts> = {},
+  parts: Partial<AppDeps> = {},
   prepare: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = await buildApp({
@@ -72,7 +72,7 @@ export async function testApp(
     store: noStore,
     mailbox: null,
     mobileApps: { ios: [], androidCertificates: [] },
-    services: [],
+    connectOrigins: [],
     webFolder: null,
     ...parts,
   })

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildPrivateApp } from '../private-app.ts'
+import { buildPrivateApp } from './private-app.ts'
 
 test('the operator sees what models did and what is out of play, and brings a question back', async () => {
   const shown: string[] = []

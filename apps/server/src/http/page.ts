@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html, type Markup } from '../../features/html.ts'
-import { pageHeaders } from '../security-headers.ts'
+import { html, type Markup } from '../features/html.ts'
+import { pageHeaders } from './security-headers.ts'
 
 const STYLE_PATH = '/api/docs/page.css'
 
-/** The plain pages that the server draws by itself, in the product's colours: the API page, the local mailbox. */
+/** Sends one of the plain pages that the server renders itself, such as the API docs and the local mailbox. */
 export function sendPage(reply: FastifyReply, title: string, body: Markup): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">

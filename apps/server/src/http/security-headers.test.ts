@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowCheckout } from './checkout-policy.ts'
-import { pageHeaders } from './security-headers.ts'
+import { allowCheckout, pageHeaders } from './security-headers.ts'
 
 const rulesOf = (headers: Record<string, string>) =>
   Object.fromEntries(

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { sendProblem } from './error-mapping.ts'
+import { parseJson } from './parse-json.ts'
+import { answerInPlainText, isRealtimeApiPath } from './routes/realtime-http-api.ts'
+
+/** What one request may cost. Slow or greedy clients are cut off before others notice. */
+export interface HttpLimits {
+  bodyBytes: number
+  headerBytes: number
+  headersMs: number
+  /** Headers and body together. */
+  requestMs: number
+  /** How often Node checks for requests over their time. Its default of 30 s would let them live twice as long. */
+  checkConnectionsMs: number
+  keepAliveMs: number
+}
+
+export const HTTP_LIMITS: HttpLimits = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 15_000,
+  checkConnectionsMs: 1_000,
+  keepAliveMs: 65_000,
+}
+
+export interface FastifyServerDeps {
+  logger: FastifyBaseLogger
+  limits: HttpLimits
+  trustedProxies: readonly string[]
+}
+
+/** The bare server without routes: limits, error replies, and JSON as the only body format. */
+export function createFastifyServer({ logger, limits, trustedProxies }: FastifyServerDeps): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkConnectionsMs,
+    },
+    // Paths contain channel names and user ids, which can be longer than the default of 100 characters.
+    routerOptions: { maxParamLength: 512 },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) =>
+      (isRealtimeApiPath(request.url) ? answerInPlainText : sendProblem)(error, request, reply),
+    clientErrorHandler: answerMalformedRequest,
+  })
+  app.setErrorHandler(sendProblem)
+  acceptOnlyJson(app)
+  return app
+}
+
+/** Any web page can send a form or plain text to us without asking the browser for permission, but not JSON. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => (body.length === 0 ? undefined : parseJson(String(body))),
+  )
+}
+
+/** Bytes that are not valid HTTP never reach a route: the socket gets a short reply and is closed. */
+function answerMalformedRequest(error: { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, detail] = MALFORMED_REPLIES[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request could not be understood.',
+  ]
+  const body = JSON.stringify({ detail })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const MALFORMED_REPLIES: Record<string, readonly [string, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+}
