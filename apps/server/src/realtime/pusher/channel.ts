@@ -1,15 +1,22 @@
 import { channelKind, isUserChannel } from '../../features/realtime/channel-name.ts'
 import { type ClusterView, SUBSCRIBERS } from '../cluster/cluster-view.ts'
-import type { Connection } from './connection.ts'
 import { memberAdded, memberRemoved } from './frames.ts'
 import { type Member, Roster } from './roster.ts'
+
+/** What a channel uses of a connection. */
+interface Subscriber {
+  readonly id: string
+  readonly lastActivityAt: number
+  readonly channels: Map<Channel, Member | null>
+  send(frame: Buffer): void
+}
 
 /** A channel with at least one subscriber on this node. */
 export class Channel {
   readonly name: string
   /** Null unless this is a presence channel. */
   readonly roster: Roster | null
-  readonly #connections = new Set<Connection>()
+  readonly #subscribers = new Set<Subscriber>()
   readonly #cluster: ClusterView
 
   constructor(name: string, cluster: ClusterView) {
@@ -19,28 +26,28 @@ export class Channel {
   }
 
   get size(): number {
-    return this.#connections.size
+    return this.#subscribers.size
   }
 
   /** The latest activity of any subscriber. */
   get lastActivityAt(): number {
-    return Math.max(...[...this.#connections].map((connection) => connection.lastActivityAt))
+    return Math.max(...[...this.#subscribers].map((subscriber) => subscriber.lastActivityAt))
   }
 
   /** Announces a new member to the other subscribers, before the member itself is one. */
-  add(connection: Connection, member: Member | null): void {
+  add(subscriber: Subscriber, member: Member | null): void {
     if (this.roster && member && this.roster.add(member)) {
       this.send(memberAdded(this.name, { user_id: member.id, user_info: member.info }))
     }
-    this.#connections.add(connection)
-    connection.channels.set(this, member)
+    this.#subscribers.add(subscriber)
+    subscriber.channels.set(this, member)
     this.#publishSize()
   }
 
-  remove(connection: Connection): void {
-    const member = connection.channels.get(this)
-    this.#connections.delete(connection)
-    connection.channels.delete(this)
+  remove(subscriber: Subscriber): void {
+    const member = subscriber.channels.get(this)
+    this.#subscribers.delete(subscriber)
+    subscriber.channels.delete(this)
     this.#publishSize()
     if (this.roster && member && this.roster.remove(member)) this.send(memberRemoved(this.name, member.id))
   }
@@ -52,9 +59,9 @@ export class Channel {
   }
 
   send(frame: string, except?: string): void {
-    if (this.#connections.size === 0) return
+    if (this.#subscribers.size === 0) return
     const bytes = Buffer.from(frame)
-    for (const connection of this.#connections) if (connection.id !== except) connection.send(bytes)
+    for (const subscriber of this.#subscribers) if (subscriber.id !== except) subscriber.send(bytes)
   }
 
   #publishSize(): void {

@@ -1,10 +1,16 @@
 import { Moon, ShoppingBag, Sparkles, Sun } from 'lucide-react'
 import { Link } from 'wouter'
+import type { AccountUser } from '../../api/account-service.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { AccountActions } from './account-actions.tsx'
-import type { NavActionsProps } from './nav-bar.tsx'
+
+export interface NavActionsProps {
+  user: AccountUser | null
+  onOpenStore(): void
+  onSignOut(): void
+}
 
 const linkClass = (active: boolean) => (active ? 'nav-link nav-link-here' : 'nav-link')
 

@@ -16,7 +16,7 @@ import { SideMenu } from '../../ui/side-menu.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { SignInLinks } from './account-actions.tsx'
-import type { NavActionsProps } from './nav-bar.tsx'
+import type { NavActionsProps } from './desktop-actions.tsx'
 import './mobile-menu.css'
 
 const assistantNote = ({ premium, enabled }: { premium: boolean; enabled: boolean }) => {

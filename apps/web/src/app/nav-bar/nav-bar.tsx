@@ -1,23 +1,16 @@
 import { Menu, ShoppingBag } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountUser } from '../../api/account-service.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useViewport } from '../use-viewport.ts'
-import { DesktopActions } from './desktop-actions.tsx'
+import { DesktopActions, type NavActionsProps } from './desktop-actions.tsx'
 import { useBarHeight } from './use-bar-height.ts'
 import './nav-bar.css'
 
 const { Screen: MobileMenu, preload } = preloadableScreen(() => import('./mobile-menu.tsx'), 'MobileMenu')
-
-export interface NavActionsProps {
-  user: AccountUser | null
-  onOpenStore(): void
-  onSignOut(): void
-}
 
 export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   const bar = useRef<HTMLElement>(null)

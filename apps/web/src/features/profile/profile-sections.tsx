@@ -1,14 +1,22 @@
 import { ChartNoAxesColumn, Database, KeyRound, Settings } from 'lucide-react'
 import { useState } from 'react'
-import type { AccountUser } from '../../api/account-service.ts'
+import type { AccountService, AccountUser } from '../../api/account-service.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DataManagement } from './data-management.tsx'
-import type { ProfileProps } from './profile.tsx'
 import { Statistics } from './statistics.tsx'
 
 type SectionName = 'settings' | 'password' | 'data' | 'statistics'
+
+export interface ProfileProps {
+  user: AccountUser | null
+  account: Pick<AccountService, 'requestVerification' | 'changePassword'>
+  refresh(): Promise<AccountUser>
+  reload(): void
+  /** The account has been deleted; called with the message to show. */
+  onDeleted(farewell: string): void
+}
 
 type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted'> & { user: AccountUser }
 

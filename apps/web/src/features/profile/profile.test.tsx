@@ -6,7 +6,8 @@ import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { ada } from '../../api/testing/fake-account.ts'
 import { exportFileName } from './data-management.tsx'
-import { Profile, type ProfileProps } from './profile.tsx'
+import { Profile } from './profile.tsx'
+import type { ProfileProps } from './profile-sections.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,21 +1,12 @@
 import { UserRound } from 'lucide-react'
 import { Link } from 'wouter'
-import type { AccountService, AccountUser } from '../../api/account-service.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { ProfileSections } from './profile-sections.tsx'
+import { type ProfileProps, ProfileSections } from './profile-sections.tsx'
 import { useAccountRefresh } from './use-account-refresh.ts'
-
-export interface ProfileProps {
-  user: AccountUser | null
-  account: Pick<AccountService, 'requestVerification' | 'changePassword'>
-  refresh(): Promise<AccountUser>
-  reload(): void
-  /** The account has been deleted; called with the message to show. */
-  onDeleted(farewell: string): void
-}
 
 export function Profile({ user, ...rest }: ProfileProps) {
   if (user) return <OwnProfile key={user.id} user={user} {...rest} />
