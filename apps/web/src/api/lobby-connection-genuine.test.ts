@@ -9,31 +9,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A wire to the server that can be cut. It has no clock, so a stopped one does not stop it. */
-async function wireTo(url: string) {
+/** A TCP proxy whose connections can be cut. It uses no timers, so fake ones do not stop it. */
+async function openProxy(url: string) {
   const open = new Set<Socket>()
-  const wire = createServer((client) => {
+  const proxy = createServer((client) => {
     const upstream = connect(Number(new URL(url).port), 'localhost')
     for (const socket of [client, upstream]) open.add(socket.on('error', () => undefined))
     client.pipe(upstream).pipe(client)
   }).listen(0, '127.0.0.1')
-  await once(wire, 'listening')
+  await once(proxy, 'listening')
   const cut = () => {
     for (const socket of open) socket.destroy()
     open.clear()
   }
   return {
-    url: `http://127.0.0.1:${(wire.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut,
     close() {
       cut()
-      wire.close()
+      proxy.close()
     },
   }
 }
 
-/** Put together as for the web, with the little of a browser that it asks for. */
-async function webLine(url: string) {
+/** The web app's client, with stubs of the few browser globals that it uses. */
+async function webClient(url: string) {
   vi.stubGlobal('location', new URL(url))
   vi.stubGlobal('navigator', { onLine: true })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
@@ -44,46 +44,46 @@ async function webLine(url: string) {
   return { api: createApi(`${url}/api`), openLobbyConnection }
 }
 
-/** Says when the line is next alive, or next lost. */
-function listening() {
-  let heard: (live: boolean) => void = () => {}
+/** Resolves when the connection is next live, or next lost. */
+function watchLive() {
+  let report: (live: boolean) => void = () => {}
   const next = (wanted: boolean) =>
     new Promise<void>((resolve) => {
-      heard = (live) => live === wanted && resolve()
+      report = (live) => live === wanted && resolve()
     })
-  return { next, listener: { onEvent: () => {}, onLive: (live: boolean) => heard(live) } }
+  return { next, listener: { onEvent: () => {}, onLive: (live: boolean) => report(live) } }
 }
 
-test('[B17] the genuine library stands still when a socket closes; we notice at once, and are back before it moves', async () => {
+test('[B17] with the genuine library a closed socket is noticed at once, and replaced before the library itself would retry', async () => {
   const server = await startFreshServer()
-  const wire = await wireTo(server.url)
+  const proxy = await openProxy(server.url)
   onTestFinished(async () => {
-    wire.close()
+    proxy.close()
     await server.stop()
   })
   const lobby = await callJson(`${server.url}/api/create-lobby`, {})
-  const { api, openLobbyConnection } = await webLine(wire.url)
-  const { next, listener } = listening()
+  const { api, openLobbyConnection } = await webClient(proxy.url)
+  const { next, listener } = watchLive()
   const alive = next(true)
   const seat = { code: lobby?.body.lobby_code, playerId: lobby?.body.host_id, role: 'host' as const }
-  const line = await openLobbyConnection(api, seat, listener)
+  const connection = await openLobbyConnection(api, seat, listener)
   await alive
 
-  // From here on no clock runs but ours: the second that the library waits never passes.
+  // From here on time stands still except for the advances below: the second that the library waits never passes.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const lost = next(false)
-  wire.cut()
+  proxy.cut()
   await lost
   let isBack = false
   void next(true).then(() => {
     isBack = true
   })
   await vi.advanceTimersByTimeAsync(300)
-  // What the library puts off to 'as soon as possible' is allowed to happen, and nothing later than that.
+  // Only timers of 0 ms may fire, and no later ones.
   while (!isBack) {
     await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  line.close()
+  connection.close()
 }, 40_000)

@@ -12,7 +12,7 @@ const library = vi.hoisted(() => ({
   subscribed: false,
   joined: [] as (() => void)[],
   state: 'initialized',
-  hearers: {} as Record<string, (news: unknown) => void>,
+  handlers: {} as Record<string, (data: unknown) => void>,
 }))
 
 vi.mock('pusher-js', () => ({
@@ -21,8 +21,8 @@ vi.mock('pusher-js', () => ({
       get state() {
         return library.state
       },
-      bind(name: string, hear: (news: unknown) => void) {
-        library.hearers[name] = hear
+      bind(name: string, handler: (data: unknown) => void) {
+        library.handlers[name] = handler
       },
     }
     constructor(_key: string, options: { userAuthentication: { customHandler: Proof } }) {
@@ -32,7 +32,7 @@ vi.mock('pusher-js', () => ({
       get subscribed() {
         return library.subscribed
       },
-      bind: (_name: string, hear: () => void) => library.joined.push(hear),
+      bind: (_name: string, handler: () => void) => library.joined.push(handler),
       bind_global: () => {},
     })
     connect() {
@@ -45,26 +45,26 @@ vi.mock('pusher-js', () => ({
 }))
 
 const seat = { code: 'AB3D', playerId: 'me', role: 'host' as const }
-const silent = { onEvent: () => {}, onLive: () => {} }
+const noListener = { onEvent: () => {}, onLive: () => {} }
 
-/** What the library tells of a line that has come about. */
-function comeAlive() {
-  connects()
+/** What the library reports when both channels are subscribed. */
+function subscribeAll() {
+  openSocket()
   library.subscribed = true
-  for (const hear of library.joined) hear()
+  for (const handler of library.joined) handler()
 }
 
-function becomes(current: string) {
+function changeState(current: string) {
   const previous = library.state
   library.state = current
-  library.hearers.state_change?.({ previous, current })
+  library.handlers.state_change?.({ previous, current })
 }
 
-const connects = () => becomes('connected')
-/** For a second the library says nothing else. */
-const breaks = () => library.hearers.connecting_in?.(1)
+const openSocket = () => changeState('connected')
+/** The library's only sign of a closed socket for a second. */
+const closeSocket = () => library.handlers.connecting_in?.(1)
 
-/** Runs the time up to the moment at which another attempt is due, and sees it come then and not before. */
+/** Advances the time and expects the next attempt at exactly this moment. */
 async function expectAttemptAfter(ms: number) {
   const before = library.connects
   await vi.advanceTimersByTimeAsync(ms - 1)
@@ -73,12 +73,12 @@ async function expectAttemptAfter(ms: number) {
   expect(library.connects).toBe(before + 1)
 }
 
-/** A server that can be away. */
-function serverOf() {
-  const server = { isAway: false, asked: [] as string[] }
+/** A server that can be stopped. */
+function fakeServer() {
+  const server = { isDown: false, calls: [] as string[] }
   const call = async ({ path }: { path: string }) => {
-    server.asked.push(path)
-    if (server.isAway) return refuse({ kind: 'offline' as const })
+    server.calls.push(path)
+    if (server.isDown) return refuse({ kind: 'offline' as const })
     return ok(path === '/realtime/auth' ? { auth: 'a', user_data: '{}' } : { realtime: { key: 'k', hosted: null } })
   }
   return { server, api: { call } as unknown as Api }
@@ -96,83 +96,83 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a server that was away is connected to within half a second of its return', async () => {
-  const { server, api } = serverOf()
-  const line = await openLobbyConnection(api, seat, silent)
-  server.isAway = true
+test('a server that was down is connected to within half a second of its return', async () => {
+  const { server, api } = fakeServer()
+  const connection = await openLobbyConnection(api, seat, noListener)
+  server.isDown = true
   await vi.advanceTimersByTimeAsync(9_000)
   const before = library.connects
-  server.isAway = false
+  server.isDown = false
   await vi.advanceTimersByTimeAsync(500)
   expect(library.connects).toBe(before + 1)
-  line.close()
-  server.asked.length = 0
+  connection.close()
+  server.calls.length = 0
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(server.asked).toEqual([])
+  expect(server.calls).toEqual([])
 })
 
-test('a line that broke is tried again at once, not after the second that the library would wait', async () => {
-  const { api } = serverOf()
+test('a closed connection is retried at once, not after the second that the library would wait', async () => {
+  const { api } = fakeServer()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const onLive = vi.fn()
-  const line = await openLobbyConnection(api, seat, { ...silent, onLive })
-  comeAlive()
+  const connection = await openLobbyConnection(api, seat, { ...noListener, onLive })
+  subscribeAll()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(library.connects).toBe(0)
-  breaks()
+  closeSocket()
   await expectAttemptAfter(150)
   await expectAttemptAfter(800)
-  comeAlive()
+  subscribeAll()
   expect(onLive.mock.calls).toEqual([[true], [false], [true]])
-  line.close()
+  connection.close()
 })
 
-test('a line that breaks again while the seat is proved is tried again soon, and not after all the time for that', async () => {
-  const { api } = serverOf()
+test('a connection that closes while the seat is being proved is retried soon, not after the whole time for the proof', async () => {
+  const { api } = fakeServer()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  const line = await openLobbyConnection(api, seat, silent)
-  connects()
-  breaks()
+  const connection = await openLobbyConnection(api, seat, noListener)
+  openSocket()
+  closeSocket()
   await expectAttemptAfter(300)
-  connects()
-  breaks()
+  openSocket()
+  closeSocket()
   await expectAttemptAfter(600)
-  line.close()
+  connection.close()
 })
 
-test('a server that restarts within a second is found by knocking, before the second attempt is given up', async () => {
-  const { server, api } = serverOf()
+test('a server that restarts within a second is found by probing, before the watchdog replaces the attempt', async () => {
+  const { server, api } = fakeServer()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  const line = await openLobbyConnection(api, seat, silent)
-  comeAlive()
+  const connection = await openLobbyConnection(api, seat, noListener)
+  subscribeAll()
   await vi.advanceTimersByTimeAsync(10_000)
-  server.isAway = true
-  breaks()
+  server.isDown = true
+  closeSocket()
   await vi.advanceTimersByTimeAsync(900)
-  server.isAway = false
+  server.isDown = false
   await expectAttemptAfter(100)
-  line.close()
+  connection.close()
 })
 
-test('a line that is only slow gets more time with each attempt', async () => {
-  const { api } = serverOf()
-  const line = await openLobbyConnection(api, seat, silent)
+test('a connection that is only slow gets more time with each attempt', async () => {
+  const { api } = fakeServer()
+  const connection = await openLobbyConnection(api, seat, noListener)
   await vi.advanceTimersByTimeAsync(6_999)
   expect(library.connects).toBe(3)
   await vi.advanceTimersByTimeAsync(1)
   expect(library.connects).toBe(4)
-  line.close()
+  connection.close()
 })
 
-test('a proof whose reply was lost is asked for again at once', async () => {
-  const { server, api } = serverOf()
-  const line = await openLobbyConnection(api, seat, silent)
-  server.isAway = true
+test('a seat proof whose reply was lost is requested again at once', async () => {
+  const { server, api } = fakeServer()
+  const connection = await openLobbyConnection(api, seat, noListener)
+  server.isDown = true
   const done = vi.fn()
   library.prove?.({ socketId: '1.2' }, done)
   await vi.advanceTimersByTimeAsync(200)
-  server.isAway = false
+  server.isDown = false
   await vi.advanceTimersByTimeAsync(200)
   expect(done.mock.calls).toEqual([[null, { auth: 'a', user_data: '{}' }]])
-  line.close()
+  connection.close()
 })
