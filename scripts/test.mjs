@@ -39,9 +39,8 @@ const PARTS = [
     name: 'browser',
     before: buildIfStale,
     needs: {
-      found: findChromium,
-      called:
-        'Chromium (npm has none for this kind of machine: install chromium or Chrome, or set CHROMIUM to its path)',
+      find: findChromium,
+      name: 'Chromium (npm has none for this kind of machine: install chromium or Chrome, or set CHROMIUM to its path)',
     },
     slow: true,
     args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
