@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
 import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
+import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts'
 import { sqlDocuments } from '../adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from '../adapters/sql/accounts/sql-identities.ts'
 import { sqlInstanceKey } from '../adapters/sql/accounts/sql-instance-key.ts'
@@ -56,7 +57,15 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const events = busAccountEventPublisher(bus, clock)
   const updateUser = userUpdater({ users, activity, events, clock })
   const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, events, clock })
-  const credentials = credentialService({ users, updateUser, tokens, sessions, passwords, mailer, clock })
+  const credentials = credentialService({
+    proofs: sqlAddressProofs(db),
+    updateUser,
+    tokens,
+    sessions,
+    passwords,
+    mailer,
+    clock,
+  })
   const reportFailure = (err: unknown, message: string) => logger.warn({ err }, message)
   const shared = { users, credentials, tokens, sessions, activity, events, mailer, clock }
   return {

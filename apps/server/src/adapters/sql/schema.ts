@@ -63,6 +63,8 @@ export interface UsersTable {
   active: number
   prefs: string
   accessed_at: number
+  access_proved: number
+  access_version: number
 }
 
 export interface SessionsTable {
@@ -83,6 +85,7 @@ interface AccountTokensTable {
   token_id: string
   user_id: string
   purpose: string
+  address: string
   secret_hash: string
   created_at: number
   expires_at: number

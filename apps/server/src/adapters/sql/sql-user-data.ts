@@ -30,6 +30,8 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
     async erase(userId) {
       const names = (await tables()).map(({ name }) => name)
       await db.transaction().execute(async (transaction) => {
+        // The user's row first, as everywhere else: whoever signs in at this moment waits, and then finds no user.
+        await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
         await clearLobbyCreator(transaction, userId)
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)

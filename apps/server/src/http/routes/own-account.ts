@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
 import { confirmEmailVerification, deleteData, exportData } from '@knowdown/contracts/account'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { HOUR_MS } from '../../features/limits.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { clientInfoOf } from './account/define-account-route.ts'
-import { clearSessionCredential } from './account/session-cookies.ts'
+import { clearSessionCredential, readSessionCredential } from './account/session-cookies.ts'
 
 interface OwnAccountDeps {
   accounts: Accounts
@@ -18,13 +18,20 @@ interface OwnAccountDeps {
 /** What people do with their own account outside the account service: confirm its address, export it, delete it. */
 export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDeps): Promise<void> {
   const { privacy, publicUrl } = deps
-  const { recovery, limits } = deps.accounts
+  const { recovery, limits, sessions } = deps.accounts
   await app.register(cookie)
+
+  const signedInUserId = async (request: FastifyRequest): Promise<string | null> => {
+    const credential = readSessionCredential(request)
+    const caller = credential === null ? null : await sessions.authenticateByCredential(credential)
+    return caller?.user.id ?? null
+  }
 
   // People who open the link in the mail need not be signed in on that device.
   serve(app, confirmEmailVerification, async ({ user_id, secret }, request) => {
     await enforceRateLimit(limits, `verify ${user_id}`, { most: 10, perMs: HOUR_MS })
-    await recovery.confirmEmail(user_id, secret, clientInfoOf(request))
+    const from = { callerId: await signedInUserId(request), client: clientInfoOf(request) }
+    await recovery.confirmEmail(user_id, secret, from)
     return { verified: true as const }
   })
 

@@ -1,26 +1,29 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { IdentityRepository, ProviderIdentity } from '../../../features/accounts/providers/openid.ts'
 import type { IdentitiesTable, Schema } from '../schema.ts'
+import { lockAccess } from './sql-users.ts'
 
 export function sqlIdentities(db: Kysely<Schema>): IdentityRepository {
   return {
-    async add(identity) {
-      const added = await db
-        .insertInto('identities')
-        .values({
-          identity_id: identity.id,
-          user_id: identity.userId,
-          provider: identity.provider,
-          provider_uid: identity.providerUid,
-          provider_email: identity.providerEmail,
-          created_at: identity.createdAt,
-          updated_at: identity.updatedAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('identity_id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    add: (identity, accessVersion) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await lockAccess(transaction, identity.userId, accessVersion))) return false
+        const added = await transaction
+          .insertInto('identities')
+          .values({
+            identity_id: identity.id,
+            user_id: identity.userId,
+            provider: identity.provider,
+            provider_uid: identity.providerUid,
+            provider_email: identity.providerEmail,
+            created_at: identity.createdAt,
+            updated_at: identity.updatedAt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('identity_id')
+          .executeTakeFirst()
+        return added !== undefined
+      }),
     async find(provider, providerUid) {
       const row = await db
         .selectFrom('identities')

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Session, SessionRepository } from '../../../features/accounts/sessions/session.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
+import { lockAccess } from './sql-users.ts'
 
 export function sqlSessions(db: Kysely<Schema>): SessionRepository {
   const find = async (column: 'session_id' | 'secret_hash', value: string) => {
@@ -8,9 +9,12 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
     return row ? toSession(row) : null
   }
   return {
-    async add(session) {
-      await db.insertInto('sessions').values(toRow(session)).execute()
-    },
+    add: (session, accessVersion) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await lockAccess(transaction, session.userId, accessVersion))) return false
+        await transaction.insertInto('sessions').values(toRow(session)).execute()
+        return true
+      }),
     byId: (id) => find('session_id', id),
     bySecretHash: (secretHash) => find('secret_hash', secretHash),
     async ofUser(userId) {
@@ -45,7 +49,7 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
   }
 }
 
-const toSession = (row: Selectable<SessionsTable>): Session => ({
+export const toSession = (row: Selectable<SessionsTable>): Session => ({
   id: row.session_id,
   userId: row.user_id,
   secretHash: row.secret_hash,

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 
 export function sqlTokens(db: Kysely<Schema>): TokenRepository {
   return {
-    replace: ({ id, userId, purpose, secretHash, createdAt, expiresAt }) =>
+    replace: ({ id, userId, purpose, address, secretHash, createdAt, expiresAt }) =>
       db.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('account_tokens')
@@ -17,6 +17,7 @@ export function sqlTokens(db: Kysely<Schema>): TokenRepository {
             token_id: id,
             user_id: userId,
             purpose,
+            address,
             secret_hash: secretHash,
             created_at: createdAt,
             expires_at: expiresAt,
@@ -36,18 +37,11 @@ export function sqlTokens(db: Kysely<Schema>): TokenRepository {
         id: row.token_id,
         userId: row.user_id,
         purpose: row.purpose as TokenPurpose,
+        address: row.address,
         secretHash: row.secret_hash,
         createdAt: row.created_at,
         expiresAt: row.expires_at,
       }
-    },
-    async consume(id) {
-      const used = await db
-        .deleteFrom('account_tokens')
-        .where('token_id', '=', id)
-        .returning('token_id')
-        .executeTakeFirst()
-      return used !== undefined
     },
     async removeOfUser(userId) {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()

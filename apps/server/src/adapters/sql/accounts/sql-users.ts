@@ -25,12 +25,13 @@ export function sqlUsers(db: Kysely<Schema>): UserRepository {
     byId: (id) => find('user_id', id),
     byEmail: (email) => find('email', email),
     byPhone: (phone) => find('phone', phone),
-    async change(id, changes) {
+    async change(id, changes, expectedVersion) {
       try {
-        const row = await db
-          .updateTable('users')
-          .set(toColumns(changes))
-          .where('user_id', '=', id)
+        const update = db.updateTable('users').set(toColumns(changes)).where('user_id', '=', id)
+        const row = await (expectedVersion === undefined
+          ? update
+          : update.where('access_version', '=', expectedVersion)
+        )
           .returningAll()
           .executeTakeFirst()
         return row ? toUser(row) : null
@@ -42,13 +43,30 @@ export function sqlUsers(db: Kysely<Schema>): UserRepository {
   }
 }
 
-const toUser = (row: Selectable<UsersTable>): User => ({
+/**
+ * Locks the user's row until the transaction ends, so that nothing is added to an account whose ways in are being taken
+ * away at the same moment. False when that has happened already.
+ */
+export async function lockAccess(transaction: Kysely<Schema>, userId: string, accessVersion: number): Promise<boolean> {
+  const row = await transaction
+    .updateTable('users')
+    .set({ access_version: accessVersion })
+    .where('user_id', '=', userId)
+    .where('access_version', '=', accessVersion)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const toUser = (row: Selectable<UsersTable>): User => ({
   id: row.user_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   name: row.name,
   email: row.email,
   emailVerified: row.email_verified === 1,
+  accessProved: row.access_proved === 1,
+  accessVersion: row.access_version,
   phone: row.phone,
   phoneVerified: row.phone_verified === 1,
   passwordHash: row.password_hash,
@@ -61,13 +79,15 @@ const toUser = (row: Selectable<UsersTable>): User => ({
 const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** Only the given changes, so that a missing one does not overwrite anything. */
-function toColumns(changes: UserChanges): Partial<UsersTable> {
-  const { emailVerified, phoneVerified, active, prefs } = changes
+export function toColumns(changes: UserChanges): Partial<UsersTable> {
+  const { emailVerified, accessProved, phoneVerified, active, prefs } = changes
   return {
     ...(changes.updatedAt !== undefined && { updated_at: changes.updatedAt }),
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.email !== undefined && { email: changes.email }),
     ...(emailVerified !== undefined && { email_verified: flag(emailVerified) }),
+    ...(accessProved !== undefined && { access_proved: flag(accessProved) }),
+    ...(changes.accessVersion !== undefined && { access_version: changes.accessVersion }),
     ...(changes.phone !== undefined && { phone: changes.phone }),
     ...(phoneVerified !== undefined && { phone_verified: flag(phoneVerified) }),
     ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),

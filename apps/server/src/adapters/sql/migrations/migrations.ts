@@ -5,6 +5,7 @@ import { questions } from './0003-questions.ts'
 import { matches } from './0004-matches.ts'
 import { purchases } from './0005-purchases.ts'
 import { plainNames } from './0006-plain-names.ts'
+import { accountProofs } from './0007-account-proofs.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-matches': matches,
   '0005-purchases': purchases,
   '0006-plain-names': plainNames,
+  '0007-account-proofs': accountProofs,
 }

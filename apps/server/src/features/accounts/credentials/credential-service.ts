@@ -1,30 +1,35 @@
 import { AccountProblem } from '../account-problem.ts'
 import type { AccountMailer } from '../mails/account-mailer.ts'
 import type { UpdateUser } from '../profile/update-user.ts'
-import type { User, UserRepository } from '../profile/user.ts'
+import type { User } from '../profile/user.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 import type { SessionService, SignedIn } from '../sessions/session-service.ts'
 import type { Token } from '../tokens/token.ts'
 import type { TokenService } from '../tokens/token-service.ts'
+import type { AddressProofRepository, PasswordChange } from './address-proof.ts'
 import { checkPassword, type PasswordHasher, type PasswordOwner } from './passwords.ts'
 
 interface CredentialServiceDeps {
-  users: UserRepository
+  proofs: AddressProofRepository
   updateUser: UpdateUser
   tokens: TokenService
   sessions: SessionService
   passwords: PasswordHasher
-  mailer: Pick<AccountMailer, 'notifyEmailChanged' | 'notifyPasswordChanged'>
+  mailer: Pick<AccountMailer, 'notifyEmailChanged' | 'notifyPasswordChanged' | 'notifyAccessRemoved'>
   clock(): number
 }
 
-type PasswordChange = Pick<User, 'passwordHash' | 'passwordUpdatedAt'>
+interface RedeemOptions {
+  newPassword?: PasswordChange | null
+  /** Whether the caller is signed in to the account of the token. */
+  isSignedIn?: boolean
+}
 
 export type CredentialService = ReturnType<typeof credentialService>
 
 /** The only place that changes what a user signs in with: password, e-mail, phone, and whether these are verified. */
 export function credentialService(deps: CredentialServiceDeps) {
-  const { users, updateUser, tokens, sessions, passwords, mailer, clock } = deps
+  const { proofs, updateUser, tokens, sessions, passwords, mailer, clock } = deps
 
   async function hashNewPassword(owner: PasswordOwner, password: string): Promise<PasswordChange> {
     checkPassword(password, owner)
@@ -50,12 +55,11 @@ export function credentialService(deps: CredentialServiceDeps) {
 
   return {
     hashNewPassword,
-    revokeAccess,
 
     async changeEmail(user: User, email: string, password: string, client: ClientInfo): Promise<User> {
       const passwordChange = await verifyOrSetPassword(user, password)
-      const changes = { ...passwordChange, email, emailVerified: false }
-      const changed = await updateUser(user, changes, { event: 'update.email', client })
+      const changes = { ...passwordChange, email, emailVerified: false, accessProved: false }
+      const changed = await updateUser(user, changes, { event: 'update.email', client, changesAccess: true })
       // A link in a mail to the old address must not open the account any more.
       await tokens.revokeAll(user.id)
       if (user.email && user.email !== email) await mailer.notifyEmailChanged(changed, user.email)
@@ -65,7 +69,7 @@ export function credentialService(deps: CredentialServiceDeps) {
     async changePhone(user: User, phone: string, password: string, client: ClientInfo): Promise<User> {
       const passwordChange = await verifyOrSetPassword(user, password)
       const changes = { ...passwordChange, phone, phoneVerified: false }
-      const changed = await updateUser(user, changes, { event: 'update.phone', client })
+      const changed = await updateUser(user, changes, { event: 'update.phone', client, changesAccess: true })
       await tokens.revokeAll(user.id)
       return changed
     },
@@ -76,6 +80,7 @@ export function credentialService(deps: CredentialServiceDeps) {
       const changed = await updateUser(user, passwordChange, {
         event: 'update.password',
         client,
+        changesAccess: true,
         // Otherwise another device could react to the event with a session that is about to end.
         beforeEvent: () => revokeAccess(user.id, session.id),
       })
@@ -84,15 +89,16 @@ export function credentialService(deps: CredentialServiceDeps) {
     },
 
     /**
-     * Consumes a token and records what it proves: that its user can read the e-mail address or phone it was sent to.
-     * Null when the user has been erased meanwhile.
+     * Consumes a token and records what it proves: that its user can read the e-mail address or phone it was sent to. Ways
+     * into the account that may belong to somebody else end with it, and a mail names them.
      */
-    async redeemToken(token: Token, passwordChange: Partial<PasswordChange> = {}): Promise<User | null> {
-      await tokens.consume(token)
-      const provesPhone = token.purpose === 'phone' || token.purpose === 'phone-verification'
-      const verified = provesPhone ? { phoneVerified: true } : { emailVerified: true }
-      const changed = await users.change(token.userId, { ...passwordChange, ...verified, updatedAt: clock() })
-      return changed === 'taken' ? null : changed
+    async redeemToken(token: Token, { newPassword = null, isSignedIn = false }: RedeemOptions = {}): Promise<User> {
+      const redeemed = await proofs.redeem({ token, newPassword, isSignedIn, at: clock() })
+      if (!redeemed) throw new AccountProblem('user_invalid_token')
+      const { user, removed } = redeemed
+      await sessions.end(removed.sessions)
+      await mailer.notifyAccessRemoved(user, removed, newPassword !== null)
+      return user
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { MailOutbox } from '../../mail/mail.ts'
 import { type MailContent, renderMail } from '../../mail/mail-layout.ts'
+import type { RemovedAccess } from '../credentials/address-proof.ts'
 import type { User } from '../profile/user.ts'
-import { codeMessage, emailChangedMail, passwordChangedMail } from './account-mails.ts'
+import { accessRemovedMail, codeMessage, emailChangedMail, passwordChangedMail } from './account-mails.ts'
 
 /** Sends the mails and text messages of the account service. */
 export interface AccountMailer {
@@ -10,6 +11,8 @@ export interface AccountMailer {
   /** Warns the owner at the old address, in case somebody else made the change. */
   notifyEmailChanged(user: User, oldEmail: string): Promise<void>
   notifyPasswordChanged(user: User): Promise<void>
+  /** Sent when a proof of the address set a new password or took away ways into the account. */
+  notifyAccessRemoved(user: User, removed: RemovedAccess, hasNewPassword: boolean): Promise<void>
   /** Whether mails and text messages can be delivered: to a real service, or to the local mailbox. */
   canMail: boolean
   canText: boolean
@@ -38,6 +41,18 @@ export function accountMailer(
     },
     async notifyPasswordChanged(user) {
       if (user.email) await sendMail(user, user.email, passwordChangedMail(user.name))
+    },
+    async notifyAccessRemoved(user, { password, phone, identities, sessions }, hasNewPassword) {
+      const removed = [
+        ...(password && !hasNewPassword ? ['the old password'] : []),
+        ...(phone ? ['the phone number'] : []),
+        ...(identities > 0 ? [identities === 1 ? 'one linked sign-in' : `${identities} linked sign-ins`] : []),
+        ...(sessions.length > 0
+          ? [sessions.length === 1 ? 'one signed-in device' : `${sessions.length} signed-in devices`]
+          : []),
+      ]
+      if (!user.email || (removed.length === 0 && !hasNewPassword)) return
+      await sendMail(user, user.email, accessRemovedMail(user.name, removed, hasNewPassword))
     },
   }
 }

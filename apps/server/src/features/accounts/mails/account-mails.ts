@@ -47,4 +47,26 @@ export const passwordChangedMail = (name: string): MailContent => ({
   closing: ["If it was not you, use 'Forgot password' on the sign-in page at once."],
 })
 
+/** `removed` are ways into the account; a password that was replaced is not among them. */
+export const accessRemovedMail = (name: string, removed: readonly string[], hasNewPassword: boolean): MailContent => ({
+  subject: hasNewPassword ? 'Your Knowdown password was changed' : 'Your Knowdown account was secured',
+  greeting: greetingFor(name),
+  lead: [
+    hasNewPassword
+      ? 'the password of your account was set just now, by a link in a mail to this address.'
+      : 'you came in by a mail to this address for the first time.',
+    ...(removed.length > 0
+      ? [
+          `To be sure that the account is only yours, this was removed: ${removed.join(', ')}. You can add what is yours again.`,
+        ]
+      : []),
+  ],
+  closing: [
+    ...(hasNewPassword || !removed.includes('the old password')
+      ? []
+      : ["To have a password again, use 'Forgot password' on the sign-in page."]),
+    "If it was not you, use 'Forgot password' on the sign-in page at once.",
+  ],
+})
+
 export const codeMessage = (code: string): string => `${code} is your Knowdown code. Give it to nobody.`

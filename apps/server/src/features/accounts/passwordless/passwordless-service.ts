@@ -35,7 +35,7 @@ export function passwordlessService({ users, credentials, tokens, sessions, mail
   return {
     async sendMagicLink(id: string | null, email: string, url: string): Promise<Token> {
       const user = (await users.byEmail(email)) ?? (await createUser(id, { email }))
-      const { token, secret } = await tokens.issue(user.id, 'magic-url')
+      const { token, secret } = await tokens.issue(user.id, 'magic-url', email)
       const expire = wireDate(token.expiresAt)
       const link = withQuery(url, { userId: user.id, secret, expire, project: PROJECT_ID })
       // A closed account gets no mail, and the reply does not reveal that it is closed.
@@ -45,7 +45,7 @@ export function passwordlessService({ users, credentials, tokens, sessions, mail
 
     async sendCode(id: string | null, phone: string): Promise<Token> {
       const user = (await users.byPhone(phone)) ?? (await createUser(id, { phone }))
-      const { token, secret } = await tokens.issue(user.id, 'phone')
+      const { token, secret } = await tokens.issue(user.id, 'phone', phone)
       if (user.active) await mailer.sendCode(user, phone, secret)
       return token
     },
@@ -60,9 +60,7 @@ export function passwordlessService({ users, credentials, tokens, sessions, mail
       const user = await users.byId(userId)
       if (!user) throw new AccountProblem('user_invalid_token')
       if (!user.active) throw new AccountProblem('user_blocked')
-      await credentials.redeemToken(token)
-      const address = token.purpose === 'phone' ? user.phone : user.email
-      return sessions.open(user, token.purpose, address ?? '', client)
+      return sessions.open(await credentials.redeemToken(token), token.purpose, token.address, client)
     },
   }
 }

@@ -6,6 +6,16 @@ export interface User {
   /** Lower-case; null for users who never gave one (anonymous, phone). */
   email: string | null
   emailVerified: boolean
+  /**
+   * Whether the owner of the e-mail address set up the password, phone, identities and sessions of this account. Until
+   * then they may belong to somebody who signed up with a foreign address.
+   */
+  accessProved: boolean
+  /**
+   * Rises with every change of password, e-mail or phone. A sign-in that was checked against an older version opens no
+   * session, and a change that was checked against it is not stored.
+   */
+  accessVersion: number
   phone: string | null
   phoneVerified: boolean
   passwordHash: string | null
@@ -24,8 +34,9 @@ export interface UserRepository {
   byId(id: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byPhone(phone: string): Promise<User | null>
-  /** The changed user; 'taken' when another user has that e-mail or phone, null when there is no such user. */
-  change(id: string, changes: UserChanges): Promise<User | 'taken' | null>
+  /** The changed user; 'taken' when another user has that e-mail or phone, null when there is no such user or its access version is not the
+   * expected one. */
+  change(id: string, changes: UserChanges, expectedVersion?: number): Promise<User | 'taken' | null>
 }
 
 export function newUser(id: string, at: number, overrides: Partial<User> = {}): User {
@@ -36,6 +47,8 @@ export function newUser(id: string, at: number, overrides: Partial<User> = {}): 
     name: '',
     email: null,
     emailVerified: false,
+    accessProved: false,
+    accessVersion: 0,
     phone: null,
     phoneVerified: false,
     passwordHash: null,

@@ -58,8 +58,8 @@ export interface ProviderIdentity {
 }
 
 export interface IdentityRepository {
-  /** False when that person of that provider is linked already. */
-  add(identity: ProviderIdentity): Promise<boolean>
+  /** False when that person of that provider is linked already, or the user's access has changed since that version. */
+  add(identity: ProviderIdentity, accessVersion: number): Promise<boolean>
   find(provider: string, providerUid: string): Promise<ProviderIdentity | null>
   ofUser(userId: string): Promise<readonly ProviderIdentity[]>
   /** False when this user has no such identity. */

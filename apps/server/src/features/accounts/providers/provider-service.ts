@@ -72,13 +72,13 @@ export function providerService(deps: ProviderServiceDeps) {
       createdAt: at,
       updatedAt: at,
     }
-    if (!(await identities.add(identity))) throw new AccountProblem('user_already_exists')
+    if (!(await identities.add(identity, user.accessVersion))) throw new AccountProblem('user_already_exists')
     return user
   }
 
   /**
-   * An existing account is linked by its address only when the provider and we have both verified it. Otherwise either
-   * side could take over an account by claiming an address first.
+   * An existing account is linked by its address only when the provider and we have both verified it, and its owner set
+   * up the account. Otherwise either side could take over an account by claiming an address first.
    */
   async function findOrCreateUser(provider: string, profile: ProviderProfile, caller: User | null): Promise<User> {
     const identity = await identities.find(provider, profile.uid)
@@ -91,12 +91,17 @@ export function providerService(deps: ProviderServiceDeps) {
     const verifiedEmail = profile.emailVerified ? (profile.email?.toLowerCase() ?? null) : null
     const sameEmail = profile.email ? await users.byEmail(profile.email.toLowerCase()) : null
     if (sameEmail) {
-      if (verifiedEmail && sameEmail.emailVerified) return link(sameEmail, provider, profile)
+      if (verifiedEmail && sameEmail.emailVerified && sameEmail.accessProved) return link(sameEmail, provider, profile)
       throw new AccountProblem('user_already_exists')
     }
     const at = clock()
     const emailVerified = verifiedEmail !== null
-    const user = newUser(newId(at), at, { name: profile.name, email: verifiedEmail, emailVerified })
+    const user = newUser(newId(at), at, {
+      name: profile.name,
+      email: verifiedEmail,
+      emailVerified,
+      accessProved: emailVerified,
+    })
     if (!(await users.add(user))) throw new AccountProblem('user_already_exists')
     return link(user, provider, profile)
   }

@@ -25,6 +25,12 @@ interface RecoveryServiceDeps {
   clock(): number
 }
 
+interface Confirmation {
+  /** Who is signed in where the link was opened. */
+  callerId: string | null
+  client: ClientInfo
+}
+
 export type RecoveryService = ReturnType<typeof recoveryService>
 
 /** Proving that an e-mail address or phone is one's own, to regain access to an account or to have it verified. */
@@ -38,7 +44,7 @@ export function recoveryService(deps: RecoveryServiceDeps) {
   }
 
   async function sendLink(user: User, purpose: 'recovery' | 'verification', url: string): Promise<Token> {
-    const { token, secret } = await tokens.issue(user.id, purpose)
+    const { token, secret } = await tokens.issue(user.id, purpose, user.email ?? '')
     const link = withQuery(url, { userId: user.id, secret, expire: wireDate(token.expiresAt) })
     const content = purpose === 'recovery' ? recoveryMail(user.name, link) : verificationMail(user.name, link)
     await mailer.sendMail(user, user.email ?? '', content)
@@ -49,13 +55,13 @@ export function recoveryService(deps: RecoveryServiceDeps) {
     userId: string,
     purpose: 'verification' | 'phone-verification',
     secret: string,
-    client: ClientInfo,
+    { callerId, client }: Confirmation,
   ): Promise<Token> {
     const user = await requireUser(userId)
     const token = await tokens.check(userId, [purpose], secret)
-    const changed = await credentials.redeemToken(token)
+    const changed = await credentials.redeemToken(token, { isSignedIn: callerId === userId })
     await activity.record(user.id, 'verification.update', client)
-    if (changed) events.userChanged(changed, `verification.${token.id}.update`)
+    events.userChanged(changed, `verification.${token.id}.update`)
     return token
   }
 
@@ -63,7 +69,15 @@ export function recoveryService(deps: RecoveryServiceDeps) {
   const decoyToken = (): Token => {
     const at = clock()
     const expiresAt = at + TOKEN_LIFETIME_MS.recovery
-    return { id: newId(at), userId: newId(at), purpose: 'recovery', secretHash: '', createdAt: at, expiresAt }
+    return {
+      id: newId(at),
+      userId: newId(at),
+      purpose: 'recovery',
+      address: '',
+      secretHash: '',
+      createdAt: at,
+      expiresAt,
+    }
   }
 
   return {
@@ -89,12 +103,10 @@ export function recoveryService(deps: RecoveryServiceDeps) {
     async finishRecovery(userId: string, secret: string, password: string, client: ClientInfo): Promise<Token> {
       const user = await requireUser(userId)
       const token = await tokens.check(userId, ['recovery'], secret)
-      const passwordChange = await credentials.hashNewPassword(user, password)
-      const changed = await credentials.redeemToken(token, passwordChange)
-      // Whoever reads the mail owns the address; anyone else who is signed in, perhaps for longer, must go.
-      await credentials.revokeAccess(user.id)
+      const newPassword = await credentials.hashNewPassword(user, password)
+      const changed = await credentials.redeemToken(token, { newPassword })
       await activity.record(user.id, 'recovery.update', client)
-      if (changed) events.userChanged(changed, `recovery.${token.id}.update`)
+      events.userChanged(changed, `recovery.${token.id}.update`)
       return token
     },
 
@@ -106,19 +118,18 @@ export function recoveryService(deps: RecoveryServiceDeps) {
       return token
     },
 
-    confirmEmail: (userId: string, secret: string, client: ClientInfo) =>
-      confirm(userId, 'verification', secret, client),
+    confirmEmail: (userId: string, secret: string, from: Confirmation) => confirm(userId, 'verification', secret, from),
 
     async startPhoneVerification(user: User, client: ClientInfo): Promise<Token> {
       if (!user.phone) throw new AccountProblem('user_phone_not_found')
       if (user.phoneVerified) throw new AccountProblem('user_phone_already_verified')
-      const { token, secret } = await tokens.issue(user.id, 'phone-verification')
+      const { token, secret } = await tokens.issue(user.id, 'phone-verification', user.phone)
       await mailer.sendCode(user, user.phone, secret)
       await activity.record(user.id, 'verification.create', client)
       return token
     },
 
-    confirmPhone: (userId: string, code: string, client: ClientInfo) =>
-      confirm(userId, 'phone-verification', code, client),
+    confirmPhone: (userId: string, code: string, from: Confirmation) =>
+      confirm(userId, 'phone-verification', code, from),
   }
 }

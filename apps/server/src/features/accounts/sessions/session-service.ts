@@ -62,7 +62,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, eve
       expiresAt: at + SESSION_LIFETIME_MS,
       usedAt: at,
     }
-    await sessions.add(session)
+    if (!(await sessions.add(session, user.accessVersion))) throw new AccountProblem('user_invalid_credentials')
     await endOldest(user.id)
     await activity.record(user.id, 'session.create', client)
     events.sessionChanged(session, 'create')
@@ -101,12 +101,7 @@ export function sessionService({ users, sessions, activity, passwords, jwts, eve
       const user = await users.byEmail(email)
       const isCorrect = await passwords.verify(user?.passwordHash ?? null, password)
       if (!user || !isCorrect) throw new AccountProblem('user_invalid_credentials')
-      const opened = await open(user, 'email', email, client)
-      // A password change during the check above ended all other sessions before this one existed, so end it here.
-      const current = await users.byId(user.id)
-      if (current?.passwordHash === user.passwordHash) return opened
-      await end([opened.session])
-      throw new AccountProblem('user_invalid_credentials')
+      return open(user, 'email', email, client)
     },
 
     async signInAnonymously(client: ClientInfo): Promise<OpenedSession> {

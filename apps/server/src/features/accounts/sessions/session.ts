@@ -26,7 +26,8 @@ export interface Session extends ClientInfo {
 }
 
 export interface SessionRepository {
-  add(session: Session): Promise<void>
+  /** False when the user is gone or signs in with something else since that version. */
+  add(session: Session, accessVersion: number): Promise<boolean>
   byId(id: string): Promise<Session | null>
   bySecretHash(secretHash: string): Promise<Session | null>
   /** Oldest first. */

@@ -35,13 +35,14 @@ export function tokenService(tokens: TokenRepository, pepper: string, clock: () 
 
   return {
     /** Older tokens of the same purpose stop working. */
-    async issue(userId: string, purpose: TokenPurpose): Promise<IssuedToken> {
+    async issue(userId: string, purpose: TokenPurpose, address: string): Promise<IssuedToken> {
       const at = clock()
       const secret = SECRET_FOR[purpose]()
       const token = {
         id: newId(at),
         userId,
         purpose,
+        address,
         secretHash: hash(userId, purpose, secret),
         createdAt: at,
         expiresAt: at + TOKEN_LIFETIME_MS[purpose],
@@ -59,11 +60,6 @@ export function tokenService(tokens: TokenRepository, pepper: string, clock: () 
         if (isValid) return token
       }
       throw new AccountProblem('user_invalid_token')
-    },
-
-    /** Succeeds for one of several concurrent callers and refuses the others. */
-    async consume(token: Token): Promise<void> {
-      if (!(await tokens.consume(token.id))) throw new AccountProblem('user_invalid_token')
     },
 
     revokeAll: tokens.removeOfUser,

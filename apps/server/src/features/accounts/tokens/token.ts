@@ -16,6 +16,8 @@ export interface Token {
   id: string
   userId: string
   purpose: TokenPurpose
+  /** The e-mail address or phone it was sent to; it proves nothing about any other. */
+  address: string
   secretHash: string
   createdAt: number
   expiresAt: number
@@ -25,8 +27,6 @@ export interface TokenRepository {
   /** Adds the token and removes all older ones of this user with the same purpose. */
   replace(token: Token): Promise<void>
   find(userId: string, purpose: TokenPurpose): Promise<Token | null>
-  /** Deletes the token; true for exactly one of any number of concurrent callers. */
-  consume(id: string): Promise<boolean>
   removeOfUser(userId: string): Promise<void>
   removeExpired(at: number): Promise<void>
 }

@@ -84,7 +84,11 @@ describe('signing in with an OpenID provider', () => {
   test('[S-45] an address that the provider has not verified gives no access to an existing account', async () => {
     const { signIn, signUp, accounts, storage } = await running({ ...ADA, email_verified: false })
     const { $id } = await signUp()
-    await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', $id).execute()
+    await storage.db
+      .updateTable('users')
+      .set({ email_verified: 1, access_proved: 1 })
+      .where('user_id', '=', $id)
+      .execute()
     expect(errorOf((await signIn()).headers.location)).toMatchObject({ code: 409 })
     expect(await accounts.providers.identitiesOf($id)).toEqual([])
   })
@@ -92,7 +96,11 @@ describe('signing in with an OpenID provider', () => {
   test('an address that both sides have verified is linked', async () => {
     const { signIn, signUp, accounts, storage } = await running()
     const { $id } = await signUp()
-    await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', $id).execute()
+    await storage.db
+      .updateTable('users')
+      .set({ email_verified: 1, access_proved: 1 })
+      .where('user_id', '=', $id)
+      .execute()
     expect((await signIn()).headers.location).toBe('http://localhost:3000/')
     expect(await accounts.providers.identitiesOf($id)).toHaveLength(1)
   })

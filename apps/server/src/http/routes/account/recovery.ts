@@ -56,9 +56,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'anyone',
     rateLimits: secretGuessLimits('verify'),
-    handle: async ({ body, client }) => {
+    handle: async ({ body, client }, caller) => {
       const userId = required(body, 'userId', existingId)
-      return tokenModel(await recovery.confirmEmail(userId, required(body, 'secret', secret), client))
+      const from = { callerId: caller?.user.id ?? null, client }
+      return tokenModel(await recovery.confirmEmail(userId, required(body, 'secret', secret), from))
     },
   })
 
@@ -79,9 +80,10 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'anyone',
     rateLimits: secretGuessLimits('verify-phone'),
-    handle: async ({ body, client }) => {
+    handle: async ({ body, client }, caller) => {
       const userId = required(body, 'userId', existingId)
-      return tokenModel(await recovery.confirmPhone(userId, required(body, 'secret', secret), client))
+      const from = { callerId: caller?.user.id ?? null, client }
+      return tokenModel(await recovery.confirmPhone(userId, required(body, 'secret', secret), from))
     },
   })
 }
