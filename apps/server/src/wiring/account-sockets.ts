@@ -3,6 +3,7 @@ import type { Accounts } from '../features/accounts/accounts.ts'
 import { subscribeToAccountMessages } from '../features/accounts/events/account-event-publisher.ts'
 import type { Bus } from '../features/bus.ts'
 import { AccountSockets } from '../realtime/account/account-sockets.ts'
+import type { RealtimeLimits } from '../realtime/limits/limits.ts'
 import type { UpgradeHandler } from '../realtime/upgrades.ts'
 
 const MAINTAIN_EVERY_MS = 1_000
@@ -16,13 +17,13 @@ interface WiredAccountSockets {
 export async function wireAccountSockets(
   accounts: Accounts,
   bus: Bus,
-  isRateLimited: boolean,
+  limits: RealtimeLimits,
   logger: Logger,
 ): Promise<WiredAccountSockets> {
   const sockets = new AccountSockets({
     sessions: accounts.sessions,
     project: 'knowdown',
-    isRateLimited,
+    limits,
     log: logger,
     now: () => performance.now(),
   })

@@ -146,7 +146,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
   const privateApp = buildPrivateApp(metrics.registry, questions.operator)
-  const accountSockets = await wireAccountSockets(accounts, bus, config.rateLimits, logger)
+  const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
   realtime.attach(app.server, new Map([['v1', accountSockets.handleUpgrade]]))
   await matches.start()
 

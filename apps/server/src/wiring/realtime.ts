@@ -7,7 +7,7 @@ import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import type { RealtimeApiDeps } from '../http/routes/realtime-http-api.ts'
-import { NO_RATE_LIMITS, REALTIME_LIMITS } from '../realtime/limits/limits.ts'
+import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../realtime/limits/limits.ts'
 import { Gateway } from '../realtime/pusher/gateway.ts'
 import { Hub } from '../realtime/pusher/hub.ts'
 import { handleUpgrades, type UpgradeHandler } from '../realtime/upgrades.ts'
@@ -20,6 +20,8 @@ interface Realtime {
   /** Signs the tokens of players for the realtime service in use: our gateway or the hosted one. */
   app: RealtimeApp
   api: RealtimeApiDeps
+  /** They apply to the sockets of the account service too. */
+  limits: RealtimeLimits
   /** Starts to accept sockets on this server; `otherHandlers` are added to the gateway's own path. */
   attach(server: Server, otherHandlers: ReadonlyMap<string, UpgradeHandler>): void
   /** Closes all connections politely; the server must still accept new ones. */
@@ -50,6 +52,7 @@ export async function wireRealtime(
     publisher: hosted ? hostedPublisher(hosted, { log: logger, now: Date.now }) : hub,
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
+    limits,
     attach(server, otherHandlers) {
       const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,

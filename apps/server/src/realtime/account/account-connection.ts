@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import type { WebSocket } from 'ws'
 import { rolesOf } from '../../features/accounts/documents/permissions.ts'
 import type { AccountEvent } from '../../features/accounts/events/account-events.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
 import { userModel } from '../../features/accounts/wire-format.ts'
 import type { Log } from '../../features/log.ts'
+import type { GatewaySocket } from '../gateway-socket.ts'
 import type { TokenBucket } from '../limits/token-bucket.ts'
 import { normalizeChannels } from './handshake.ts'
-import { AccountSubscriptions } from './subscriptions.ts'
+import { AccountSubscriptions, type ChannelIndex, MAX_CHANNELS_PER_CONNECTION } from './subscriptions.ts'
 
-const MAX_BUFFERED_BYTES = 1024 * 1024
-const MAX_SUBSCRIPTIONS = 100
 const SESSION_ENDED = 4401
+const TRY_AGAIN_LATER = 1013
+/** Sent in an error message and as close code: older clients read the former, newer ones the latter. */
+export const POLICY_VIOLATION = 1008
+const TOO_MANY_CHANNELS = `Too many channels: a connection may subscribe to ${MAX_CHANNELS_PER_CONNECTION}.`
 
 export interface AccountConnectionDeps {
-  socket: WebSocket
+  socket: GatewaySocket
   slots: ReadonlyMap<string, readonly string[]>
   caller: SignedIn | null
+  /** Gets this connection under each of its channels. */
+  index: ChannelIndex<AccountConnection>
+  maxBufferedBytes: number
   authenticate(credential: string): Promise<SignedIn | null>
   /** Null when rate limits are switched off. */
   messageBucket: TokenBucket | null
@@ -29,10 +34,16 @@ type Message = { type?: unknown; data?: unknown }
 /** The realtime connection of one client of the account service. */
 export class AccountConnection {
   readonly #deps: AccountConnectionDeps
-  readonly #subscriptions = new AccountSubscriptions()
+  readonly #subscriptions = new AccountSubscriptions({
+    onChannelAdded: (channel) => this.#deps.index.add(channel, this),
+    onChannelRemoved: (channel) => this.#deps.index.remove(channel, this),
+  })
   #caller: SignedIn | null = null
+  /** Kept, because every event asks for them. */
+  #roles: ReadonlySet<string> = GUEST_ROLES
   /** Whether anything has arrived since the last ping. */
   isAlive = true
+  #isClosing = false
 
   constructor(deps: AccountConnectionDeps) {
     this.#deps = deps
@@ -40,14 +51,18 @@ export class AccountConnection {
     const ids: Record<string, string> = {}
     for (const [slot, channels] of deps.slots) {
       const id = newSubscriptionId()
+      if (!this.#subscriptions.set(id, channels)) {
+        this.#refuse(TOO_MANY_CHANNELS)
+        return
+      }
       ids[slot] = id
-      this.#subscriptions.set(id, channels)
     }
-    deps.socket.on('pong', () => {
-      this.isAlive = true
-    })
+    deps.socket.onClosing = () => this.close()
+    deps.socket.on('close', () => this.close())
+    deps.socket.on('ping', () => this.#countMessage())
+    deps.socket.on('pong', () => this.#countMessage())
     deps.socket.on('message', (data) => {
-      this.isAlive = true
+      if (!this.#countMessage()) return
       this.#onMessage(String(data)).catch((err: unknown) => {
         deps.log.warn({ err }, 'a message on an account socket could not be handled')
         deps.socket.terminate()
@@ -67,7 +82,7 @@ export class AccountConnection {
 
   /** Closes the connection of a session that has ended: its user must not receive anything more. */
   endSession(): void {
-    this.#caller = null
+    this.#signIn(null)
     this.#deps.socket.close(SESSION_ENDED, 'The session has ended')
   }
 
@@ -78,30 +93,41 @@ export class AccountConnection {
     this.isAlive = false
   }
 
-  sendEvent({ roles, ...event }: AccountEvent & { timestamp: string }): void {
-    if (!this.#roles().some((role) => roles.includes(role))) return
+  sendEvent(event: EncodedAccountEvent): void {
+    if (!event.roles.some((role) => this.#roles.has(role))) return
     const subscriptions = this.#subscriptions.matching(event.channels)
-    if (subscriptions.length === 0) return
-    const { events, channels, timestamp, payload } = event
-    this.#send('event', { events, channels, timestamp, payload, subscriptions })
+    if (subscriptions.length > 0) this.#sendText(event.withSubscriptions(subscriptions))
   }
 
-  #roles(): string[] {
-    return this.#caller ? rolesOf(this.#caller.user) : ['any', 'guests']
+  /** Forgets the subscriptions, so that a connection that is closing receives nothing more. */
+  close(): void {
+    this.#isClosing = true
+    this.#subscriptions.clear()
+  }
+
+  /** Closes without reading any further, so that the rest of a flood costs nothing. */
+  closeAsTooFast(): void {
+    this.#sendError(TRY_AGAIN_LATER, 'Too many messages.')
+    this.#deps.socket.forceClose(TRY_AGAIN_LATER, 'Too many messages.')
   }
 
   #signIn(caller: SignedIn | null): void {
     this.#caller = caller?.user.active ? caller : null
+    this.#roles = this.#caller ? new Set(rolesOf(this.#caller.user)) : GUEST_ROLES
     this.#subscriptions.setUser(this.#caller?.user.id ?? null)
   }
 
-  async #onMessage(text: string): Promise<void> {
+  /** Counts a message, a ping or a pong; returns false when there were too many. */
+  #countMessage(): boolean {
+    if (this.#isClosing) return false
+    this.isAlive = true
     const { messageBucket, now } = this.#deps
-    if (messageBucket && !messageBucket.take(now())) {
-      this.#sendError(1013, 'Too many messages.')
-      this.#deps.socket.close(1013)
-      return
-    }
+    const isAllowed = messageBucket?.take(now()) ?? true
+    if (!isAllowed) this.closeAsTooFast()
+    return isAllowed
+  }
+
+  async #onMessage(text: string): Promise<void> {
     const message = parse(text)
     switch (message?.type) {
       case 'ping':
@@ -137,12 +163,12 @@ export class AccountConnection {
       return
     }
     const subscriptions = requests.flatMap((request) => {
-      if (!request || this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return []
-      const subscriptionId = request.id ?? newSubscriptionId()
-      this.#subscriptions.set(subscriptionId, request.channels)
+      const subscriptionId = request?.id ?? newSubscriptionId()
+      if (!request || !this.#subscriptions.set(subscriptionId, request.channels)) return []
       return [{ subscriptionId, channels: this.#subscriptions.channelsOf(subscriptionId), queries: request.queries }]
     })
-    this.#respond('subscribe', { subscriptions })
+    if (subscriptions.length < requests.length) this.#sendError(1003, TOO_MANY_CHANNELS)
+    if (subscriptions.length > 0) this.#respond('subscribe', { subscriptions })
   }
 
   #unsubscribe(data: unknown): void {
@@ -165,13 +191,42 @@ export class AccountConnection {
     this.#send('error', { code, message })
   }
 
+  #refuse(message: string): void {
+    this.#sendError(POLICY_VIOLATION, message)
+    this.#deps.socket.close(POLICY_VIOLATION, message)
+    this.close()
+  }
+
   #send(type: string, data?: object): void {
-    const { socket } = this.#deps
+    this.#sendText(JSON.stringify({ type, ...(data && { data }) }))
+  }
+
+  #sendText(text: string): void {
+    const { socket, maxBufferedBytes } = this.#deps
     // The unsent messages of a client that does not read would fill the memory of the server.
-    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
-    else socket.send(JSON.stringify({ type, ...(data && { data }) }))
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
+    else socket.send(text)
   }
 }
+
+/** An event that is written as JSON once for all connections; only the subscriptions that it matches differ. */
+export class EncodedAccountEvent {
+  readonly channels: readonly string[]
+  readonly roles: readonly string[]
+  readonly #start: string
+
+  constructor({ roles, events, channels, timestamp, payload }: AccountEvent & { timestamp: string }) {
+    this.channels = channels
+    this.roles = roles
+    this.#start = `{"type":"event","data":${JSON.stringify({ events, channels, timestamp, payload }).slice(0, -1)}`
+  }
+
+  withSubscriptions(ids: readonly string[]): string {
+    return `${this.#start},"subscriptions":${JSON.stringify(ids)}}}`
+  }
+}
+
+const GUEST_ROLES: ReadonlySet<string> = new Set(['any', 'guests'])
 
 const newSubscriptionId = (): string => randomBytes(10).toString('hex')
 

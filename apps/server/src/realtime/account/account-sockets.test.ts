@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLogger } from '../../http/logger.ts'
 import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk.ts'
@@ -9,27 +9,30 @@ import { accountApp } from '../../http/testing/account-app.ts'
 import { accountClient, PASSWORD } from '../../http/testing/account-client.ts'
 import { wireAccountSockets } from '../../wiring/account-sockets.ts'
 import { SINGLE_NODE } from '../cluster/cluster-view.ts'
+import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../limits/limits.ts'
 import { handleUpgrades } from '../upgrades.ts'
+import { AccountConnection } from './account-connection.ts'
+import { AccountSubscriptions, ChannelIndex, MAX_CHANNELS_PER_CONNECTION } from './subscriptions.ts'
 
 interface Frame {
   type: string
   data: { [field: string]: unknown }
 }
 
-async function running() {
+async function running(limits: RealtimeLimits = NO_RATE_LIMITS) {
   const started = await accountApp()
-  const sockets = await wireAccountSockets(started.accounts, started.bus, false, createLogger('silent'))
+  const sockets = await wireAccountSockets(started.accounts, started.bus, limits, createLogger('silent'))
   onTestFinished(() => sockets.close())
   handleUpgrades(started.app.server, {
     publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     trustedProxies: [],
-    rates: null,
+    rates: limits.rates,
     sharedLimits: null,
     cluster: SINGLE_NODE,
     handlers: new Map([['v1', sockets.handleUpgrade]]),
     log: createLogger('silent'),
-    now: () => 0,
+    now: () => performance.now(),
   })
   await started.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = started.app.server.address() as AddressInfo
@@ -54,6 +57,13 @@ async function running() {
 }
 
 const PROJECT = 'project=knowdown'
+const RATES = {
+  messagesPerSecond: 10,
+  messageBurst: 30,
+  bytesPerSecond: 262_144,
+  opensPerMinute: 128,
+  openPerAddress: 200,
+}
 
 describe('the account socket', () => {
   test('starts with channels, subscriptions and no user, and authenticates by message', async () => {
@@ -184,6 +194,99 @@ describe('the account socket', () => {
     const closed = once(socket, 'close')
     await storage.db.deleteFrom('sessions').execute()
     expect((await closed)[0]).toBe(4401)
+  })
+})
+
+describe('[S-111] what strangers with many sockets can cost', () => {
+  const channels = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `files.${from + index}`)
+
+  test('an event is checked only for connections that subscribed to its channels, and written once', async () => {
+    const { connect, id, ask, session } = await running()
+    const place = '/v1/databases/main/collections/user_stats/documents'
+    const document = { documentId: 'mine', data: { user_id: id }, permissions: ['read("any")', `update("user:${id}")`] }
+    expect((await ask('POST', place, document, { headers: session })).statusCode).toBe(201)
+    const others = Array.from({ length: 20 }, (_, index) => {
+      const query = channels(MAX_CHANNELS_PER_CONNECTION, index * 50).map((channel) => `channels[]=${channel}`)
+      return connect(`${PROJECT}&${query.join('&')}`)
+    })
+    const interested = Array.from({ length: 3 }, () =>
+      connect(`${PROJECT}&channels[]=documents&channels[]=rows&channels[]=documents.update`),
+    )
+    await Promise.all([...others, ...interested].map(({ receives }) => receives('connected')))
+    const checks = vi.spyOn(AccountConnection.prototype, 'sendEvent')
+    const encodings = vi.spyOn(JSON, 'stringify')
+    onTestFinished(() => void vi.restoreAllMocks())
+    await ask('PATCH', `${place}/mine`, { data: { wins: 1 } }, { headers: session })
+    await Promise.all(interested.map(({ receives }) => receives('event')))
+    expect(checks).toHaveBeenCalledTimes(interested.length)
+    const written = encodings.mock.calls.filter(([value]) => value?.payload?.wins === 1 && !value.type)
+    expect(written).toHaveLength(1)
+    for (const { frames } of interested) expect(frames.filter(({ type }) => type === 'event')).toHaveLength(1)
+  })
+
+  test('a connection has at most a hundred channels over all its subscriptions, and is told so', async () => {
+    const { connect } = await running()
+    const { receives, send, frames } = connect(PROJECT)
+    await receives('connected')
+    for (let index = 0; index < 5; index += 1)
+      send({ type: 'subscribe', data: [{ channels: channels(30, index * 30) }] })
+    await waitUntil('five answers', () => frames.length === 6)
+    expect(frames.slice(1).map(({ type }) => type)).toEqual(['response', 'response', 'response', 'error', 'error'])
+    expect(frames.at(-1)?.data).toEqual({ code: 1003, message: expect.stringContaining('Too many channels') })
+
+    const query = channels(MAX_CHANNELS_PER_CONNECTION + 1).map((channel, index) => `${channel}[${index}][]=x`)
+    const greedy = connect(`${PROJECT}&${query.join('&')}`)
+    const closed = once(greedy.socket, 'close')
+    expect((await greedy.receives('error')).data).toMatchObject({ code: 1008 })
+    expect((await closed)[0]).toBe(1008)
+  })
+
+  test('the index forgets channels with their last subscriber', () => {
+    const index = new ChannelIndex<string>()
+    const subscriptions = new AccountSubscriptions({
+      onChannelAdded: (channel) => index.add(channel, 'eve'),
+      onChannelRemoved: (channel) => index.remove(channel, 'eve'),
+    })
+    for (let id = 0; id < 200; id += 1) subscriptions.set(`id ${id}`, channels(2, id % 10))
+    expect(index.size).toBe(11)
+    expect(subscriptions.matching(['files.1', 'files.2']).length).toBeLessThanOrEqual(MAX_CHANNELS_PER_CONNECTION)
+    subscriptions.set('mine', ['account'])
+    subscriptions.clear()
+    subscriptions.set('mine', ['account'])
+    subscriptions.setUser('eve')
+    expect([...index.receiversOf(['account.eve'])]).toEqual(['eve'])
+    subscriptions.setUser(null)
+    expect(index.receiversOf(['account.eve']).size).toBe(0)
+    subscriptions.clear()
+    expect(index.size).toBe(0)
+  })
+
+  test('[S-52] messages and pings beyond the rate close the connection', async () => {
+    const { connect } = await running(REALTIME_LIMITS)
+    for (const flood of [(one: WebSocket) => one.send('{"type":"ping"}'), (one: WebSocket) => one.ping()]) {
+      const { socket, receives } = connect(PROJECT)
+      await receives('connected')
+      const closed = once(socket, 'close')
+      for (let index = 0; index < 40; index += 1) flood(socket)
+      expect((await closed)[0]).toBe(1013)
+    }
+  })
+
+  test('[S-52] a flood that never completes a message is noticed by its size', async () => {
+    const { connect } = await running({ ...REALTIME_LIMITS, rates: { ...RATES, bytesPerSecond: 500 } })
+    const { socket, receives } = connect(PROJECT)
+    await receives('connected')
+    const closed = once(socket, 'close')
+    socket.send('x'.repeat(4_000), { fin: false })
+    expect((await closed)[0]).toBe(1013)
+  })
+
+  test('the limits of the gateway for one network apply', async () => {
+    const { connect } = await running({ ...REALTIME_LIMITS, rates: { ...RATES, openPerAddress: 2 } })
+    const first = [connect(PROJECT), connect(PROJECT)]
+    await Promise.all(first.map(({ receives }) => receives('connected')))
+    const [, reply] = (await once(connect(PROJECT).socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+    expect(reply.statusCode).toBe(429)
   })
 })
 

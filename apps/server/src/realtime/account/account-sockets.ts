@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type Server as SocketServer, WebSocketServer } from 'ws'
 import type { AccountMessage } from '../../features/accounts/events/account-event-publisher.ts'
 import type { SessionService, SignedIn } from '../../features/accounts/sessions/session-service.ts'
 import type { Log } from '../../features/log.ts'
+import { type GatewaySocket, socketServerOptions } from '../gateway-socket.ts'
+import type { RealtimeLimits } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
-import { AccountConnection } from './account-connection.ts'
+import { AccountConnection, EncodedAccountEvent, POLICY_VIOLATION } from './account-connection.ts'
 import { readHandshake } from './handshake.ts'
+import { ChannelIndex } from './subscriptions.ts'
 
-const MAX_FRAME_BYTES = 16 * 1024
+/** Far below the rate of the gateway: a client only subscribes, and pings every 20 seconds. */
 const MESSAGES_PER_MINUTE = 32
 const PING_INTERVAL_MS = 30_000
-/** Sent in an error message and as close code: older clients read the former, newer ones the latter. */
-const POLICY_VIOLATION = 1008
 
 export interface AccountSocketsDeps {
   sessions: Pick<SessionService, 'authenticateByCredential' | 'authenticateByJwt' | 'filterExisting'>
   project: string
-  isRateLimited: boolean
+  limits: RealtimeLimits
   log: Pick<Log, 'warn'>
   now(): number
 }
@@ -25,12 +26,16 @@ export interface AccountSocketsDeps {
 /** The sockets at /v1/realtime, on which clients of the account service receive changes of their account and documents. */
 export class AccountSockets {
   readonly #deps: AccountSocketsDeps
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
-  readonly #connections = new Set<AccountConnection>()
+  readonly #server: SocketServer<typeof GatewaySocket>
+  readonly #connections = new Map<AccountConnection, { network: Socket; bytesRead: number }>()
+  readonly #index = new ChannelIndex<AccountConnection>()
   #pingedAt = 0
+  #checkedAt: number
 
   constructor(deps: AccountSocketsDeps) {
     this.#deps = deps
+    this.#checkedAt = deps.now()
+    this.#server = new WebSocketServer<typeof GatewaySocket>(socketServerOptions(deps.limits))
   }
 
   accept(request: IncomingMessage, network: Socket, head: Buffer): void {
@@ -40,15 +45,16 @@ export class AccountSockets {
     }
     this.#server.handleUpgrade(request, network, head, (socket) => {
       socket.on('error', () => socket.terminate())
-      this.#open(socket, request).catch((err: unknown) => {
+      socket.network = network
+      this.#open(socket, request, network).catch((err: unknown) => {
         this.#deps.log.warn({ err }, 'an account socket could not be opened')
         socket.close(1011)
       })
     })
   }
 
-  async #open(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const { project, isRateLimited, log, now, sessions } = this.#deps
+  async #open(socket: GatewaySocket, request: IncomingMessage, network: Socket): Promise<void> {
+    const { project, limits, log, now, sessions } = this.#deps
     const handshake = readHandshake(request, `a_session_${project}`)
     if (handshake.project !== project) {
       const data = { code: POLICY_VIOLATION, message: 'Missing or unknown project ID' }
@@ -62,12 +68,15 @@ export class AccountSockets {
       socket,
       slots: handshake.slots,
       caller,
+      index: this.#index,
+      maxBufferedBytes: limits.bufferedBytes,
       authenticate: sessions.authenticateByCredential,
-      messageBucket: isRateLimited ? new TokenBucket(MESSAGES_PER_MINUTE / 60, MESSAGES_PER_MINUTE, now()) : null,
+      messageBucket: limits.rates ? new TokenBucket(MESSAGES_PER_MINUTE / 60, MESSAGES_PER_MINUTE, now()) : null,
       log,
       now,
     })
-    this.#connections.add(connection)
+    if (socket.readyState !== socket.OPEN) return
+    this.#connections.set(connection, { network, bytesRead: network.bytesRead })
     socket.once('close', () => this.#connections.delete(connection))
   }
 
@@ -80,10 +89,13 @@ export class AccountSockets {
 
   dispatch(message: AccountMessage): void {
     if (message.type === 'event') {
-      for (const connection of this.#connections) connection.sendEvent(message)
+      const receivers = this.#index.receiversOf(message.channels)
+      if (receivers.size === 0) return
+      const event = new EncodedAccountEvent(message)
+      for (const connection of receivers) connection.sendEvent(event)
       return
     }
-    for (const connection of this.#connections) {
+    for (const connection of this.#connections.keys()) {
       if (connection.sessionId && message.sessionIds.includes(connection.sessionId)) connection.endSession()
     }
   }
@@ -92,12 +104,26 @@ export class AccountSockets {
   async maintain(): Promise<void> {
     if (this.#deps.now() - this.#pingedAt >= PING_INTERVAL_MS) {
       this.#pingedAt = this.#deps.now()
-      for (const connection of this.#connections) connection.ping()
+      for (const connection of this.#connections.keys()) connection.ping()
     }
-    const signedIn = [...this.#connections].filter(({ sessionId }) => sessionId !== null)
+    this.#checkTraffic()
+    const signedIn = [...this.#connections.keys()].filter(({ sessionId }) => sessionId !== null)
     const existing = await this.#deps.sessions.filterExisting(signedIn.flatMap(({ sessionId }) => sessionId ?? []))
     for (const connection of signedIn) {
       if (connection.sessionId && !existing.has(connection.sessionId)) connection.endSession()
+    }
+  }
+
+  /** Counts raw bytes too, because fragments that never become a message cost work as well. */
+  #checkTraffic(): void {
+    const { limits, now } = this.#deps
+    const sinceMs = now() - this.#checkedAt
+    this.#checkedAt = now()
+    const maxBytes = (limits.rates?.bytesPerSecond ?? Number.POSITIVE_INFINITY) * Math.max(1, sinceMs / 1_000)
+    for (const [connection, traffic] of this.#connections) {
+      const { bytesRead } = traffic.network
+      if (bytesRead - traffic.bytesRead > maxBytes) connection.closeAsTooFast()
+      traffic.bytesRead = bytesRead
     }
   }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
 const MAX_CHANNEL_LENGTH = 200
-const MAX_CHANNELS = 100
 
 export interface Handshake {
   project: string | null
@@ -29,14 +28,17 @@ function readSlots(query: URLSearchParams): Map<string, string[]> {
   for (const [name, value] of query) {
     if (/^channels(?:\[\d*\])?$/.test(name)) plain.push(value)
     const [, channel, slot] = /^(.+)\[(\d{1,4})\]\[\d*\]$/.exec(name) ?? []
-    if (channel && slot) slots.set(slot, [...(slots.get(slot) ?? []), channel])
+    if (!channel || !slot) continue
+    const channels = slots.get(slot)
+    if (channels) channels.push(channel)
+    else slots.set(slot, [channel])
   }
   if (slots.size === 0 && plain.length > 0) slots.set('0', plain)
   return new Map([...slots].map(([slot, channels]) => [slot, normalizeChannels(channels)]))
 }
 
 export const normalizeChannels = (channels: readonly string[]): string[] =>
-  [...new Set(channels)].filter(({ length }) => length > 0 && length <= MAX_CHANNEL_LENGTH).slice(0, MAX_CHANNELS)
+  [...new Set(channels)].filter(({ length }) => length > 0 && length <= MAX_CHANNEL_LENGTH)
 
 /**
  * A cookie only counts together with an origin, which was checked before. A client without an origin is no browser and

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
-import { WebSocket } from 'ws'
 import type { RealtimeUser } from '../../features/realtime/realtime-ports.ts'
+import type { GatewaySocket } from '../gateway-socket.ts'
 import type { RealtimeLimits } from '../limits/limits.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
 import type { Channel } from './channel.ts'
@@ -103,28 +102,4 @@ export class Connection {
 function newSocketId(): string {
   const random = randomBytes(12)
   return `${random.readUIntBE(0, 6)}.${random.readUIntBE(6, 6)}`
-}
-
-/** A WebSocket that calls `onClosing` when either side begins to close it, not only once the network connection has ended. */
-export class GatewaySocket extends WebSocket {
-  onClosing: (() => void) | undefined
-  /** The TCP connection underneath. */
-  network: Socket | undefined
-
-  override close(code?: number, reason?: string | Buffer): void {
-    this.onClosing?.()
-    super.close(code, reason)
-  }
-
-  /** Closes without reading any further, so that a flood of messages costs nothing, and without waiting for the reply. */
-  forceClose(code: number, reason: string): void {
-    this.close(code, reason)
-    this.pause()
-    this.network?.end()
-  }
-
-  override terminate(): void {
-    this.onClosing?.()
-    super.terminate()
-  }
 }

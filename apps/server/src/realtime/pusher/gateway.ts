@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawData, type Server as SocketServer, WebSocketServer } from 'ws'
 import type { Log } from '../../features/log.ts'
 import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
+import { type GatewaySocket, socketServerOptions } from '../gateway-socket.ts'
 import type { RealtimeLimits } from '../limits/limits.ts'
 import { checkLiveness } from './check-liveness.ts'
 import { GOING_AWAY, OVER_CAPACITY, POLICY_VIOLATION, UNSUPPORTED_DATA } from './close-codes.ts'
-import { Connection, GatewaySocket } from './connection.ts'
+import { Connection } from './connection.ts'
 import { FrameDispatcher } from './frame-dispatcher.ts'
 import { connectionEstablished } from './frames.ts'
 import { checkHandshake, type HandshakeError } from './handshake.ts'
@@ -49,7 +50,7 @@ export class Gateway {
     this.#hub = hub
     this.#checkedAt = deps.now()
     this.#dispatcher = new FrameDispatcher(hub, { ...deps, maxChannels: limits.channelsPerConnection })
-    this.#server = new WebSocketServer<typeof GatewaySocket>(serverOptions(limits))
+    this.#server = new WebSocketServer<typeof GatewaySocket>(socketServerOptions(limits))
   }
 
   get size(): number {
@@ -158,13 +159,3 @@ export class Gateway {
     this.#server.close()
   }
 }
-
-const serverOptions = (limits: RealtimeLimits) => ({
-  noServer: true,
-  WebSocket: GatewaySocket,
-  // Compression costs more memory and time than it saves on frames of two hundred bytes.
-  perMessageDeflate: false,
-  maxPayload: limits.frameBytes,
-  maxFragments: limits.fragments,
-  closeTimeout: limits.closeTimeoutMs,
-})
