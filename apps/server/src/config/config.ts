@@ -1,4 +1,5 @@
 import type { MatchRules } from '../features/matches/game-starter.ts'
+import type { SigningKeys } from '../features/signing-keys.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
@@ -7,6 +8,7 @@ import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
 import { readServerSettings, type ServerSettings } from './server.ts'
 import { type Environment, SettingsReader } from './settings-reader.ts'
+import { readSigningKeys } from './signing-keys.ts'
 import { readStorageSettings, type StorageSettings } from './storage.ts'
 import { readStoreSettings, type StoreSettings } from './store.ts'
 
@@ -14,6 +16,8 @@ export interface Config extends ServerSettings, StorageSettings {
   mail: MailSettings
   accounts: AccountSettings
   realtime: RealtimeSettings
+  /** Null: they are kept in the data folder. */
+  signingKeys: SigningKeys | null
   match: MatchRules
   questions: QuestionSettings
   store: StoreSettings
@@ -44,6 +48,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     mail: readMailSettings(settings, server.publicUrl),
     accounts: readAccountSettings(settings),
     realtime: readRealtimeSettings(settings, storage.cluster),
+    signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings),
@@ -57,6 +62,6 @@ export function readConfig(env: Environment, workingDir: string): Config {
 function warningsAbout({ cluster }: StorageSettings): string[] {
   if (cluster === null || cluster.redisUrl !== null) return []
   return [
-    'DATABASE_URL is set without REDIS_URL. This suits one node; several nodes would see each other’s events only by polling the database, and each would count rate limits for itself.',
+    'DATABASE_URL is set without REDIS_URL. This suits one node; several nodes would see each other’s events only by polling the database, and each would count rate limits for itself; they also need one REALTIME_APP_SECRET.',
   ]
 }

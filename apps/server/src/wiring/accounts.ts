@@ -5,7 +5,6 @@ import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
 import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts'
 import { sqlDocuments } from '../adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from '../adapters/sql/accounts/sql-identities.ts'
-import { sqlInstanceKey } from '../adapters/sql/accounts/sql-instance-key.ts'
 import { sqlOauthAttempts } from '../adapters/sql/accounts/sql-oauth-attempts.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
 import { sqlTokens } from '../adapters/sql/accounts/sql-tokens.ts'
@@ -30,9 +29,11 @@ import { tokenService } from '../features/accounts/tokens/token-service.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
+import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 
 export interface AccountsDeps {
   db: Kysely<Schema>
+  signingKeys: SigningKeys
   bus: Bus
   limits: Limits
   outbox: MailOutbox
@@ -46,13 +47,14 @@ export interface AccountsDeps {
 }
 
 export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { db, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
+  const { db, signingKeys, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
   const users = sqlUsers(db)
   const tokenRepository = sqlTokens(db)
   const attempts = sqlOauthAttempts(db)
   const activity = sqlActivity(db, clock)
-  const jwts = joseJwtSigner(new TextEncoder().encode(await sqlInstanceKey(db, 'jwt')), clock)
-  const tokens = tokenService(tokenRepository, await sqlInstanceKey(db, 'tokens'), clock)
+  const jwts = joseJwtSigner(signingKeys, clock)
+  const peppers = signingKeys.map((key) => deriveSecret(key, 'tokens'))
+  const tokens = tokenService(tokenRepository, peppers, clock)
   const mailer = accountMailer(outbox, capabilities)
   const events = busAccountEventPublisher(bus, clock)
   const updateUser = userUpdater({ users, activity, events, clock })

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
 import type { Logger } from 'pino'
-import { sqlInstanceKey } from '../adapters/sql/accounts/sql-instance-key.ts'
 import { sqlMatchStore } from '../adapters/sql/matches/sql-match-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
@@ -11,6 +10,7 @@ import { createMatches, type Matches } from '../features/matches/matches.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
+import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { Ledger } from '../features/stats/ledger.ts'
 
 const OPEN_LOBBIES = 3
@@ -18,6 +18,7 @@ const OPEN_LOBBIES = 3
 interface MatchDeps {
   config: Config
   storage: Storage
+  signingKeys: SigningKeys
   bus: Bus
   realtime: { publisher: RealtimePublisher; api: { hub: RealtimeHub } }
   dealer: QuestionDealer
@@ -27,7 +28,14 @@ interface MatchDeps {
   logger: Logger
 }
 
-export async function wireMatches({ config, storage, realtime, logger, ...deps }: MatchDeps): Promise<Matches> {
+export async function wireMatches({
+  config,
+  storage,
+  signingKeys,
+  realtime,
+  logger,
+  ...deps
+}: MatchDeps): Promise<Matches> {
   const hub = config.realtime.hosted ? null : realtime.api.hub
   return createMatches({
     ...deps,
@@ -38,7 +46,7 @@ export async function wireMatches({ config, storage, realtime, logger, ...deps }
     rules: config.match,
     mostOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
     severalNodes: config.cluster !== null,
-    secret: await sqlInstanceKey(storage.db, 'matches'),
+    secret: deriveSecret(signingKeys[0], 'matches'),
     log: logger,
     roundTripMs: (seatUserId) => hub?.roundTripMs(seatUserId) ?? null,
     now: () => performance.now(),

@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
 import { erasureLogFile } from '../adapters/erasure-file/erasure-file.ts'
 import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
+import { readOrCreateSigningKeys } from '../adapters/secret-file/signing-key-file.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
@@ -54,8 +55,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const metrics = createMetrics(manifest.version)
   const { limits, close: closeLimits } = await wireLimits(config, logger)
   const mail = await wireMail(config, storage.db, logger)
+  const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
   const accounts = await wireAccounts({
     db: storage.db,
+    signingKeys,
     bus,
     limits,
     outbox: mail.outbox,
@@ -107,6 +110,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const matches = await wireMatches({
     config,
     storage,
+    signingKeys,
     bus,
     realtime,
     dealer: questions.dealer,

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 const OWNER_ONLY = 0o600
 const BYTES = 32
 
-/** Reads the secret in this file; the first call creates it with random content. */
-export function readOrCreateSecret(folder: string, name: string): string {
+/** Reads the secret in this file; the first call creates it, with random content unless other is given. */
+export function readOrCreateSecret(
+  folder: string,
+  name: string,
+  initial: string = randomBytes(BYTES).toString('hex'),
+): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
   try {
-    writeFileSync(file, randomBytes(BYTES).toString('hex'), { flag: 'wx', mode: OWNER_ONLY })
+    writeFileSync(file, initial, { flag: 'wx', mode: OWNER_ONLY })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -62,6 +62,7 @@ export async function accountApp({
   const outbox = sqlMailOutbox(storage.db, clock)
   const accounts = await wireAccounts({
     db: storage.db,
+    signingKeys: [{ id: 'test', secret: 'all nodes of one test share this one' }],
     bus,
     limits: limits ? inProcessLimits(clock) : noLimits,
     outbox,

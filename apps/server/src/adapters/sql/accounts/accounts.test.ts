@@ -6,7 +6,6 @@ import { onBothEngines } from '../on-both-engines.ts'
 import { sqlActivity } from './sql-activity.ts'
 import { sqlDocuments } from './sql-documents.ts'
 import { sqlIdentities } from './sql-identities.ts'
-import { sqlInstanceKey } from './sql-instance-key.ts'
 import { sqlOauthAttempts } from './sql-oauth-attempts.ts'
 import { sqlSessions } from './sql-sessions.ts'
 import { sqlTokens } from './sql-tokens.ts'
@@ -177,13 +176,5 @@ onBothEngines('the account stores', (open) => {
     expect(await documents.candidatesFor('bob')).toEqual([shared])
     await documents.remove('d1')
     expect(await documents.change('d1', { updatedAt: 3 })).toBeNull()
-  })
-
-  test('all nodes on one database share a key', async () => {
-    const { db } = await open()
-    const keys = await Promise.all([1, 2, 3].map(() => sqlInstanceKey(db, 'jwt')))
-    expect(new Set(keys).size).toBe(1)
-    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
-    expect(await sqlInstanceKey(db, 'other')).not.toBe(keys[0])
   })
 })

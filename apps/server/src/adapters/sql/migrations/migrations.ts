@@ -6,6 +6,7 @@ import { matches } from './0004-matches.ts'
 import { purchases } from './0005-purchases.ts'
 import { plainNames } from './0006-plain-names.ts'
 import { accountProofs } from './0007-account-proofs.ts'
+import { keysOutside } from './0008-keys-outside.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-purchases': purchases,
   '0006-plain-names': plainNames,
   '0007-account-proofs': accountProofs,
+  '0008-keys-outside': keysOutside,
 }

@@ -25,12 +25,12 @@ const SECRET_FOR: Record<TokenPurpose, () => string> = {
 export type TokenService = ReturnType<typeof tokenService>
 
 /**
- * Issues and consumes the secrets in mails and text messages. `pepper` is a key of this installation: without it, a
- * six-digit code could be found from its hash by trying all of them.
+ * Issues and consumes the secrets in mails and text messages. `peppers` are keys of this installation, the newest
+ * first: without them, a six-digit code could be found from its hash by trying all of them.
  */
-export function tokenService(tokens: TokenRepository, pepper: string, clock: () => number) {
+export function tokenService(tokens: TokenRepository, peppers: readonly string[], clock: () => number) {
   // User and purpose are part of the hash, so that a secret is valid for nothing else.
-  const hash = (userId: string, purpose: TokenPurpose, secret: string) =>
+  const hash = (userId: string, purpose: TokenPurpose, secret: string, pepper = peppers[0]) =>
     hashSecret(`${pepper} ${userId} ${purpose} ${secret}`)
 
   return {
@@ -55,9 +55,9 @@ export function tokenService(tokens: TokenRepository, pepper: string, clock: () 
     async check(userId: string, purposes: readonly TokenPurpose[], secret: string): Promise<Token> {
       for (const purpose of purposes) {
         const token = await tokens.find(userId, purpose)
-        const isValid =
-          token && hashesEqual(token.secretHash, hash(userId, purpose, secret)) && clock() < token.expiresAt
-        if (isValid) return token
+        if (!token || clock() >= token.expiresAt) continue
+        const isSame = (pepper: string) => hashesEqual(token.secretHash, hash(userId, purpose, secret, pepper))
+        if (peppers.some(isSame)) return token
       }
       throw new AccountProblem('user_invalid_token')
     },

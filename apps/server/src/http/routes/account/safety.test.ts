@@ -421,6 +421,22 @@ describe('[S-46] tokens', () => {
   })
 })
 
+test('[S-104] nothing in a copy of the database signs a token', async () => {
+  const { storage, bearer, session, ask, as } = await running()
+  const [head = '', body = ''] = (await bearer(session)).authorization.slice('Bearer '.length).split('.')
+  const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  for (const { name } of await storage.db.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(storage.db)
+    for (const value of rows.flatMap((row) => Object.values(row)).filter((each) => typeof each === 'string' && each)) {
+      const key = new TextEncoder().encode(String(value))
+      const jwt = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', kid }).sign(key)
+      const reply = await ask('GET', '/v1/account', undefined, as({ 'x-appwrite-jwt': jwt }))
+      expect(reply.json().type).toBe('user_jwt_invalid')
+    }
+  }
+})
+
 test('[S-34] the database holds no password and no usable secret', async () => {
   const { storage, session, bearer, recover, ask } = await running()
   const credential = JSON.parse(session['x-fallback-cookies']).a_session_knowdown as string
