@@ -35,7 +35,7 @@ const simulated = (label: Difficulty): Simulated => ({
   truth: PRIOR_DIFFICULTY[label] + 0.8 * gauss(),
   sharpness: Math.exp(0.3 * gauss()),
   key: random() < 0.05 ? 1 : 0,
-  item: newItemEstimate(label),
+  item: newItemEstimate({ difficulty: label }),
 })
 
 /** Better players choose harder levels, more or less. */

@@ -56,7 +56,10 @@ describe('the scale', () => {
 
 describe('one answer', () => {
   test('worked by hand: a new player is wrong on a medium question', () => {
-    const { item, player: after } = updateEstimates(newItemEstimate('medium'), player, { choice: 1, key: 0 })
+    const { item, player: after } = updateEstimates(newItemEstimate({ difficulty: 'medium' }), player, {
+      choice: 1,
+      key: 0,
+    })
     const s = 1 / (1 + Math.exp(-0.15))
     const [P, D] = [0.25 + 0.75 * s, 0.75 * s * (1 - s)]
     const S = P * (1 - P) + D * D * 1.64
@@ -68,14 +71,14 @@ describe('one answer', () => {
   })
 
   test('a well-known player moves a question more than an unknown one, and is moved less', () => {
-    const unknown = updateEstimates(newItemEstimate('hard'), { t: 0, w: 1 }, { choice: 0, key: 0 })
-    const known = updateEstimates(newItemEstimate('hard'), { t: 0, w: 0.05 }, { choice: 0, key: 0 })
+    const unknown = updateEstimates(newItemEstimate({ difficulty: 'hard' }), { t: 0, w: 1 }, { choice: 0, key: 0 })
+    const known = updateEstimates(newItemEstimate({ difficulty: 'hard' }), { t: 0, w: 0.05 }, { choice: 0, key: 0 })
     expect(known.item.b).toBeLessThan(unknown.item.b)
     expect(known.player.t).toBeLessThan(unknown.player.t)
   })
 
   test('certainty never becomes blindness: variances stop at 0.01 and 0.05', () => {
-    let [item, skill] = [newItemEstimate('medium'), player]
+    let [item, skill] = [newItemEstimate({ difficulty: 'medium' }), player]
     for (let answer = 0; answer < 5000; answer++) {
       const step = updateEstimates(item, skill, { choice: answer % 2, key: 0 })
       item = step.item
@@ -92,7 +95,7 @@ describe('one answer', () => {
     const variance = fc.double({ min: 0.01, max: 100, noNaN: true })
     fc.assert(
       fc.property(far, far, variance, variance, fc.array(fc.nat(3), { maxLength: 60 }), (b, t, v, w, choices) => {
-        let item: ItemEstimate = { ...newItemEstimate('easy'), b, v }
+        let item: ItemEstimate = { ...newItemEstimate({ difficulty: 'easy' }), b, v }
         let skill = { t, w }
         for (const choice of choices) {
           const step = updateEstimates(item, skill, { choice, key: 0 })

@@ -1,5 +1,4 @@
-import type { Difficulty } from '../catalogue/difficulty.ts'
-import { priorDifficulty } from './difficulty-band.ts'
+import { priorDifficulty, type RatedQuestion } from './difficulty-band.ts'
 
 /** What is known about a question from answers. Its difficulty b is on the same scale as a player's skill. */
 export interface ItemEstimate {
@@ -31,9 +30,8 @@ const MIN_SKILL_VARIANCE = 0.05
 /** Beyond this distance the curve is numerically flat, and the update would divide zero by zero. */
 const MAX_DISTANCE = 20
 
-/** `raters`: the raters' share of right answers in percent, where there is one. */
-export const newItemEstimate = (label: Difficulty, options = 4, raters?: number): ItemEstimate => ({
-  b: priorDifficulty({ difficulty: label, ...(raters !== undefined && { estimate: raters }) }),
+export const newItemEstimate = (question: RatedQuestion, options = 4): ItemEstimate => ({
+  b: priorDifficulty(question),
   v: PRIOR_VARIANCE,
   picks: Array.from({ length: options }, () => 0),
   skill: { sum: 0, squares: 0, whenRight: 0 },

@@ -8,8 +8,14 @@ const GUESSED = 0.25
 const LEAST_SHARE = 0.28
 const MOST_SHARE = 0.97
 
+export interface RatedQuestion {
+  difficulty: Difficulty
+  /** Share of right answers that raters expect, in percent; missing where nobody has rated it. */
+  estimate?: number | undefined
+}
+
 /** Before anybody has played it: the estimate of raters, or else the typical value of the label. */
-export function priorDifficulty({ difficulty, estimate }: { difficulty: Difficulty; estimate?: number }): number {
+export function priorDifficulty({ difficulty, estimate }: RatedQuestion): number {
   if (estimate === undefined) return PRIOR_DIFFICULTY[difficulty]
   const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, estimate / 100))
   const known = (share - GUESSED) / (1 - GUESSED)

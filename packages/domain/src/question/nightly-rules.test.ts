@@ -3,7 +3,11 @@ import { type ItemEstimate, newItemEstimate } from './calibration.ts'
 import { nextLabel, quarantineReason, type RelabelCase, weakDistractors } from './nightly-rules.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const known = (part: Partial<ItemEstimate>): ItemEstimate => ({ ...newItemEstimate('medium'), v: 0.04, ...part })
+const known = (part: Partial<ItemEstimate>): ItemEstimate => ({
+  ...newItemEstimate({ difficulty: 'medium' }),
+  v: 0.04,
+  ...part,
+})
 
 describe('relabel', () => {
   const after = (part: Partial<RelabelCase> & { b?: number; picks?: readonly number[] }) =>

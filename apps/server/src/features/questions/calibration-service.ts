@@ -53,6 +53,8 @@ export interface Calibration {
 interface Answered extends FirstAnswer {
   questionId: string
   label: Difficulty
+  /** Share of right answers that raters expected, in percent. */
+  estimate?: number | undefined
 }
 
 export function calibration(store: CalibrationStore, catalogue: QuestionCatalogue, clock: () => number): Calibration {
@@ -61,7 +63,8 @@ export function calibration(store: CalibrationStore, catalogue: QuestionCatalogu
       const question = catalogue.find(id)
       const choice = question?.options.indexOf(answers[index] ?? '') ?? -1
       if (!fresh || !question || choice < 0) return []
-      return [{ questionId: id, label: question.difficulty, choice, key: question.options.indexOf(question.answer) }]
+      const { difficulty: label, estimate, options, answer } = question
+      return [{ questionId: id, label, estimate, choice, key: options.indexOf(answer) }]
     })
 
   return {
@@ -81,8 +84,9 @@ export function calibrate(before: CalibrationState, answered: readonly Answered[
   let player: PlayerSkill = before.player
     ? afterIdleDays(before.player, (at - before.player.playedAt) / DAY_MS)
     : newPlayerSkill(before.level)
-  for (const { questionId, label, choice, key } of answered) {
-    const learnt = updateEstimates(items.get(questionId) ?? newItemEstimate(label), player, { choice, key })
+  for (const { questionId, label, estimate, choice, key } of answered) {
+    const item = items.get(questionId) ?? newItemEstimate({ difficulty: label, estimate })
+    const learnt = updateEstimates(item, player, { choice, key })
     items.set(questionId, learnt.item)
     player = learnt.player
   }

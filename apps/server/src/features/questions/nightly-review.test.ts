@@ -18,7 +18,7 @@ async function storeRecord(
   part: object = {},
 ) {
   const columns = { servings: 100, difficulty: null, difficulty_changed_at: null, hidden_reason: null, ...part }
-  const calibration = JSON.stringify({ ...newItemEstimate('easy'), ...knowledge })
+  const calibration = JSON.stringify({ ...newItemEstimate({ difficulty: 'easy' }), ...knowledge })
   await storage.db
     .insertInto('question_records')
     .values({ question_id: questionId, calibration, ...columns })

@@ -115,7 +115,7 @@ onBothEngines('what is known of questions', (open) => {
     )
     const record = await sqlQuestionRecords(db).one('q1')
     expect(record?.calibration?.picks).toEqual([0, 0, 12, 0])
-    expect(record?.calibration?.b).toBeGreaterThan(newItemEstimate('easy').b)
+    expect(record?.calibration?.b).toBeGreaterThan(newItemEstimate({ difficulty: 'easy' }).b)
     const skills = await db.selectFrom('player_skills').selectAll().execute()
     expect(skills).toHaveLength(12)
   })
