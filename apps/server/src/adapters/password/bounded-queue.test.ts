@@ -10,10 +10,10 @@ function blockedWork() {
 test('[S-53] two run, three wait, and the next call is refused before it begins', async () => {
   const { admit, run } = boundedQueue({ concurrency: 2, maxWaiting: 3 })
   const { releases, work } = blockedWork()
-  const all = Array.from({ length: 5 }, () => admit(() => run(work)))
+  const all = Array.from({ length: 5 }, (_, n) => admit(`network ${n}`, () => run(work)))
   expect(releases).toHaveLength(2)
   let began = false
-  const excess = admit(async () => {
+  const excess = admit('another', async () => {
     began = true
   })
   await expect(excess).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: expect.any(Number) })
@@ -23,22 +23,56 @@ test('[S-53] two run, three wait, and the next call is refused before it begins'
     await all[done]
   }
   expect(releases).toHaveLength(5)
-  expect(await admit(async () => 7)).toBe(7)
+  expect(await admit('another', async () => 7)).toBe(7)
 })
 
 test('a call counts from its admission, not from its first work', async () => {
   const { admit } = boundedQueue({ concurrency: 1, maxWaiting: 0 })
   const { releases, work } = blockedWork()
-  const reading = admit(work)
-  await expect(admit(work)).rejects.toMatchObject({ kind: 'unavailable' })
+  const reading = admit('a', work)
+  await expect(admit('b', work)).rejects.toMatchObject({ kind: 'unavailable' })
   releases[0]?.()
   await reading
 })
 
 test('a slot is free again after work that failed', async () => {
   const { admit, run } = boundedQueue({ concurrency: 1, maxWaiting: 0 })
-  const failing = () => admit(() => run(() => Promise.reject(new Error('failed'))))
+  const failing = () => admit('a', () => run(() => Promise.reject(new Error('failed'))))
   await expect(failing()).rejects.toThrow('failed')
   await expect(failing()).rejects.toThrow('failed')
-  expect(await admit(() => run(async () => 7))).toBe(7)
+  expect(await admit('a', () => run(async () => 7))).toBe(7)
+})
+
+test('[S-112] one network never gets more than half of the places, and others still find one', async () => {
+  const { admit } = boundedQueue({ concurrency: 2, maxWaiting: 18 })
+  const { releases, work } = blockedWork()
+  const admittedOf = async (network: string) => {
+    const before = releases.length
+    const calls = Array.from({ length: 100 }, () => admit(network, work).catch(() => undefined))
+    await Promise.race(calls)
+    return releases.length - before
+  }
+  expect([await admittedOf('hostile'), await admittedOf('hostile too'), await admittedOf('hostile three')]).toEqual([
+    10, 5, 3,
+  ])
+  expect(await admittedOf('honest')).toBe(1)
+})
+
+test('[S-112] networks take turns, so that a long queue of one does not delay the others', async () => {
+  const { admit, run } = boundedQueue({ concurrency: 1, maxWaiting: 50 })
+  const order: string[] = []
+  const call = (network: string) =>
+    admit(network, () =>
+      run(async () => {
+        order.push(network)
+      }),
+    )
+  const { releases, work } = blockedWork()
+  const first = admit('hostile', () => run(work))
+  const hostile = Array.from({ length: 20 }, () => call('hostile'))
+  const honest = [call('ada'), call('bob'), call('ada')]
+  releases[0]?.()
+  await Promise.all([first, ...hostile, ...honest])
+  expect(order.slice(0, 6)).toEqual(['hostile', 'ada', 'bob', 'hostile', 'ada', 'hostile'])
+  expect(order).toHaveLength(23)
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '../../problem.ts'
 
 interface Bounds {
@@ -5,43 +6,71 @@ interface Bounds {
   maxWaiting: number
 }
 
-type Runner = <Value>(work: () => Promise<Value>) => Promise<Value>
-
 export interface BoundedQueue {
-  /** Admits a call that is going to use `run`. When the queue is full, the call is refused before it does any work. */
-  admit: Runner
-  /** Runs a few at once, the others wait. Only for admitted calls: the length of this queue is not checked here. */
-  run: Runner
+  /**
+   * Admits a call that is going to use `run`. When there is no place for it, the call is refused before it does any
+   * work. A network may hold at most as many places as are still free, so that one alone never gets more than half, and
+   * there is always a place for a network that has none.
+   */
+  admit<Value>(network: string, call: () => Promise<Value>): Promise<Value>
+  /**
+   * Runs a few at once, the others wait. Networks take turns, so that the many calls of one delay only each other. Only
+   * for admitted calls: the length of this queue is not checked here.
+   */
+  run<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 export function boundedQueue({ concurrency, maxWaiting }: Bounds): BoundedQueue {
-  let admitted = 0
+  /** Admitted calls by network. */
+  const admitted = new Map<string, number>()
+  let admittedCount = 0
   let running = 0
-  const queue: (() => void)[] = []
+  /** Those who wait for a slot, by network. The first network is the next to get one, then it goes to the end. */
+  const waiting = new Map<string, (() => void)[]>()
+  /** Hashing happens deep inside the features, which need not know for whom. */
+  const currentNetwork = new AsyncLocalStorage<string>()
+
+  const waitForSlot = (network: string) =>
+    new Promise<void>((resolve) => {
+      const line = waiting.get(network)
+      if (line) line.push(resolve)
+      else waiting.set(network, [resolve])
+    })
 
   const releaseSlot = () => {
-    const next = queue.shift()
+    const [first] = waiting
+    if (!first) {
+      running -= 1
+      return
+    }
+    const [network, [next, ...rest]] = first
+    waiting.delete(network)
+    if (rest.length > 0) waiting.set(network, rest)
     // The slot passes directly to the next in line, so that no new call can take it in between.
-    if (next) next()
-    else running -= 1
+    next?.()
   }
 
   return {
-    async admit(call) {
-      if (admitted >= concurrency + maxWaiting) {
+    async admit(network, call) {
+      const own = admitted.get(network) ?? 0
+      if (own >= concurrency + maxWaiting - admittedCount) {
         throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
       }
-      admitted += 1
+      admitted.set(network, own + 1)
+      admittedCount += 1
       try {
-        return await call()
+        return await currentNetwork.run(network, call)
       } finally {
-        admitted -= 1
+        admittedCount -= 1
+        const left = (admitted.get(network) ?? 1) - 1
+        if (left > 0) admitted.set(network, left)
+        else admitted.delete(network)
       }
     },
 
     async run(work) {
       if (running < concurrency) running += 1
-      else await new Promise<void>((resolve) => queue.push(resolve))
+      else await waitForSlot(currentNetwork.getStore() ?? '')
       try {
         return await work()
       } finally {

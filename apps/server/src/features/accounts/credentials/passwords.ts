@@ -2,10 +2,10 @@ import { AccountProblem } from '../account-problem.ts'
 import type { User } from '../profile/user.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Hashing is slow on purpose, so only a few run at once and the others wait. */
+/** Hashing is slow on purpose, so only a few run at once, and the networks of callers take turns. */
 export interface PasswordHasher {
   /** Wraps every call that is going to hash. Throws Problem('unavailable') before any work when too many are waiting. */
-  admit<Value>(call: () => Promise<Value>): Promise<Value>
+  admit<Value>(network: string, call: () => Promise<Value>): Promise<Value>
   hash(password: string): Promise<string>
   /** Pass null for a missing account or password: it takes the same time and is always false. */
   verify(hash: string | null, password: string): Promise<boolean>

@@ -5,7 +5,7 @@ import type { Body } from '../../../features/accounts/fields.ts'
 import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
-import type { Limit } from '../../../features/limits.ts'
+import { type Limit, MINUTE_MS } from '../../../features/limits.ts'
 import { networkOf } from '../../../network-address.ts'
 import { readSessionCredential } from './session-cookies.ts'
 
@@ -36,7 +36,7 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
   paths: readonly string[]
   /** `guest` refuses callers who are signed in already. */
   auth: Auth
-  /** Hashing is expensive: only a few such requests are admitted, and the others are refused before anything else. */
+  /** Hashing is expensive: only a few such requests are admitted, a network may make only so many, and the others are refused first. */
   hashesPassword?: true
   /** Callers who are not signed in and prefer no error get 204: see `prefersNoError`. */
   anonymousGets204?: true
@@ -50,6 +50,14 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
 
 type AccountRoute = RouteFor<'anyone'> | RouteFor<'guest'> | RouteFor<'user'>
 
+/**
+ * How much hashing one network may cause, whether its passwords are right or wrong: a hash costs a twentieth of a second
+ * of a core. Sessions last for a year, so that even a school behind one address signs in less often.
+ */
+const hashLimits = ({ network }: Pick<AccountRequest, 'network'>): AccountRateLimit[] => [
+  { key: `hash ${network}`, most: 120, perMs: 10 * MINUTE_MS },
+]
+
 /** Registers one call of the account protocol under all its paths. */
 export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, route: AccountRoute): void {
   for (const url of route.paths) {
@@ -59,7 +67,7 @@ export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, rou
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: (raw, reply) => {
         const respond = () => respondTo(accounts, route, raw, reply)
-        return route.hashesPassword ? accounts.passwords.admit(respond) : respond()
+        return route.hashesPassword ? accounts.passwords.admit(networkOf(raw.ip), respond) : respond()
       },
     })
   }
@@ -81,7 +89,10 @@ async function respondTo(
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
   const request = toAccountRequest(raw, reply)
-  const rateLimits = route.rateLimits?.(request, caller) ?? []
+  const rateLimits = [
+    ...(route.hashesPassword ? hashLimits(request) : []),
+    ...(route.rateLimits?.(request, caller) ?? []),
+  ]
   await enforceRateLimits(accounts, reply, rateLimits)
   if (route.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')
 

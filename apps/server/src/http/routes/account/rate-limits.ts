@@ -9,8 +9,9 @@ import type { AccountRateLimit, AccountRequest } from './define-account-route.ts
 export function signInLimits({ body, network }: AccountRequest): AccountRateLimit[] {
   const address = String(body.email).toLowerCase()
   return [
-    { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+    // The network comes first: refused there, made-up addresses create no counters of their own.
     { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
+    { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
     { key: `sign-in to ${address}`, most: 100, perMs: DAY_MS, onSuccess: 'forget' },
   ]
 }
@@ -31,8 +32,8 @@ export const secretGuessLimits =
 export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
   const address = String(to).toLowerCase()
   return [
+    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
     { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
     { key: `${kind} to ${address} daily`, most: 5, perMs: DAY_MS },
-    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
   ]
 }

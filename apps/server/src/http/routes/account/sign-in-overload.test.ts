@@ -1,8 +1,9 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { argon2PasswordHasher } from '../../../adapters/password/argon2-password-hasher.ts'
 import { boundedQueue } from '../../../adapters/password/bounded-queue.ts'
 import type { PasswordHasher } from '../../../features/accounts/credentials/passwords.ts'
+import { MINUTE_MS } from '../../../features/limits.ts'
 import { accountApp, CHEAP_HASH } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 import { questionApp } from '../../testing/question-app.ts'
@@ -81,7 +82,7 @@ test('[S-53] a refused sign-in does not count as an attempt', async () => {
 test('[S-53] every call that takes a password must be admitted first', async () => {
   const hasher = argon2PasswordHasher(CHEAP_HASH)
   let isFull = false
-  const admit: PasswordHasher['admit'] = (call) => (isFull ? FULL_QUEUE.admit(call) : hasher.admit(call))
+  const admit: PasswordHasher['admit'] = (network, call) => (isFull ? FULL_QUEUE : hasher).admit(network, call)
   const { app } = await accountApp({ accounts: { passwords: { ...hasher, admit } } })
   const { ask, signUp, signIn } = accountClient(app)
   const { $id: userId } = await signUp()
@@ -95,4 +96,87 @@ test('[S-53] every call that takes a password must be admitted first', async () 
     expect([call, (await ask(method, `/v1${path}`, body, { headers })).statusCode]).toEqual([call, 503])
   }
   expect((await ask('GET', '/v1/account', undefined, { headers })).statusCode).toBe(200)
+})
+
+describe('[S-112] one network that hashes as much as it can, with correct passwords', () => {
+  const HOSTILE = { remoteAddress: '203.0.113.66' }
+
+  async function hostileAccounts(count: number, passwords: PasswordHasher) {
+    const running = await accountApp({ limits: true, accounts: { passwords } })
+    const client = accountClient(running.app)
+    const changeEmail = async (index: number) => {
+      const made = await client.ask('POST', '/v1/account/sessions/anonymous', {}, HOSTILE)
+      const headers = { 'x-fallback-cookies': String(made.headers['x-fallback-cookies']) }
+      let times = 0
+      return () => {
+        times += 1
+        const body = { email: `eve-${index}-${times}@example.org`, password: PASSWORD }
+        return client.ask('PATCH', '/v1/account/email', body, { ...HOSTILE, headers })
+      }
+    }
+    const changes = await Promise.all(Array.from({ length: count }, (_, index) => changeEmail(index)))
+    return { ...running, ...client, changes }
+  }
+
+  test('no sign-in from elsewhere is refused, and each waits for a few hashes only', async () => {
+    const { admit, run } = boundedQueue({ concurrency: 2, maxWaiting: CAPACITY - 2 })
+    const hashes: string[] = []
+    let isBlocked = true
+    const hash = async (who: string) => {
+      await run(async () => {
+        if (isBlocked) await waitUntil('the queue is filled', () => !isBlocked)
+        hashes.push(who)
+      })
+    }
+    const passwords: PasswordHasher = {
+      admit,
+      hash: () => hash('hostile').then(() => 'hash'),
+      verify: (_stored, password) => hash(password).then(() => password !== 'honest'),
+    }
+    const { ask, changes } = await hostileAccounts(7, passwords)
+    const attack = changes.flatMap((change) => Array.from({ length: 20 }, change))
+    const honest = Array.from({ length: 20 }, (_, n) =>
+      ask(
+        'POST',
+        '/v1/account/sessions/email',
+        { email: `ada${n}@example.org`, password: 'honest' },
+        {
+          remoteAddress: `198.51.100.${n}`,
+        },
+      ),
+    )
+    await Promise.race(attack)
+    isBlocked = false
+    const statuses = (await Promise.all(honest)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual(Array(20).fill(401))
+    const lastHonest = hashes.lastIndexOf('honest')
+    // Each network gets its turn, so at most the two that run and one of each turn go before.
+    expect(hashes.slice(0, lastHonest).filter((who) => who !== 'honest').length).toBeLessThanOrEqual(5)
+    await Promise.all(attack)
+  })
+
+  test('its budget ends after 120 hashes in ten minutes, right or wrong, and others keep theirs', async () => {
+    const hasher = argon2PasswordHasher(CHEAP_HASH)
+    let count = 0
+    const counted =
+      <Args extends unknown[], Value>(work: (...args: Args) => Value) =>
+      (...args: Args) => {
+        count += 1
+        return work(...args)
+      }
+    const passwords = { admit: hasher.admit, hash: counted(hasher.hash), verify: counted(hasher.verify) }
+    const { ask, changes, signUp, time } = await hostileAccounts(7, passwords)
+    await signUp()
+    count = 0
+    const statuses: number[] = []
+    for (let index = 0; index < 140; index += 1) statuses.push((await changes[index % 7]?.())?.statusCode ?? 0)
+    expect(statuses).toEqual([...Array(120).fill(200), ...Array(20).fill(429)])
+    expect(count).toBeLessThanOrEqual(240)
+    const signIn = (from: object) =>
+      ask('POST', '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD }, from)
+    expect((await signIn(HOSTILE)).statusCode).toBe(429)
+    expect((await signIn({ remoteAddress: '198.51.100.7' })).statusCode).toBe(201)
+    time.now += 10 * MINUTE_MS
+    expect((await signIn(HOSTILE)).statusCode).toBe(201)
+  })
 })
