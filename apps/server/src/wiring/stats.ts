@@ -7,8 +7,7 @@ import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
-import type { Ledger } from '../features/stats/ledger.ts'
-import { ledgerService } from '../features/stats/ledger-service.ts'
+import { createLedger, type Ledger } from '../features/stats/ledger.ts'
 import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
 
 export interface StatsDeps {
@@ -25,19 +24,19 @@ export interface WiredStats {
   leaderboards: Leaderboards
 }
 
-/** Ledger, statistics and leaderboard, put together. */
 export function wireStats({ db, documents, calibration, logger, clock }: StatsDeps): WiredStats {
   const store = sqlLedger(db)
-  // The game is counted; what follows from it must not undo that.
-  const quietly = (what: string) => (error: unknown) => logger.warn({ err: error }, what)
+  // The game is recorded by now, so a failure of these later steps is only logged.
+  const logFailure = (message: string) => (error: unknown) => logger.warn({ err: error }, message)
   const onAnswers: OnAnswers = (userId, asked, answers) =>
-    calibration.recordAnswers(userId, asked, answers).catch(quietly('answers could not be learnt from'))
-  const quietDocuments: StatisticsDocument = {
-    write: (userId, stats) => documents.write(userId, stats).catch(quietly('a statistics record could not be written')),
+    calibration.recordAnswers(userId, asked, answers).catch(logFailure('answers could not be used for calibration'))
+  const loggedDocuments: StatisticsDocument = {
+    write: (userId, stats) =>
+      documents.write(userId, stats).catch(logFailure('a statistics document could not be written')),
   }
   return {
-    ledger: ledgerService({ categories, store, documents: quietDocuments, onAnswers }),
-    stats: statsService({ categories, store, documents: quietDocuments, onAnswers, clock }),
+    ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
+    stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, clock }),
     leaderboards: leaderboards(sqlLeaderboard(db), categories, clock),
   }
 }

@@ -3,7 +3,7 @@ import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { DocumentService } from '../accounts/documents/document-service.ts'
 import type { UserRepository } from '../accounts/profile/user.ts'
 
-/** The statistics document that the account service shows its owner. Written from the ledger, never read by it. */
+/** A copy of the statistics for the user, in the account service. It is written from the ledger and never read back. */
 export interface StatisticsDocument {
   write(userId: string, stats: PlayerStats): Promise<void>
 }

@@ -4,7 +4,7 @@ import { type LeaderboardStore, leaderboards } from './leaderboard-service.ts'
 
 const standing = (playerId: string, score: number) => ({ playerId, name: playerId, score, games: 1 })
 
-describe('a place far below the top', () => {
+describe('a rank far below the top', () => {
   const players = Array.from({ length: 100 }, (_, index) => standing(`p${index}`, 1000 - index))
   let counted = 0
   const store: LeaderboardStore = {
@@ -20,19 +20,19 @@ describe('a place far below the top', () => {
     },
   }
 
-  test('is the number of better players and one, and is not counted anew for every look', async () => {
+  test('is the number of better players plus one, and is counted at most every 30 seconds', async () => {
     const clock = { now: 1 }
     const boards = leaderboards(store, categories, () => clock.now)
-    const look = () => boards.show({ board: 'solo', period: 'all', category: null }, 'ada')
-    expect((await look()).own).toMatchObject({ rank: 351, score: 7, own: true })
-    await Promise.all([look(), look(), look()])
+    const show = () => boards.show({ board: 'solo', period: 'all', category: null }, 'ada')
+    expect((await show()).own).toMatchObject({ rank: 351, score: 7, own: true })
+    await Promise.all([show(), show(), show()])
     expect(counted).toBe(1)
     clock.now += 30_000
-    await look()
+    await show()
     expect(counted).toBe(2)
   })
 
-  test('who is not on the board has no row, and a visitor neither', async () => {
+  test('a player who is not on the board has no row, and neither has a visitor', async () => {
     const boards = leaderboards(store, categories, () => 1)
     expect((await boards.show({ board: 'solo', period: 'all', category: null }, 'bob')).own).toBeNull()
     expect((await boards.show({ board: 'solo', period: 'all', category: null }, null)).own).toBeNull()

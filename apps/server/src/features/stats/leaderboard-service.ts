@@ -26,7 +26,7 @@ export interface LeaderboardStore {
   /** The best, as many as are shown. */
   top(key: BoardKey): Promise<readonly Standing[]>
   one(key: BoardKey, userId: string): Promise<Standing | null>
-  /** How many players stand at each score, best first. Reads the whole board. */
+  /** How many players have each score, best first. Reads the whole board. */
   scores(key: BoardKey): Promise<readonly ScoreCount[]>
 }
 
@@ -40,25 +40,26 @@ export interface Leaderboards {
   show(request: { board: Board; period: Period; category: string | null }, userId: string | null): Promise<Leaderboard>
 }
 
-/** A rank far below the top may be this old; counting all players for every look would not last. */
-const RANKS_MS = 30_000
-const MOST_BOARDS_KEPT = 500
+/** A rank far below the top may be this old, because counting all players for every request would cost too much. */
+const SCORES_MAX_AGE_MS = 30_000
+const MOST_BOARDS_CACHED = 500
 
 export function leaderboards(
   store: LeaderboardStore,
   categories: readonly Category[],
   clock: () => number,
 ): Leaderboards {
-  const kept = new Map<string, { at: number; scores: Promise<readonly ScoreCount[]> }>()
+  const cache = new Map<string, { at: number; scores: Promise<readonly ScoreCount[]> }>()
 
   const scoresOf = (key: BoardKey) => {
     const name = Object.values(key).join(' ')
-    const known = kept.get(name)
-    if (known && clock() - known.at < RANKS_MS) return known.scores
-    if (kept.size >= MOST_BOARDS_KEPT) kept.clear()
+    const known = cache.get(name)
+    if (known && clock() - known.at < SCORES_MAX_AGE_MS) return known.scores
+    if (cache.size >= MOST_BOARDS_CACHED) cache.clear()
     const scores = store.scores(key)
-    kept.set(name, { at: clock(), scores })
-    scores.catch(() => kept.delete(name))
+    cache.set(name, { at: clock(), scores })
+    // The caller gets the error; only the cache must not keep it.
+    scores.catch(() => cache.delete(name))
     return scores
   }
   const rankOf = async (key: BoardKey, score: number) => {

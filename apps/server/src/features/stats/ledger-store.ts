@@ -2,34 +2,34 @@ import type { Rating } from '@knowdown/domain/match/rating'
 import type { CountedGame, PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { IssuedSet } from '../questions/servings.ts'
 
-/** Where a player stands in the books. */
+/** A player's totals and rating. */
 export interface Standing {
   stats: PlayerStats
   rating: Rating
   ratedAt: number | null
 }
 
-/** One player's line in the book for one game. */
-export interface Entry {
+/** One player's part of one game. */
+export interface LedgerEntry {
   userId: string
   game: CountedGame
   /** The new rating when the game was rated. */
   rating: Rating | null
 }
 
-/** All who play one game, as they stood before it. */
-export interface Before {
+/** The players of a game as they were before it. */
+export interface StandingsBefore {
   standings: ReadonlyMap<string, Standing>
-  /** When earlier games of exactly these players ended, of the last day. */
+  /** When the games that these players played together in the last day ended. */
   earlierTogether: readonly number[]
 }
 
-interface GameToEnter {
+interface GameToRecord {
   gameId: string
   difficulty: string
   userIds: readonly string[]
   finishedAt: number
-  /** The issued set that is used up by it. */
+  /** The issued set that this game claims. */
   setId: string | null
 }
 
@@ -43,10 +43,10 @@ export interface RecentGame {
 }
 
 export interface LedgerStore {
-  /** Enters a game at once or not at all; null when it stood there already or its set was used up. */
-  enter(
-    game: GameToEnter,
-    entriesFor: (before: Before) => readonly Entry[],
+  /** Records a game in one transaction; null when it was recorded before, or its set was claimed. */
+  recordGame(
+    game: GameToRecord,
+    entriesFor: (before: StandingsBefore) => readonly LedgerEntry[],
   ): Promise<ReadonlyMap<string, Standing> | null>
   standingOf(userId: string): Promise<Standing>
   /** Newest first. */

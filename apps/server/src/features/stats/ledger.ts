@@ -1,4 +1,13 @@
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { afterIdleDays, NEW_RATING, type Rating } from '@knowdown/domain/match/rating'
+import { countsAsWinOrLoss, ratingsAfterBattle } from '@knowdown/domain/match/rating-eligibility'
+import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
+import type { BattleGame } from '@knowdown/domain/stats/player-stats'
+import { DAY_MS } from '../limits.ts'
+import type { StatisticsDocument } from './account-statistics.ts'
+import type { LedgerEntry, LedgerStore, Standing, StandingsBefore } from './ledger-store.ts'
+import type { OnAnswers } from './stats-service.ts'
 
 export interface FirstAnswer {
   questionId: string
@@ -15,21 +24,113 @@ interface BattleSeat {
 }
 
 export interface FinishedBattle {
-  /** Stands for this match and no other; a battle that is told twice is recorded once. */
+  /** Unique, so that a battle that is reported twice is recorded once. */
   battleId: string
   category: string
   difficulty: Difficulty
   finishedAt: number
   host: BattleSeat
   guest: BattleSeat
-  winner: 'host' | 'guest' | 'tie'
-  /** For whom it says something about skill: both saw at least five questions, and answered them as people do. */
-  rated: { host: boolean; guest: boolean }
-  /** Who left while it was running: for him it is a loss even when it was too short to be rated. */
-  forfeit?: 'host' | 'guest' | null
+  winner: Role | 'tie'
+  /** Whose rating the battle may change. */
+  rated: PerRole<boolean>
+  /** Who left while it was running: a loss for that player, even when the battle was too short to be rated. */
+  forfeit?: Role | null
 }
 
-/** The book of finished games. Profile statistics, leaderboard and ratings are read from it and from nothing else. */
+/** The record of finished games, from which statistics, leaderboards and ratings are computed. */
 export interface Ledger {
   recordBattle(battle: FinishedBattle): Promise<void>
+}
+
+interface LedgerDeps {
+  categories: readonly Category[]
+  store: LedgerStore
+  documents: StatisticsDocument
+  onAnswers: OnAnswers
+}
+
+export function createLedger({ categories, store, documents, onAnswers }: LedgerDeps): Ledger {
+  return {
+    async recordBattle(finished) {
+      // A lobby keeps the category as the host sent it, by name or id; the ledger stores ids.
+      const battle = { ...finished, category: findCategory(categories, finished.category)?.id ?? finished.category }
+      const { host, guest } = battle
+      // A battle against oneself does not count.
+      if (host.userId !== null && host.userId === guest.userId) return
+      const userIds = [host.userId, guest.userId].filter((id) => id !== null)
+      if (userIds.length === 0) return
+      const after = await store.recordGame(
+        {
+          gameId: battle.battleId,
+          difficulty: battle.difficulty,
+          userIds,
+          finishedAt: battle.finishedAt,
+          setId: null,
+        },
+        (before) => battleEntries(battle, before),
+      )
+      if (!after) return
+      for (const [userId, { stats }] of after) await documents.write(userId, stats)
+      const { category, difficulty } = battle
+      for (const { userId, firstAnswers } of [host, guest]) {
+        if (userId === null) continue
+        const questions = firstAnswers.map(({ questionId: id }) => ({ id, fresh: true }))
+        await onAnswers(
+          userId,
+          { category, difficulty, questions },
+          firstAnswers.map(({ answer }) => answer),
+        )
+      }
+    },
+  }
+}
+
+/** The ledger entries of a battle, one for each signed-in player. */
+function battleEntries(
+  battle: FinishedBattle,
+  { standings, earlierTogether }: StandingsBefore,
+): readonly LedgerEntry[] {
+  const counted = countsAsWinOrLoss(earlierTogether)
+  const ratings = newRatings(battle, standings, earlierTogether)
+  return ROLES.flatMap((role) => {
+    const { userId, right, wrong } = battle[role]
+    if (userId === null) return []
+    const rating = ratings?.[role] ?? null
+    const game: BattleGame = {
+      kind: 'battle',
+      category: battle.category,
+      right,
+      wrong,
+      finishedAt: battle.finishedAt,
+      outcome: outcomeFor(role, battle.winner),
+      counted,
+      rating: rating?.rating ?? null,
+    }
+    return [{ userId, game, rating }]
+  })
+}
+
+const outcomeFor = (role: Role, winner: FinishedBattle['winner']): BattleGame['outcome'] =>
+  winner === 'tie' ? 'tied' : winner === role ? 'won' : 'lost'
+
+/** Battles are rated only between two signed-in players. */
+function newRatings(
+  battle: FinishedBattle,
+  standings: ReadonlyMap<string, Standing>,
+  earlier: readonly number[],
+): PerRole<Rating | null> | null {
+  const { host, guest, finishedAt, winner, rated, forfeit = null } = battle
+  if (host.userId === null || guest.userId === null) return null
+  const before = {
+    host: ratingAt(standings.get(host.userId), finishedAt),
+    guest: ratingAt(standings.get(guest.userId), finishedAt),
+  }
+  return ratingsAfterBattle(before, { winner, forfeit, rated, finishedAt }, earlier)
+}
+
+function ratingAt(standing: Standing | undefined, at: number): Rating {
+  if (!standing) return NEW_RATING
+  const idleDays = standing.ratedAt === null ? 0 : Math.max(0, at - standing.ratedAt) / DAY_MS
+  return afterIdleDays(standing.rating, idleDays)
 }

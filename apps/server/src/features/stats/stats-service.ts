@@ -25,12 +25,12 @@ interface OwnStats {
 }
 
 export interface Stats {
-  /** Enters a solo quiz that was played; what cannot be is a Problem, and nothing is stored. */
+  /** Records a finished solo quiz. Throws a Problem and stores nothing when the result cannot be accepted. */
   recordSolo(userId: string, result: SoloResult): Promise<PlayerStats>
   of(userId: string): Promise<OwnStats>
 }
 
-/** Learns from what was answered. */
+/** Calibrates the questions by the answers. */
 export type OnAnswers = Calibration['recordAnswers']
 
 interface StatsServiceDeps {
@@ -53,7 +53,7 @@ export function statsService({ categories, store, documents, onAnswers, clock }:
       const issued = { ...set, playerId: set.userId, fetchedAhead: set.ahead }
       const judged = judgeSoloClaim(issued, { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
-      const after = await store.enter(
+      const after = await store.recordGame(
         { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },
         () => [{ userId, game: judged.value, rating: null }],
       )

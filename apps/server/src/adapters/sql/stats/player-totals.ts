@@ -6,7 +6,7 @@ import type { PlayerTotalsTable, Schema } from '../schema.ts'
 
 export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_RATING, ratedAt: null }
 
-/** Reads a player's totals so that nobody else can change them before this transaction ends. */
+/** Reads a player's totals and locks them until the transaction ends. */
 export async function lockTotals(db: Transaction<Schema>, userId: string): Promise<Standing> {
   await db
     .insertInto('player_totals')
@@ -23,7 +23,7 @@ export async function lockTotals(db: Transaction<Schema>, userId: string): Promi
   return toStanding(row)
 }
 
-export async function putTotals(db: Transaction<Schema>, userId: string, standing: Standing): Promise<void> {
+export async function saveTotals(db: Transaction<Schema>, userId: string, standing: Standing): Promise<void> {
   await db.updateTable('player_totals').set(toColumns(standing)).where('user_id', '=', userId).execute()
 }
 

@@ -2,8 +2,7 @@ import { categories } from '@knowdown/content/categories'
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { type Board, boardScore, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { expect, test } from 'vitest'
-import type { FinishedBattle } from '../../../features/stats/ledger.ts'
-import { ledgerService } from '../../../features/stats/ledger-service.ts'
+import { createLedger, type FinishedBattle } from '../../../features/stats/ledger.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlLeaderboard } from './sql-leaderboard.ts'
 import { sqlLedger } from './sql-ledger.ts'
@@ -30,10 +29,10 @@ onBothEngines('the ledger', (open) => {
     const store = sqlLedger(db)
     const learnt: unknown[] = []
     const onAnswers = async (...answers: unknown[]) => void learnt.push(answers)
-    return { db, store, ledger: ledgerService({ categories, store, documents: NO_DOCUMENTS, onAnswers }), learnt }
+    return { db, store, ledger: createLedger({ categories, store, documents: NO_DOCUMENTS, onAnswers }), learnt }
   }
 
-  test('a battle enters the book of both players and moves both ratings', async () => {
+  test('a battle is recorded for both players and changes both ratings', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle())
     const [ada, bob] = [await store.standingOf('ada'), await store.standingOf('bob')]
@@ -44,7 +43,7 @@ onBothEngines('the ledger', (open) => {
     expect(await store.recentGames('bob', 5)).toMatchObject([{ game: { outcome: 'lost' }, difficulty: 'easy' }])
   })
 
-  test('a battle that is told often, and by several at once, is entered once', async () => {
+  test('a battle that is reported often, also at the same time, is recorded once', async () => {
     const { store, ledger, learnt } = await opened()
     await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))
     expect((await store.standingOf('ada')).stats.battles).toBe(1)
@@ -66,7 +65,7 @@ onBothEngines('the ledger', (open) => {
     expect((await store.standingOf('bob')).stats).toMatchObject({ battles: 8, losses: 8, right: 40 })
   })
 
-  test('however a lobby writes its category, the book knows it by one name', async () => {
+  test('the category is stored by its id, however the lobby spells it', async () => {
     const { store, ledger } = await opened()
     for (const category of ['video games', 'Video Games', 'video-games']) {
       await ledger.recordBattle(battle({ battleId: category, category }))
@@ -74,13 +73,13 @@ onBothEngines('the ledger', (open) => {
     expect((await store.standingOf('ada')).stats.categories).toEqual(['video-games'])
   })
 
-  test('a guest without an account leaves no line and moves no rating', async () => {
+  test('a guest without an account is not recorded and changes no rating', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10, firstAnswers: [] } }))
     expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_RATING, ratedAt: null })
   })
 
-  test('[S-20] of thirty battles of the same two in a day ten count as won, and against oneself none', async () => {
+  test('[S-20] of thirty battles between the same two players in a day ten count as won, and of those against oneself none', async () => {
     const { store, ledger } = await opened()
     for (let turn = 0; turn < 30; turn += 1) {
       await ledger.recordBattle(battle({ battleId: `t${turn}`, finishedAt: AT + turn * 60_000 }))
@@ -94,7 +93,7 @@ onBothEngines('the ledger', (open) => {
     expect((await store.standingOf('ada')).stats.battles).toBe(31)
   })
 
-  test('the fourth battle of the same two within a day moves no rating', async () => {
+  test('the fourth battle between the same two players within a day changes no rating', async () => {
     const { store, ledger } = await opened()
     const after: number[] = []
     for (let turn = 0; turn < 4; turn += 1) {
@@ -105,14 +104,14 @@ onBothEngines('the ledger', (open) => {
     expect(after[3]).toBe(after[2])
   })
 
-  test('who leaves early loses rating, who stays gains none', async () => {
+  test('a player who leaves early loses rating, and the one who stays gains none', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ rated: { host: false, guest: false }, forfeit: 'guest' }))
     expect((await store.standingOf('ada')).rating).toEqual(NEW_RATING)
     expect((await store.standingOf('bob')).rating.rating).toBeLessThan(1500)
   })
 
-  test('the boards hold what the rules say, for each period and category', async () => {
+  test('the leaderboards match the rules of the domain, for each period and category', async () => {
     const { db, store, ledger } = await opened()
     const board = sqlLeaderboard(db)
     for (const [index, [category, before]] of [
@@ -123,13 +122,16 @@ onBothEngines('the ledger', (open) => {
     ].entries() as IterableIterator<[number, [string, number]]>) {
       const finishedAt = AT - before * DAY_MS + index
       await ledger.recordBattle(battle({ battleId: `b${index}`, category, finishedAt }))
-      await store.enter({ gameId: `s${index}`, difficulty: 'easy', userIds: ['ada'], finishedAt, setId: null }, () => [
-        {
-          userId: 'ada',
-          game: { kind: 'solo', category, right: index + 1, wrong: 0, finishedAt, ranked: index !== 3 },
-          rating: null,
-        },
-      ])
+      await store.recordGame(
+        { gameId: `s${index}`, difficulty: 'easy', userIds: ['ada'], finishedAt, setId: null },
+        () => [
+          {
+            userId: 'ada',
+            game: { kind: 'solo', category, right: index + 1, wrong: 0, finishedAt, ranked: index !== 3 },
+            rating: null,
+          },
+        ],
+      )
     }
     const games = (await store.recentGames('ada', 99)).map(({ game }) => game)
     for (const kind of ['battles', 'solo'] satisfies Board[]) {
@@ -151,7 +153,7 @@ onBothEngines('the ledger', (open) => {
 })
 
 onBothEngines('the leaderboard', (open) => {
-  test('gives the best hundred of many in order, names them, and counts the players at each score', async () => {
+  test('returns the best hundred in order with their names, and counts the players with each score', async () => {
     const { db } = await open()
     const key = { board: 'solo', period: 'all', periodStart: 0, category: '' } as const
     await db

@@ -2,23 +2,23 @@ import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { IssuedQuestion } from '../../../features/questions/servings.ts'
-import type { ClaimableSet, Entry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
+import type { ClaimableSet, LedgerEntry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
 import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
-import { lockTotals, NO_TOTALS, putTotals, toStanding } from './player-totals.ts'
+import { lockTotals, NO_TOTALS, saveTotals, toStanding } from './player-totals.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const ALL_CATEGORIES = ''
 
 export function sqlLedger(db: Kysely<Schema>): LedgerStore {
   return {
-    enter: (game, entriesFor) =>
+    recordGame: (game, entriesFor) =>
       db.transaction().execute(async (transaction) => {
         const { gameId, setId, finishedAt } = game
         const userIds = game.userIds.toSorted()
-        if (setId !== null && !(await useUp(transaction, setId, userIds[0] ?? '', finishedAt))) return null
+        if (setId !== null && !(await claimSet(transaction, setId, userIds[0] ?? '', finishedAt))) return null
         const standings = new Map<string, Standing>()
         for (const userId of userIds) standings.set(userId, await lockTotals(transaction, userId))
-        if (await isEntered(transaction, gameId)) return null
+        if (await isRecorded(transaction, gameId)) return null
         const earlierTogether = await endsOfGamesTogether(transaction, userIds, finishedAt - DAY_MS)
         const after = new Map<string, Standing>()
         for (const entry of entriesFor({ standings, earlierTogether })) {
@@ -27,7 +27,7 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
             .insertInto('games')
             .values(toRow(gameId, game.difficulty, entry))
             .execute()
-          await putTotals(transaction, entry.userId, standing)
+          await saveTotals(transaction, entry.userId, standing)
           await updateLeaderboards(transaction, entry)
           after.set(entry.userId, standing)
         }
@@ -65,8 +65,8 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
   }
 }
 
-/** Only one of several who try at once gets it. */
-async function useUp(db: Transaction<Schema>, setId: string, userId: string, at: number): Promise<boolean> {
+/** False when the set was claimed before; of several simultaneous claims one succeeds. */
+async function claimSet(db: Transaction<Schema>, setId: string, userId: string, at: number): Promise<boolean> {
   const used = await db
     .updateTable('issued_sets')
     .set({ claimed_at: at, user_id: userId })
@@ -77,7 +77,7 @@ async function useUp(db: Transaction<Schema>, setId: string, userId: string, at:
   return used !== undefined
 }
 
-const isEntered = async (db: Transaction<Schema>, gameId: string): Promise<boolean> =>
+const isRecorded = async (db: Transaction<Schema>, gameId: string): Promise<boolean> =>
   (await db.selectFrom('games').select('game_id').where('game_id', '=', gameId).limit(1).executeTakeFirst()) !==
   undefined
 
@@ -95,13 +95,13 @@ async function endsOfGamesTogether(db: Transaction<Schema>, userIds: readonly st
   return rows.map(({ finished_at }) => finished_at)
 }
 
-const withEntry = (before: Standing, { game, rating }: Entry): Standing => ({
+const withEntry = (before: Standing, { game, rating }: LedgerEntry): Standing => ({
   stats: addGame(before.stats, game),
   rating: rating ?? before.rating,
   ratedAt: rating ? game.finishedAt : before.ratedAt,
 })
 
-async function updateLeaderboards(db: Transaction<Schema>, entry: Entry): Promise<void> {
+async function updateLeaderboards(db: Transaction<Schema>, entry: LedgerEntry): Promise<void> {
   const rows = standingRows(entry)
   if (rows.length === 0) return
   const adds = entry.game.kind === 'solo'
@@ -118,7 +118,7 @@ async function updateLeaderboards(db: Transaction<Schema>, entry: Entry): Promis
 }
 
 /** The leaderboard rows that one game changes: in each period, for its category and for all categories. */
-function standingRows({ userId, game }: Entry) {
+function standingRows({ userId, game }: LedgerEntry) {
   const score = scoreOf(game)
   if (score === null) return []
   return PERIODS.flatMap((period) =>
@@ -135,12 +135,12 @@ function standingRows({ userId, game }: Entry) {
 }
 
 /** Right answers are added up, a rating replaces the last one; null when the game is not ranked. */
-function scoreOf(game: Entry['game']): number | null {
+function scoreOf(game: LedgerEntry['game']): number | null {
   if (game.kind === 'solo') return game.ranked ? game.right : null
   return game.rating === null ? null : Math.round(game.rating)
 }
 
-const toRow = (gameId: string, difficulty: string, { userId, game }: Entry): GamesTable => ({
+const toRow = (gameId: string, difficulty: string, { userId, game }: LedgerEntry): GamesTable => ({
   game_id: gameId,
   user_id: userId,
   kind: game.kind,
