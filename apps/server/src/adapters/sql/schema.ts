@@ -305,7 +305,7 @@ export interface MatchEventsTable {
   data_version: number
 }
 
-/** Finished battles that are not in the ledger yet. */
+/** Finished battles that are not in the ledger yet; `at` is when they ended, or when a failed one is tried again. */
 export interface UnrecordedBattlesTable {
   battle_id: string
   match_id: string

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
-import type { MatchStore } from './match-store.ts'
+import { type MatchStore, UNREADABLE_RETRY_MS, UnreadableRow } from './match-store.ts'
 
 /** Old enough that the node on which the battle ended is no longer recording it. */
 const OVERDUE_MS = 2_000
@@ -34,20 +34,25 @@ export class BattleRecorder {
     for (const id of await this.#deps.store.unrecordedBattleIds(OVERDUE_MS, MOST_AT_ONCE)) await this.#tryRecord(id)
   }
 
-  /** A failure is only logged: the battle is tried again later, and must not keep others from being recorded. */
+  /** A battle that cannot be recorded is logged and postponed, so that it does not block the others. */
   async #tryRecord(battleId: string): Promise<void> {
+    const { store, log } = this.#deps
     try {
       await this.#record(battleId)
     } catch (err) {
-      this.#deps.log.error({ err, battleId }, 'a battle is not recorded yet')
+      log.error({ err, battleId }, 'a battle could not be recorded and will be tried again')
+      const byMs = err instanceof UnreadableRow ? UNREADABLE_RETRY_MS : 0
+      await store
+        .postponeUnrecordedBattle(battleId, byMs)
+        .catch((err: unknown) => log.error({ err, battleId }, 'a battle could not be postponed'))
     }
   }
 
   async #record(battleId: string): Promise<void> {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
-    const { game, userIds } = battle
-    const { right, wrong, firstAnswers, ...rest } = game
+    const { result, userIds } = battle
+    const { right, wrong, firstAnswers, ...rest } = result
     // A battle between two visitors is not recorded.
     if (userIds.host !== null || userIds.guest !== null) {
       await this.#deps.ledger.recordBattle({

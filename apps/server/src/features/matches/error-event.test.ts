@@ -14,7 +14,7 @@ test('[T1] an error event reaches the genuine client library through the gateway
   const gateway = await runningGateway({ guard })
   const arena = await Arena.open({ noQuestions: true, publisher: gateway.hub })
   const { code, hostId, guestId } = await openDuel(arena)
-  const user_data = JSON.stringify(seatUser(code, await arena.idOf(code), 'host'))
+  const user_data = JSON.stringify(seatUser(code, await arena.matchIdOf(code), 'host'))
   const pusher = new Pusher(APP.key, {
     cluster: 'local',
     wsHost: '127.0.0.1',
@@ -29,12 +29,12 @@ test('[T1] an error event reaches the genuine client library through the gateway
   })
   onTestFinished(() => pusher.disconnect())
   pusher.signin()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const lobby = pusher.subscribe(`quiz-lobby-${code}`)
-  lobby.bind('error', (data: unknown) => heard.push(data))
-  await waitUntil('the host is in', () => lobby.subscribed)
+  lobby.bind('error', (data: unknown) => received.push(data))
+  await waitUntil('the host has subscribed', () => lobby.subscribed)
   for (const player_id of [hostId, guestId]) await arena.call('/set-ready', { lobby_code: code, player_id })
-  await waitUntil('the error is heard', () => heard.length > 0)
-  expect(heard[0]).toEqual({ message: 'The match could not be started. Trying again…' })
-  expect(lobbyEvents.error.parse(heard[0])).toEqual(heard[0])
+  await waitUntil('the error is received', () => received.length > 0)
+  expect(received[0]).toEqual({ message: 'The match could not be started. Trying again…' })
+  expect(lobbyEvents.error.parse(received[0])).toEqual(received[0])
 })

@@ -16,8 +16,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 const MATCHES = 20
 const SECONDS = 2
 const RULES = { MATCH_QUESTIONS: '3', QUESTION_SECONDS: String(SECONDS), LOG_LEVEL: 'error' }
-/** Some are at the first question then, some see its answer, some are at the second. */
-const IN_THE_MIDDLE_MS = 2_000
+/** By then some players are at the first question, some see its answer and some are at the second. */
+const KILL_AFTER_MS = 2_000
 const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
 const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions => ({
@@ -27,14 +27,14 @@ const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions =>
   thorough: true,
 })
 
-async function battles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
-  const met = await Promise.all(
+async function openBattles(nodes: readonly string[], seed: number): Promise<() => Promise<BattleHistory[]>> {
+  const opened = await Promise.all(
     Array.from({ length: MATCHES }, (_, index) => openBattle(playerOptions(nodes, seed + index))),
   )
-  return () => Promise.all(met.map((battle) => battle.play(BOUND_MS)))
+  return () => Promise.all(opened.map((battle) => battle.play(BOUND_MS)))
 }
 
-async function killed(server: RunningServer): Promise<void> {
+async function kill(server: RunningServer): Promise<void> {
   server.process.kill('SIGKILL')
   await once(server.process, 'exit')
 }
@@ -47,15 +47,15 @@ const breachesOf = (histories: readonly BattleHistory[], servers: readonly Runni
   ),
 ]
 
-test('[S-90] [FT-04] a server killed in the middle of twenty battles goes on where it was, and every battle ends right', async () => {
+test('[S-90] [FT-04] after a server is killed during twenty battles the next start continues them, and every battle ends correctly', async () => {
   const seed = Date.now() % 100_000
   const folder = tempDir()
   const [dataDir, port] = [folder.path, await freePort()]
   const first = await startServer({ dataDir, port, env: RULES })
-  const play = await battles([first.url], seed)
+  const play = await openBattles([first.url], seed)
   const played = play()
-  await pause(IN_THE_MIDDLE_MS)
-  await killed(first)
+  await pause(KILL_AFTER_MS)
+  await kill(first)
   const second = await startServer({ dataDir, port, env: RULES })
   onTestFinished(async () => {
     await second.stop()
@@ -69,7 +69,7 @@ const [postgres, redis] = [inject('postgres'), inject('redis')]
 const missing = [postgres, redis].find(isMissing)
 
 test.skipIf(missing)(
-  '[S-89] [FT-02] one of three nodes is killed in the middle of twenty battles, and every battle ends right',
+  '[S-89] [FT-02] after one of three nodes is killed during twenty battles, every battle ends correctly',
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return
     const seed = Date.now() % 100_000
@@ -87,14 +87,14 @@ test.skipIf(missing)(
       await Promise.all(nodes.map((node) => node.stop()))
       folder.remove()
     })
-    const play = await battles(
+    const play = await openBattles(
       nodes.map(({ url }) => url),
       seed,
     )
     const played = play()
-    await pause(IN_THE_MIDDLE_MS)
+    await pause(KILL_AFTER_MS)
     const [victim, ...others] = nodes
-    if (victim) await killed(victim)
+    if (victim) await kill(victim)
     expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
     for (const node of others) expect(node.output()).not.toMatch(/"level":(50|60)/)
   },

@@ -5,22 +5,22 @@ import Pusher from 'pusher-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { APP, runningGateway } from '../../realtime/testing/running-gateway.ts'
 
-test('with a service elsewhere, players are told where it is and hear their lobby there', async () => {
-  const elsewhere = await runningGateway()
+test('with a hosted realtime service, players get its address and receive the events of their lobby from it', async () => {
+  const hostedService = await runningGateway()
   const server = await startFreshServer({
     REALTIME_DRIVER: 'pusher',
     PUSHER_APP_ID: APP.id,
     PUSHER_KEY: APP.key,
     PUSHER_SECRET: APP.secret,
     PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: String(elsewhere.port),
+    PUSHER_PORT: String(hostedService.port),
     PUSHER_SCHEME: 'http',
   })
   onTestFinished(() => server.stop().then(() => undefined))
   const settings = (await callJson(`${server.url}/api/client-settings`, null))?.body.realtime
-  expect(settings).toEqual({ key: APP.key, hosted: { host: '127.0.0.1', port: elsewhere.port, secure: false } })
+  expect(settings).toEqual({ key: APP.key, hosted: { host: '127.0.0.1', port: hostedService.port, secure: false } })
   const policy = (await fetch(server.url)).headers.get('content-security-policy')
-  expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${elsewhere.port};`)
+  expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${hostedService.port};`)
 
   const lobby = (await callJson(`${server.url}/api/create-lobby`, {}))?.body
   const seat = { lobby_code: lobby.lobby_code as string, player_id: lobby.host_id as string }
@@ -33,22 +33,22 @@ test('with a service elsewhere, players are told where it is and hear their lobb
     channelAuthorization: { endpoint: `${server.url}/api/realtime/auth`, transport: 'ajax', params: seat },
   })
   onTestFinished(() => pusher.disconnect())
-  const heard: string[] = []
+  const received: string[] = []
   const channels = [`private-quiz-lobby-${seat.lobby_code}`, `private-quiz-lobby-${seat.lobby_code}-host`].map((name) =>
-    pusher.subscribe(name).bind_global((event: string) => heard.push(event)),
+    pusher.subscribe(name).bind_global((event: string) => received.push(event)),
   )
-  await waitUntil('the host is in', () => channels.every(({ subscribed }) => subscribed))
+  await waitUntil('the host has subscribed', () => channels.every(({ subscribed }) => subscribed))
   const other = pusher.subscribe(`private-quiz-lobby-${seat.lobby_code}-guest`)
   let refused = 0
   other.bind('pusher:subscription_error', () => {
     refused += 1
   })
   await callJson(`${server.url}/api/join-lobby`, { lobby_code: seat.lobby_code })
-  await waitUntil('the guest is announced', () => heard.includes('player_joined'))
-  await waitUntil('the other’s channel is refused', () => refused === 1)
+  await waitUntil('the guest is announced', () => received.includes('player_joined'))
+  await waitUntil('the channel of the other player is refused', () => refused === 1)
 }, 40_000)
 
-test('without one, players find the service here and pages speak to nobody else', async () => {
+test('without one, players use the built-in gateway and pages may connect to no other server', async () => {
   const server = await startFreshServer({ REALTIME_APP_KEY: 'ours' })
   onTestFinished(() => server.stop().then(() => undefined))
   const settings = (await callJson(`${server.url}/api/client-settings`, null))?.body.realtime

@@ -4,8 +4,8 @@ import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import { Problem } from '../../problem.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { battleResult } from './battle-result.ts'
 import type { Broadcaster } from './broadcaster.ts'
-import { finishedGame } from './finished-game.ts'
 import type { MatchChange, MatchStore, StoredMatch } from './match-store.ts'
 import type { MatchTimers } from './match-timers.ts'
 import { toOutgoingEvents } from './wire-format.ts'
@@ -67,12 +67,12 @@ export class MatchEngine {
       const value = { stored: found, match: turn.match, at, events: toOutgoingEvents(turn.match, turn.notices, at) }
       if (turn.match === found.match && found.downSince === null)
         return { value: { ...value, battle: null }, save: null }
-      const battle = finishedGame(found, turn.match, at)
+      const battle = battleResult(found, turn.match, at)
       const save: MatchChange = {
         match: turn.match,
         events: value.events,
         ...(guest && { guest }),
-        ...(battle && { battle }),
+        ...(battle && { finishedBattle: battle }),
       }
       return { value: { ...value, battle }, save }
     })

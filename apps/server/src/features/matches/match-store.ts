@@ -4,7 +4,7 @@ import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { OutgoingEvent } from './wire-format.ts'
 
-/** A match as it is stored, with what the rules need not know. */
+/** A stored match: the state for the rules, and what only the server needs. */
 export interface StoredMatch {
   /** Never used again, unlike the code. */
   matchId: string
@@ -30,18 +30,18 @@ export interface MatchChange {
   events: readonly OutgoingEvent[]
   guest?: { key: string; userId: string | null }
   /** A battle that ended, kept for the ledger even if this process dies before it is recorded there. */
-  battle?: FinishedGame
+  finishedBattle?: BattleResult
 }
 
-/** A finished battle without its players, who are looked up when it is recorded. */
-export interface FinishedGame {
+/** The result of a battle without its players, who are read when it is recorded. */
+export interface BattleResult {
   battleId: string
   category: string
   difficulty: Difficulty
   finishedAt: number
   right: PerRole<number>
   wrong: PerRole<number>
-  winner: 'host' | 'guest' | 'tie'
+  winner: Role | 'tie'
   /** Whose rating the battle counts for. */
   rated: PerRole<boolean>
   /** Who left while it was running. */
@@ -51,7 +51,7 @@ export interface FinishedGame {
 }
 
 export interface UnrecordedBattle {
-  game: FinishedGame
+  result: BattleResult
   userIds: PerRole<string | null>
 }
 
@@ -62,6 +62,9 @@ export class UnreadableRow extends Error {
     this.name = 'UnreadableRow'
   }
 }
+
+/** An unreadable row is tried again after this time, so that it neither floods the log nor delays other rows. */
+export const UNREADABLE_RETRY_MS = 3_600_000
 
 /** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface MatchStore {
@@ -87,10 +90,12 @@ export interface MatchStore {
   eventsAfter(code: string, seq: number): Promise<OutgoingEvent[]>
   deleteEvents(olderThanMs: number): Promise<void>
 
-  /** Oldest first. */
+  /** Battles that have been due for at least this long, the longest first. */
   unrecordedBattleIds(olderThanMs: number, most: number): Promise<string[]>
   unrecordedBattle(battleId: string): Promise<UnrecordedBattle | null>
   deleteUnrecordedBattle(battleId: string): Promise<void>
+  /** Lets a battle that could not be recorded wait, behind all that are due earlier. */
+  postponeUnrecordedBattle(battleId: string, byMs: number): Promise<void>
 
   /**
    * Records that a node is serving. When the last heartbeat of any node is longer ago than `outageMs`, every running

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a match that cannot be woken, again and again, keeps no other from going on', async () => {
+test('a match that fails every time does not stop the others', async () => {
   const woken: string[] = []
   const { sweeper, errors, postponed } = sweeperOf(['SICK', 'AAAA', 'BBBB', 'SICK', 'CCCC'], async (code) => {
     if (code === 'SICK') throw new Error('its row is locked')

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import type { BattleRecorder } from './battle-recorder.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { MatchEngine } from './match-engine.ts'
-import { type MatchStore, UnreadableRow } from './match-store.ts'
+import { type MatchStore, UNREADABLE_RETRY_MS, UnreadableRow } from './match-store.ts'
 import type { OutageDetector } from './outage-detector.ts'
 import type { Presence } from './presence.ts'
 
@@ -11,10 +11,8 @@ const CLEAN_UP_MS = 5_000
 /** Later than any timer: the node that set one goes first, and nodes do not compete for one row. */
 const OVERDUE_MS = 250
 const MOST_AT_ONCE = 200
-/** So many matches are woken in parallel: one whose row is locked by a frozen node delays only itself. */
-const LANES = 4
-/** An unreadable match is looked at again this much later, so that it neither floods the log nor crowds out others. */
-const UNREADABLE_PAUSE_MS = 3_600_000
+/** Matches are woken in parallel, so that one whose row is locked by a frozen node does not delay the others. */
+const CONCURRENCY = 4
 
 interface MatchSweeperDeps {
   store: MatchStore
@@ -84,7 +82,7 @@ export class MatchSweeper {
     const wakeInTurn = async () => {
       for (let code = codes.shift(); code !== undefined; code = codes.shift()) await this.#wake(code)
     }
-    await Promise.all(Array.from({ length: LANES }, wakeInTurn))
+    await Promise.all(Array.from({ length: CONCURRENCY }, wakeInTurn))
   }
 
   async #wake(code: string): Promise<void> {
@@ -94,7 +92,7 @@ export class MatchSweeper {
     } catch (err) {
       log.error({ err, code }, 'an overdue match could not be woken')
       if (err instanceof UnreadableRow) {
-        await this.#attempt('postpone an unreadable match', () => store.postpone(code, UNREADABLE_PAUSE_MS))
+        await this.#attempt('postpone an unreadable match', () => store.postpone(code, UNREADABLE_RETRY_MS))
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Wakes matches at their next deadline. Timers are only the fast way: the sweep finds what they miss. */
+/** Wakes matches at their next deadline. The sweep finds matches whose timer was lost. */
 export interface MatchTimers {
   /** Replaces the earlier timer of this match; null when it has no deadline. */
   set(code: string, inMs: number | null): void

@@ -8,7 +8,7 @@ import type { MatchEngine } from './match-engine.ts'
 import { seatUserId } from './seats.ts'
 
 const TOPIC = 'match-seats'
-/** A reload or a change of network takes a moment; the opponent is not told about those. */
+/** A reload or a change of network takes a moment and is not reported to the opponent. */
 const GONE_AFTER_MS = 3_000
 
 interface PresenceDeps {

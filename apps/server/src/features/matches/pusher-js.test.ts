@@ -6,7 +6,7 @@ import { waitUntil } from '@knowdown/testkit/wait-until'
 import Pusher from 'pusher-js'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-interface Heard {
+interface ReceivedEvent {
   channel: string
   name: string
   // biome-ignore lint/suspicious/noExplicitAny: checked against the contract by the test itself.
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The genuine client library as a web page sets it up; hears everything on the channels asked for. */
+/** Connects the genuine client library as a web page does, and records all events on the channels. */
 function listen(channels: readonly string[], seat?: { lobby_code: string; player_id: string }, url = server.url) {
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const { hostname, port } = new URL(url)
   const pusher = new Pusher('knowdown', {
     cluster: 'local',
@@ -39,9 +39,9 @@ function listen(channels: readonly string[], seat?: { lobby_code: string; player
   onTestFinished(() => pusher.disconnect())
   if (seat) pusher.signin()
   for (const channel of channels) {
-    pusher.subscribe(channel).bind_global((name: string, data: unknown) => heard.push({ channel, name, data }))
+    pusher.subscribe(channel).bind_global((name: string, data: unknown) => received.push({ channel, name, data }))
   }
-  return heard
+  return received
 }
 
 const post = async (path: string, body: object) => (await callJson(`${server.url}/api${path}`, body))?.body
@@ -57,29 +57,29 @@ async function seats() {
   return { lobby_code, host, join }
 }
 
-const names = (heard: readonly Heard[]) => new Set(heard.map(({ name }) => name))
-const isIn = (heard: readonly Heard[], channels: number) =>
-  heard.filter(({ name }) => name === 'pusher:subscription_succeeded').length === channels
+const names = (events: readonly ReceivedEvent[]) => new Set(events.map(({ name }) => name))
+const hasSubscribed = (events: readonly ReceivedEvent[], channels: number) =>
+  events.filter(({ name }) => name === 'pusher:subscription_succeeded').length === channels
 
 test('[T1] the events of a lobby reach the genuine client library', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
-  const heardByHost = listen([lobby, `${lobby}-host`], host)
-  await waitUntil('the host is in', () => isIn(heardByHost, 2))
+  const hostEvents = listen([lobby, `${lobby}-host`], host)
+  await waitUntil('the host has subscribed', () => hasSubscribed(hostEvents, 2))
   const guest = await join()
-  const heardByGuest = listen([lobby, `${lobby}-guest`], guest)
-  await waitUntil('the guest is in', () => isIn(heardByGuest, 2))
+  const guestEvents = listen([lobby, `${lobby}-guest`], guest)
+  await waitUntil('the guest has subscribed', () => hasSubscribed(guestEvents, 2))
   await post('/set-ready', host)
   await post('/set-ready', guest)
-  const question = () => heardByHost.find(({ name, data }) => name === 'next_question' && data.index === 0)
+  const question = () => hostEvents.find(({ name, data }) => name === 'next_question' && data.index === 0)
   await waitUntil('a question is there', () => question() !== undefined)
   const answer = question()?.data.question.options[0]
   await post('/submit-multiplayer-answer', { ...host, question_index: 0, answer, is_timeout: false })
-  await waitUntil('the match has ended', () => names(heardByGuest).has('match_end'), 20_000)
+  await waitUntil('the match has ended', () => names(guestEvents).has('match_end'), 20_000)
   await post('/end-lobby', guest)
-  await waitUntil('the lobby has ended', () => names(heardByHost).has('lobby_ended'))
+  await waitUntil('the lobby has ended', () => names(hostEvents).has('lobby_ended'))
 
-  const events = [...heardByHost, ...heardByGuest].filter(({ name }) => !name.startsWith('pusher'))
+  const events = [...hostEvents, ...guestEvents].filter(({ name }) => !name.startsWith('pusher'))
   for (const { name, data } of events) {
     const schema = lobbyEvents[name as keyof typeof lobbyEvents]
     expect(schema.parse(data), name).toEqual(data)
@@ -95,31 +95,32 @@ test('[T1] the events of a lobby reach the genuine client library', async () => 
     'player_ready',
     'question_timeout',
   ])
-  const shared = (heard: readonly Heard[]) =>
-    heard.filter(({ channel, name }) => channel === lobby && !/^pusher|player_joined/.test(name))
-  expect(shared(heardByGuest)).toEqual(shared(heardByHost))
-  const ownOnly = heardByHost.filter(({ name, data }) => name === 'next_question' || data.correct_answer)
+  const shared = (events: readonly ReceivedEvent[]) =>
+    events.filter(({ channel, name }) => channel === lobby && !/^pusher|player_joined/.test(name))
+  expect(shared(guestEvents)).toEqual(shared(hostEvents))
+  const ownOnly = hostEvents.filter(({ name, data }) => name === 'next_question' || data.correct_answer)
   expect(new Set(ownOnly.map(({ channel }) => channel))).toEqual(new Set([`${lobby}-host`]))
 }, 40_000)
 
-test('[S-04] [S-05] a stranger hears nothing of a lobby, and a guest nothing of the host’s own channel', async () => {
+test('[S-04] [S-05] a stranger receives no event of a lobby, and a guest none of the host’s own channel', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
   const stranger = listen([lobby, `${lobby}-host`, `${lobby}-guest`])
   const guest = listen([lobby, `${lobby}-host`], await join())
-  const refusals = (heard: readonly Heard[]) => heard.filter(({ name }) => name === 'pusher:subscription_error').length
+  const refusals = (events: readonly ReceivedEvent[]) =>
+    events.filter(({ name }) => name === 'pusher:subscription_error').length
   await waitUntil('the stranger is refused', () => refusals(stranger) === 3)
-  await waitUntil('the guest is in', () => isIn(guest, 1))
+  await waitUntil('the guest has subscribed', () => hasSubscribed(guest, 1))
   await post('/set-ready', host)
-  await waitUntil('the guest hears the lobby', () => names(guest).has('player_ready'))
+  await waitUntil('the guest receives an event of the lobby', () => names(guest).has('player_ready'))
   expect(names(stranger)).toEqual(new Set(['pusher:subscription_error']))
   expect(guest.filter(({ channel, name }) => channel.endsWith('-host') && !name.startsWith('pusher'))).toEqual([])
 })
 
-test('the other player is told when a connection is lost and when it is back', async () => {
+test('the opponent is notified when a connection is lost and when it is back', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
-  const heard = listen([lobby, `${lobby}-host`], host)
+  const hostEvents = listen([lobby, `${lobby}-host`], host)
   const seat = await join()
   const { port } = new URL(server.url)
   const guest = new Pusher('knowdown', {
@@ -137,44 +138,44 @@ test('the other player is told when a connection is lost and when it is back', a
   channel.bind('pusher:subscription_succeeded', () => {
     joined += 1
   })
-  await waitUntil('both are in', () => joined === 1 && isIn(heard, 2))
+  await waitUntil('both have subscribed', () => joined === 1 && hasSubscribed(hostEvents, 2))
   guest.disconnect()
-  const presence = () => heard.filter(({ name }) => name === 'player_presence').map(({ data }) => data)
-  await waitUntil('the loss is told', () => presence().length === 1)
+  const presence = () => hostEvents.filter(({ name }) => name === 'player_presence').map(({ data }) => data)
+  await waitUntil('the loss is reported', () => presence().length === 1)
   expect(presence()[0]).toMatchObject({ player: 'guest', present: false, back_by: expect.any(Number) })
   guest.connect()
-  await waitUntil('the return is told', () => presence().length === 2)
+  await waitUntil('the return is reported', () => presence().length === 2)
   expect(presence()[1]).toMatchObject({ player: 'guest', present: true, back_by: null })
 })
 
-test('a network that is gone without a word is told within ten seconds or so, and so is its return on the same connection', async () => {
+test('a network that breaks without closing the connection is reported within twelve seconds, and so is its return', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
-  const heard = listen([lobby, `${lobby}-host`], host)
+  const hostEvents = listen([lobby, `${lobby}-host`], host)
   const network = await startFaultProxy(server.url, { dice: () => 0.5, loss: 0, delayMs: 1 })
   onTestFinished(() => network.close())
-  const heardByGuest = listen([lobby, `${lobby}-guest`], await join(), network.url)
-  await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))
+  const guestEvents = listen([lobby, `${lobby}-guest`], await join(), network.url)
+  await waitUntil('both have subscribed', () => hasSubscribed(hostEvents, 2) && hasSubscribed(guestEvents, 2))
   network.freeze()
-  const presence = () => heard.filter(({ name }) => name === 'player_presence').map(({ data }) => data.present)
-  await waitUntil('the loss is told', () => presence().length === 1, 12_000)
+  const presence = () => hostEvents.filter(({ name }) => name === 'player_presence').map(({ data }) => data.present)
+  await waitUntil('the loss is reported', () => presence().length === 1, 12_000)
   network.thaw()
-  await waitUntil('the return is told', () => presence().length === 2)
+  await waitUntil('the return is reported', () => presence().length === 2)
   expect(presence()).toEqual([false, true])
-  expect(heardByGuest.filter(({ name }) => name === 'pusher:subscription_succeeded')).toHaveLength(2)
+  expect(guestEvents.filter(({ name }) => name === 'pusher:subscription_succeeded')).toHaveLength(2)
 }, 40_000)
 
-test('[S-11] an answer that a slow line delays is still on time by half of what the line takes; a quick line gets no such gift', async () => {
+test('[S-11] on a slow connection an answer may be late by half of the round trip; on a fast one it may not', async () => {
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
-  const heard = listen([lobby, `${lobby}-host`], host)
+  const hostEvents = listen([lobby, `${lobby}-host`], host)
   const guest = await join()
-  const slowLine = await startFaultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
-  onTestFinished(() => slowLine.close())
-  const heardByGuest = listen([lobby, `${lobby}-guest`], guest, slowLine.url)
-  await waitUntil('both are in', () => isIn(heard, 2) && isIn(heardByGuest, 2))
+  const slowNetwork = await startFaultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
+  onTestFinished(() => slowNetwork.close())
+  const guestEvents = listen([lobby, `${lobby}-guest`], guest, slowNetwork.url)
+  await waitUntil('both have subscribed', () => hasSubscribed(hostEvents, 2) && hasSubscribed(guestEvents, 2))
   for (const seat of [host, guest]) await post('/set-ready', seat)
-  await waitUntil('the questions are there', () => heard.some(({ name }) => name === 'next_question'))
+  await waitUntil('the questions are there', () => hostEvents.some(({ name }) => name === 'next_question'))
   const late = async (seat: typeof host) => {
     const url = `${server.url}/api/lobby/${lobby_code}/state?player_id=${seat.player_id}`
     const { turn } = (await callJson(url, null))?.body ?? {}

@@ -9,7 +9,7 @@ const RULES = { MATCH_QUESTIONS: '1', QUESTION_SECONDS: '20' }
 const post = (node: RunningServer, path: string, body: object) => callJson(`${node.url}/api${path}`, body)
 
 test.skipIf(missingForNodes)(
-  '[S-15] of many different answers sent at once to two nodes one counts, the others hear 409',
+  '[S-15] of many different answers sent to two nodes at once one counts and the others get 409',
   async () => {
     const [left, right] = await twoNodes(RULES)
     const lobby = (await post(left, '/create-lobby', {}))?.body
@@ -31,14 +31,14 @@ test.skipIf(missingForNodes)(
         }),
       ),
     )
-    const taken = replies.filter((reply) => reply?.status === 200)
-    expect(new Set(taken.map((reply) => JSON.stringify(reply?.body))).size).toBe(1)
-    // The same answer sent again is the same verdict; every other one is refused.
+    const accepted = replies.filter((reply) => reply?.status === 200)
+    expect(new Set(accepted.map((reply) => JSON.stringify(reply?.body))).size).toBe(1)
+    // The accepted answer may be repeated and gets the same verdict; all others are refused.
     const { answers, scores } = await state()
     const sameAgain = Array.from({ length: 20 }, (_, index) => options[Math.floor(index / 2) % options.length]).filter(
       (option) => option === answers[0].answer,
     ).length
-    expect(taken).toHaveLength(sameAgain)
+    expect(accepted).toHaveLength(sameAgain)
     expect(replies.filter((reply) => reply?.status === 409)).toHaveLength(20 - sameAgain)
     expect(scores).toEqual({ host: answers[0].was_correct ? 1 : 0, guest: 0 })
   },
@@ -46,7 +46,7 @@ test.skipIf(missingForNodes)(
 )
 
 test.skipIf(missingForNodes)(
-  '[S-08] wrong codes are counted over both nodes together',
+  '[S-08] two nodes count wrong codes together',
   async () => {
     const nodes = await twoNodes({ ...RULES, RATE_LIMITS: 'on' })
     const statuses: (number | undefined)[] = []

@@ -49,7 +49,7 @@ describe('opening and joining a lobby', () => {
       const { status } = await arena.call('/set-ready', { lobby_code: duel.code, player_id })
       expect([400, 403]).toContain(status)
     }
-    expect(arena.said('player_ready')).toEqual([])
+    expect(arena.eventsNamed('player_ready')).toEqual([])
   })
 
   test('[S-10] of many who join at once one gets the seat, and the host hears of one', async () => {
@@ -60,7 +60,7 @@ describe('opening and joining a lobby', () => {
     )
     expect(joins.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(joins.filter(({ status }) => status === 400)).toHaveLength(19)
-    expect(arena.said('player_joined')).toHaveLength(1)
+    expect(arena.eventsNamed('player_joined')).toHaveLength(1)
   })
 
   test('a guest whose reply was lost asks again with the same request id and gets the same seat', async () => {
@@ -70,7 +70,7 @@ describe('opening and joining a lobby', () => {
     const first = await join('r'.repeat(22))
     expect(await join('r'.repeat(22))).toMatchObject({ status: 200, body: { guest_id: first.body.guest_id } })
     expect(await join('s'.repeat(22))).toMatchObject({ status: 400 })
-    expect(arena.said('player_joined')).toHaveLength(1)
+    expect(arena.eventsNamed('player_joined')).toHaveLength(1)
   })
 
   test('[O1] a category of a pack needs the host to own it, not the guest', async () => {
@@ -90,12 +90,12 @@ describe('opening and joining a lobby', () => {
       status: 400,
       body: { detail: expect.stringContaining('your own lobby') },
     })
-    expect(arena.said('player_joined')).toEqual([])
+    expect(arena.eventsNamed('player_joined')).toEqual([])
     expect(await join('bob')).toMatchObject({ status: 200 })
   })
 
   test('the fourth open lobby is refused with a time to come back', async () => {
-    const arena = await Arena.open({ limited: true })
+    const arena = await Arena.open({ rateLimited: true })
     const create = () => arena.call('/create-lobby', {})
     for (let lobbies = 0; lobbies < 3; lobbies += 1) expect((await create()).status).toBe(200)
     const refused = await create()
@@ -116,7 +116,7 @@ describe('opening and joining a lobby', () => {
   })
 
   test('[S-08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
-    const arena = await Arena.open({ limited: true })
+    const arena = await Arena.open({ rateLimited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const guess = (lobby_code: string) => arena.call('/join-lobby', { lobby_code })
     const answeredPerMinute: number[] = []
@@ -135,7 +135,7 @@ describe('opening and joining a lobby', () => {
   })
 
   test('[S-08] calls that need a key are no way round the limit', async () => {
-    const arena = await Arena.open({ limited: true })
+    const arena = await Arena.open({ rateLimited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const probe = (lobby_code: string) => arena.call('/set-ready', { lobby_code, player_id: 'x'.repeat(22) })
     for (let guesses = 0; guesses < 10; guesses += 1) expect((await probe('2222')).status).toBe(404)
@@ -147,7 +147,7 @@ describe('opening and joining a lobby', () => {
   })
 
   test('one creator has at most three lobbies open', async () => {
-    const arena = await Arena.open({ limited: true })
+    const arena = await Arena.open({ rateLimited: true })
     const open = () => arena.call('/create-lobby', {})
     const [first] = [await open(), await open(), await open()]
     expect((await open()).status).toBe(429)
@@ -158,14 +158,14 @@ describe('opening and joining a lobby', () => {
   test('[S-23] a lobby that nobody used is gone after ten minutes, and its code rests for ten more', async () => {
     const arena = await Arena.open()
     const { body } = await arena.call('/create-lobby', {})
-    await arena.beAway(10 * 60_000 + 500)
-    expect(arena.said('lobby_ended')).toMatchObject([{ data: { ended_by: 'clock' } }])
+    await arena.advanceWithoutSweeps(10 * 60_000 + 500)
+    expect(arena.eventsNamed('lobby_ended')).toMatchObject([{ data: { ended_by: 'clock' } }])
     expect(await arena.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 404 })
     expect((await arena.state(body.lobby_code, body.host_id)).body).toMatchObject({ phase: 'ended' })
-    await arena.beAway(10 * 60_000)
-    await arena.pass(5_000)
+    await arena.advanceWithoutSweeps(10 * 60_000)
+    await arena.advance(5_000)
     expect((await arena.state(body.lobby_code, body.host_id)).status).toBe(404)
-    expect(arena.ended).toHaveLength(2)
+    expect(arena.disconnectedUsers).toHaveLength(2)
   })
 })
 
@@ -173,7 +173,7 @@ describe('a match', () => {
   test('[B12] both ready starts it: match_start to both, then each gets the question on the own channel', async () => {
     const arena = await Arena.open()
     const { code } = await playingDuel(arena)
-    const begun = arena.spoken.slice(arena.spoken.findIndex(({ name }) => name === 'match_start'))
+    const begun = arena.published.slice(arena.published.findIndex(({ name }) => name === 'match_start'))
     expect(begun.map(({ channel, name }) => [channel, name])).toEqual([
       [`quiz-lobby-${code}`, 'match_start'],
       [`quiz-lobby-${code}-host`, 'next_question'],
@@ -200,22 +200,22 @@ describe('a match', () => {
       correct_answer: right(0),
       scores: { host: 1, guest: 0 },
     })
-    await arena.pass(1_750)
+    await arena.advance(1_750)
     expect((await answer(hostId, 1, wrong(1))).body).toMatchObject({ was_correct: false, correct_answer: right(1) })
-    await arena.pass(1_750)
-    expect(arena.said('player_completed')).toMatchObject([{ data: { player: 'host' } }])
+    await arena.advance(1_750)
+    expect(arena.eventsNamed('player_completed')).toMatchObject([{ data: { player: 'host' } }])
     await answer(guestId, 0, right(0))
-    await arena.pass(1_750)
+    await arena.advance(1_750)
     await answer(guestId, 1, right(1))
-    await arena.pass(1_750)
-    expect(arena.said('match_end')).toMatchObject([{ data: { host_score: 1, guest_score: 2, winner: 'guest' } }])
+    await arena.advance(1_750)
+    expect(arena.eventsNamed('match_end')).toMatchObject([{ data: { host_score: 1, guest_score: 2, winner: 'guest' } }])
   })
 
   test('[B11] [S-24] with both gone the clock alone plays it to the end, and each reads the result later', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId } = await playingDuel(arena)
-    await arena.pass(2 * (10_500 + 1_500) + 2_000)
-    expect(arena.said('match_end')).toMatchObject([{ data: { host_score: 0, guest_score: 0, winner: 'tie' } }])
+    await arena.advance(2 * (10_500 + 1_500) + 2_000)
+    expect(arena.eventsNamed('match_end')).toMatchObject([{ data: { host_score: 0, guest_score: 0, winner: 'tie' } }])
     for (const id of [hostId, guestId]) {
       expect((await arena.state(code, id)).body).toMatchObject({ phase: 'finished', result: { winner: 'tie' } })
     }
@@ -230,7 +230,7 @@ describe('a match', () => {
       status: 409,
       body: { detail: 'The time for this question is over.' },
     })
-    await arena.pass(8_000)
+    await arena.advance(8_000)
     arena.at += 200
     const late = await answer(hostId, 0, right(0), { is_timeout: false, timestamp: 0, elapsed: 1 })
     expect(late.body).toMatchObject({ accepted: false, was_correct: false, scores: { host: 0, guest: 0 } })
@@ -244,7 +244,7 @@ describe('a match', () => {
     ] as const) {
       const arena = await Arena.open({ roundTripMs })
       const { hostId, answer } = await playingDuel(arena)
-      await arena.pass(10_000)
+      await arena.advance(10_000)
       arena.at += lateMs
       expect((await answer(hostId, 0, right(0))).body.was_correct).toBe(isOnTime)
     }
@@ -254,10 +254,10 @@ describe('a match', () => {
     const arena = await Arena.open({ noQuestions: true })
     const { code, hostId, guestId } = await openDuel(arena)
     for (const player_id of [hostId, guestId]) await arena.call('/set-ready', { lobby_code: code, player_id })
-    await arena.pass(3_000)
+    await arena.advance(3_000)
     const message = 'The match could not be started. Trying again…'
-    expect(arena.said('error').length).toBeGreaterThan(1)
-    expect(arena.said('error')[0]).toEqual({ channel: `quiz-lobby-${code}`, name: 'error', data: { message } })
+    expect(arena.eventsNamed('error').length).toBeGreaterThan(1)
+    expect(arena.eventsNamed('error')[0]).toEqual({ channel: `quiz-lobby-${code}`, name: 'error', data: { message } })
   })
 
   test('[S-14] only the open question can be answered', async () => {
@@ -288,7 +288,7 @@ describe('a match', () => {
     expect(verdicts).toHaveLength(5)
     expect(new Set(verdicts.map(({ text }) => text)).size).toBe(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(15)
-    expect(arena.said('answer_result')).toHaveLength(1)
+    expect(arena.eventsNamed('answer_result')).toHaveLength(1)
   })
 
   test('[S-16] [S-98] [FT-14] the same answer again gives the same verdict, at once, later and after the end', async () => {
@@ -296,8 +296,8 @@ describe('a match', () => {
     const { hostId, answer } = await playingDuel(arena)
     const first = await answer(hostId, 0, right(0))
     expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
-    await arena.pass(15_000)
-    expect(arena.said('match_end')).toHaveLength(1)
+    await arena.advance(15_000)
+    expect(arena.eventsNamed('match_end')).toHaveLength(1)
     expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
   })
 
@@ -306,10 +306,12 @@ describe('a match', () => {
     const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
     expect((await leave(hostId)).status).toBe(200)
-    expect(arena.said('match_end')).toMatchObject([{ data: { winner: 'guest', host_score: 1, forfeit: 'host' } }])
+    expect(arena.eventsNamed('match_end')).toMatchObject([
+      { data: { winner: 'guest', host_score: 1, forfeit: 'host' } },
+    ])
     expect((await arena.state(code, guestId)).body).toMatchObject({ result: { winner: 'guest', forfeit: 'host' } })
     await leave(guestId)
-    expect(arena.said('lobby_ended')).toMatchObject([{ data: { ended_by: 'guest' } }])
+    expect(arena.eventsNamed('lobby_ended')).toMatchObject([{ data: { ended_by: 'guest' } }])
   })
 
   test('after a forfeit nobody reads what the other chose on a question he has not played', async () => {
@@ -317,7 +319,7 @@ describe('a match', () => {
     const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
     await leave(guestId)
-    const [end] = arena.said('match_end')
+    const [end] = arena.eventsNamed('match_end')
     expect(end?.data.answers).toEqual([
       { player: 'host', index: 0, answer: null, was_correct: true, is_timeout: false },
     ])
@@ -328,7 +330,7 @@ describe('a match', () => {
   test('playing again happens in the same lobby, on questions that were not there before', async () => {
     const arena = await Arena.open({ questions: 1 })
     const { code, hostId, ready } = await playingDuel(arena)
-    await arena.pass(15_000)
+    await arena.advance(15_000)
     await ready()
     expect((await arena.state(code, hostId)).body).toMatchObject({
       phase: 'playing',
@@ -342,7 +344,7 @@ describe('a match', () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
-    const heardByGuest = arena.spoken.filter(({ channel }) => !channel.endsWith('-host'))
+    const heardByGuest = arena.published.filter(({ channel }) => !channel.endsWith('-host'))
     const read = JSON.stringify(heardByGuest) + (await arena.state(code, guestId)).text
     expect(read).not.toContain(hostId)
     expect(read).not.toContain('"answer"')
@@ -354,8 +356,8 @@ describe('a match', () => {
   test('an outage costs nobody time: the open question comes again with a full timer', async () => {
     const arena = await Arena.open()
     const { code, hostId, answer } = await playingDuel(arena)
-    await arena.pass(4_000)
-    await arena.beAway(60_000)
+    await arena.advance(4_000)
+    await arena.advanceWithoutSweeps(60_000)
     const { turn } = (await arena.state(code, hostId)).body
     expect(turn).toMatchObject({ kind: 'open', index: 0, left_ms: 10_000 })
     expect((await answer(hostId, 0, right(0))).body).toMatchObject({ accepted: true, was_correct: true })
@@ -374,7 +376,7 @@ describe('[B16] what the ledger hears', () => {
     const arena = await Arena.open({ questions: 1 })
     const { hostId, answer } = await playingDuel(arena, { host: 'ada' })
     await answer(hostId, 0, right(0))
-    await arena.pass(20_000)
+    await arena.advance(20_000)
     expect(arena.battles).toEqual([
       {
         battleId: expect.any(String),
@@ -406,14 +408,14 @@ describe('[B16] what the ledger hears', () => {
     }
     const arena = await Arena.open({ questions: 1, recordBattle })
     await playingDuel(arena, { host: 'ada', guest: 'bob' })
-    await arena.pass(30_000)
+    await arena.advance(30_000)
     expect(arena.battles).toMatchObject([{ host: { userId: 'ada' }, guest: { userId: 'bob' }, winner: 'tie' }])
   })
 
   test('a battle of two visitors is nobody’s', async () => {
     const arena = await Arena.open({ questions: 1 })
     await playingDuel(arena)
-    await arena.pass(20_000)
+    await arena.advance(20_000)
     expect(arena.battles).toEqual([])
   })
 })
@@ -432,11 +434,11 @@ describe('reporting a question of a battle', () => {
       status: 201,
       text: '{"received":true}',
     })
-    expect(arena.reported).toEqual(['id-0'])
+    expect(arena.reportedQuestions).toEqual(['id-0'])
     await duel.answer(duel.guestId, 0, right(0))
     await duel.leave(duel.hostId)
     await arena.call('/report-battle-question', { ...place(duel, duel.guestId, 0), reason: 'unclear' })
-    expect(arena.reported).toEqual(['id-0', 'id-0'])
+    expect(arena.reportedQuestions).toEqual(['id-0', 'id-0'])
   })
 
   test('what he has not been asked, and who has no seat, is refused', async () => {
@@ -449,6 +451,6 @@ describe('reporting a question of a battle', () => {
     for (const index of [-1, 1.5, '0', null]) expect(await report(place(duel, duel.hostId, index))).toBe(400)
     expect(await report({ ...place(duel, duel.hostId, 0), reason: 'because' })).toBe(400)
     expect(await report(place(duel, waiting.hostId, 0))).toBe(403)
-    expect(arena.reported).toEqual([])
+    expect(arena.reportedQuestions).toEqual([])
   })
 })

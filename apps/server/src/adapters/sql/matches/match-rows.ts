@@ -8,7 +8,7 @@ import type { MatchesTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { STORED_VERSION } from './stored-match.ts'
 
-/** An ended lobby keeps its code for so long, because somebody may still type it. */
+/** The code of an ended lobby is not used again for so long, because somebody may still type it. */
 const CODE_REST_MS = 10 * 60_000
 
 type StateColumns = Pick<
@@ -29,14 +29,14 @@ export interface MatchQueries {
 /** The queries of every move, compiled once: the only ones that a thousand players send at the same time. */
 export function matchQueries(
   { db, engine }: Pick<Storage, 'db' | 'engine'>,
-  clockNow: () => RawBuilder<number>,
+  postgresNow: () => RawBuilder<number>,
 ): MatchQueries {
   const select = (code: string) =>
     db
       .selectFrom('matches')
       .selectAll()
       .where('code', '=', code)
-      .$if(engine === 'postgres', (query) => query.select(clockNow().as('at')))
+      .$if(engine === 'postgres', (query) => query.select(postgresNow().as('at')))
   const find = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code))
   const lock = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code).forUpdate())
   const update = preparedQuery<Parameters<MatchQueries['update']>[2] & { code: string }, unknown>((row) =>
@@ -114,14 +114,14 @@ export async function saveChange(
       .values({ match_id: found.matchId, role: 'guest', user_id: change.guest.userId })
       .execute()
   }
-  if (change.battle) {
+  if (change.finishedBattle) {
     await transaction
       .insertInto('unrecorded_battles')
       .values({
-        battle_id: change.battle.battleId,
+        battle_id: change.finishedBattle.battleId,
         match_id: found.matchId,
         at,
-        game: JSON.stringify(change.battle),
+        game: JSON.stringify(change.finishedBattle),
         game_version: STORED_VERSION,
       })
       .execute()

@@ -59,7 +59,7 @@ onBothEngines('the match store', (open) => {
     expect((await store.read('XXXX')).found).toBeNull()
   })
 
-  test('saves the match, its events and its guest as one', async () => {
+  test('saves the match, its events and its guest in one transaction', async () => {
     const { store } = await lobby(await open())
     const value = await store.change('AB3D', (found) => ({ value: 7, save: joined(must(found), [event(1), event(2)]) }))
     expect(value).toBe(7)
@@ -115,7 +115,7 @@ onBothEngines('the match store', (open) => {
     expect((await store.read('AB3D')).found?.match.round).toBe(20)
   })
 
-  test('finds what is overdue', async () => {
+  test('finds overdue matches', async () => {
     const storage = await open()
     const { store } = await lobby(storage, 'AB3D', at - 20 * 60_000)
     await lobby(storage, 'WXYZ')
@@ -148,10 +148,14 @@ onBothEngines('the match store', (open) => {
       forfeit: null,
       firstAnswers: { host: [{ questionId: 'x-1', answer: 'Mars' }], guest: [] },
     }
-    await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), battle } }))
-    const unrecorded = { game: battle, userIds: { host: 'ada', guest: 'bob' } }
+    await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), finishedBattle: battle } }))
+    const unrecorded = { result: battle, userIds: { host: 'ada', guest: 'bob' } }
     expect(await store.unrecordedBattleIds(0, 10)).toEqual(['b-1'])
     expect(await store.unrecordedBattle('b-1')).toEqual(unrecorded)
+    await store.postponeUnrecordedBattle('b-1', 60_000)
+    expect(await store.unrecordedBattleIds(0, 10)).toEqual([])
+    await store.postponeUnrecordedBattle('b-1', 0)
+    expect(await store.unrecordedBattleIds(0, 10)).toEqual(['b-1'])
     await store.deleteUnrecordedBattle('b-1')
     expect(await store.unrecordedBattle('b-1')).toBeNull()
   })

@@ -1,21 +1,22 @@
 import type { PerRole } from '@knowdown/domain/match/role'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MatchStore } from '../../../features/matches/match-store.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
-import { sqlClock } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
-import { toFinishedGame, toOutgoingEvent } from './stored-match.ts'
+import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
+
+/** Nodes on one PostgreSQL use its clock, in epoch ms, so that they agree; a process on SQLite uses its own. */
+const postgresNow = () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
-  const clockNow = sqlClock({ engine }, clock)
-  const queries = matchQueries({ db, engine }, clockNow)
+  const queries = matchQueries({ db, engine }, postgresNow)
   const now = async (on: Kysely<Schema> = db): Promise<number> => {
     if (engine === 'sqlite') return clock()
-    const { at } = await on.selectNoFrom(clockNow().as('at')).executeTakeFirstOrThrow()
+    const { at } = await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()
     return at
   }
   const matches = engine === 'sqlite' ? singleWriterMatches(db, queries, clock) : sharedMatches(db, queries, now)
@@ -120,11 +121,19 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .selectAll()
         .where('battle_id', '=', battleId)
         .executeTakeFirst()
-      return row ? { game: toFinishedGame(row), userIds: await userIdsOf(db, row.match_id) } : null
+      return row ? { result: toBattleResult(row), userIds: await userIdsOf(db, row.match_id) } : null
     },
 
     async deleteUnrecordedBattle(battleId) {
       await db.deleteFrom('unrecorded_battles').where('battle_id', '=', battleId).execute()
+    },
+
+    async postponeUnrecordedBattle(battleId, byMs) {
+      await db
+        .updateTable('unrecorded_battles')
+        .set({ at: (await now()) + byMs })
+        .where('battle_id', '=', battleId)
+        .execute()
     },
 
     purge: () =>

@@ -3,7 +3,7 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { type FinishedGame, type StoredMatch, UnreadableRow } from '../../../features/matches/match-store.ts'
+import { type BattleResult, type StoredMatch, UnreadableRow } from '../../../features/matches/match-store.ts'
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import type { MatchEventsTable, MatchesTable, UnrecordedBattlesTable } from '../schema.ts'
 
@@ -83,7 +83,7 @@ const MatchShape: z.ZodMiniType<Match> = z.discriminatedUnion('phase', [
   }),
 ])
 
-const FinishedGameShape: z.ZodMiniType<FinishedGame> = z.object({
+const BattleResultShape: z.ZodMiniType<BattleResult> = z.object({
   battleId: z.string(),
   category: z.string(),
   difficulty,
@@ -116,8 +116,8 @@ export function toOutgoingEvent({ code, seq, channel, name, data, data_version }
 
 const isEventName = (name: string): name is OutgoingEvent['name'] => Object.hasOwn(lobbyEvents, name)
 
-export const toFinishedGame = (row: Omit<UnrecordedBattlesTable, 'at'>): FinishedGame =>
-  readJson('game', row.game, row.game_version, FinishedGameShape, (reason) =>
+export const toBattleResult = (row: Omit<UnrecordedBattlesTable, 'at'>): BattleResult =>
+  readJson('game', row.game, row.game_version, BattleResultShape, (reason) =>
     unreadable('unrecorded_battles', row.battle_id, reason),
   )
 

@@ -14,36 +14,36 @@ import type { FinishedBattle } from '../../stats/ledger.ts'
 import type { MatchStore } from '../match-store.ts'
 import { createMatches, type Matches } from '../matches.ts'
 
-export interface Spoken {
+export interface PublishedEvent {
   channel: string
   name: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the event it is about holds.
   data: any
 }
 
-interface Wishes {
+interface ArenaOptions {
   questions?: number
-  limited?: boolean
+  rateLimited?: boolean
   entitlement?: Entitlement
   roundTripMs?: number
   noQuestions?: boolean
-  /** Hears everything too. */
+  /** Also receives every published event. */
   publisher?: RealtimePublisher
   recordBattle?(battle: FinishedBattle): Promise<void>
 }
 
-/** Battles on a real store, with a clock that the test turns and ears on everything that is said. */
+/** Battles on a real store with a clock that the test sets; records everything that is published. */
 export class Arena {
   at = 1_700_000_000_000
-  readonly spoken: Spoken[] = []
+  readonly published: PublishedEvent[] = []
   readonly battles: FinishedBattle[] = []
-  /** Channels on which somebody sits. */
-  readonly taken = new Set<string>()
-  /** Of these, those of whom nothing is heard. */
-  readonly quiet = new Set<string>()
-  readonly ended: string[] = []
-  /** Ids of questions with which somebody found fault. */
-  readonly reported: string[] = []
+  /** Channels with a connected subscriber. */
+  readonly connected = new Set<string>()
+  /** Those of them whose subscriber does not respond. */
+  readonly unresponsive = new Set<string>()
+  readonly disconnectedUsers: string[] = []
+  /** Ids of reported questions. */
+  readonly reportedQuestions: string[] = []
   dealt = 0
   readonly #matches: Matches
   readonly #store: MatchStore
@@ -55,7 +55,7 @@ export class Arena {
     this.app = app
   }
 
-  static async open(wishes: Wishes = {}): Promise<Arena> {
+  static async open(options: ArenaOptions = {}): Promise<Arena> {
     const folder = tempDir()
     const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
     let arena: Arena | null = null
@@ -67,39 +67,39 @@ export class Arena {
       bus: inProcessBus(logger),
       publisher: {
         publish(channel, name, data) {
-          arena?.spoken.push({ channel, name, data })
-          wishes.publisher?.publish(channel, name, data)
+          arena?.published.push({ channel, name, data })
+          options.publisher?.publish(channel, name, data)
         },
       },
       hub: {
-        hasLocalSubscribers: (name) => arena?.taken.has(name) ?? false,
-        hasResponsiveSubscribers: (name) => (arena?.taken.has(name) && !arena.quiet.has(name)) ?? false,
-        closeConnectionsOf: (userId) => arena?.ended.push(userId),
+        hasLocalSubscribers: (name) => arena?.connected.has(name) ?? false,
+        hasResponsiveSubscribers: (name) => (arena?.connected.has(name) && !arena.unresponsive.has(name)) ?? false,
+        closeConnectionsOf: (userId) => arena?.disconnectedUsers.push(userId),
       },
       dealer: {
         deal: async ({ count }) => {
-          if (wishes.noQuestions) throw new Error('out of questions')
+          if (options.noQuestions) throw new Error('out of questions')
           return Array.from({ length: count }, () => question(arena ? arena.dealt++ : 0))
         },
       },
       ledger: {
         recordBattle: async (battle) => {
-          await wishes.recordBattle?.(battle)
+          await options.recordBattle?.(battle)
           arena?.battles.push(battle)
         },
       },
-      entitlements: { of: async () => wishes.entitlement ?? { premium: false, packs: [] } },
-      limits: wishes.limited ? inProcessLimits(now) : noLimits,
+      entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
+      limits: options.rateLimited ? inProcessLimits(now) : noLimits,
       categories: [
         { id: 'video-games', name: 'Video Games', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
       ],
-      rules: { questions: wishes.questions ?? 2, timerMs: 10_000 },
-      mostOpenLobbies: wishes.limited ? 3 : null,
+      rules: { questions: options.questions ?? 2, timerMs: 10_000 },
+      mostOpenLobbies: options.rateLimited ? 3 : null,
       severalNodes: false,
-      secret: 'of the arena',
+      secret: 'a test secret',
       log: logger,
-      roundTripMs: () => wishes.roundTripMs ?? null,
+      roundTripMs: () => options.roundTripMs ?? null,
       now,
       pause: async () => {},
     })
@@ -107,7 +107,9 @@ export class Arena {
     const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     const app = await testApp({
       matches: { service: matches.service, signer },
-      questions: { reports: { report: async (questionId: string) => void arena?.reported.push(questionId) } } as never,
+      questions: {
+        reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
+      } as never,
       accounts: { identities, limits: noLimits, sessions: {} } as never,
     })
     arena = new Arena(matches, store, app)
@@ -120,14 +122,14 @@ export class Arena {
     return arena
   }
 
-  /** What a match is called where codes do not matter. */
-  async idOf(code: string): Promise<string> {
+  /** The permanent id of the match that uses this code. */
+  async matchIdOf(code: string): Promise<string> {
     const { found } = await this.#store.read(code)
     if (!found) throw new Error(`There is no match ${code}.`)
     return found.matchId
   }
 
-  /** Waits until all moves of this match that are under way have been made and spoken. */
+  /** Waits until all pending moves of this match are applied and published: a refused move queues behind them. */
   async settle(code: string): Promise<void> {
     await this.#matches.service.leave({ code, playerId: 'nobody', network: '' }).catch(() => undefined)
   }
@@ -136,16 +138,16 @@ export class Arena {
     return this.#matches.guard
   }
 
-  /** Lets time go by as it does in life: with somebody looking after the matches all along. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the clock with a sweep every half second, as on a running server. */
+  async advance(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 500) {
       this.at += Math.min(500, left)
       await this.#matches.sweep()
     }
   }
 
-  /** Lets time go by with nobody there, and comes back. */
-  async beAway(ms: number): Promise<void> {
+  /** Advances the clock without sweeps, as during an outage, and sweeps once at the end. */
+  async advanceWithoutSweeps(ms: number): Promise<void> {
     this.at += ms
     await this.#matches.sweep()
   }
@@ -160,8 +162,8 @@ export class Arena {
     return { status: reply.statusCode, body: reply.json(), text: reply.body }
   }
 
-  said(name: string): Spoken[] {
-    return this.spoken.filter((event) => event.name === name)
+  eventsNamed(name: string): PublishedEvent[] {
+    return this.published.filter((event) => event.name === name)
   }
 }
 

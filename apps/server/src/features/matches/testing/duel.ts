@@ -1,7 +1,7 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import type { Arena } from './arena.ts'
 
-/** Two players with their keys, and what they can do. */
+/** Two players in one lobby and the calls they make. */
 export interface Duel {
   code: string
   hostId: string
@@ -23,9 +23,9 @@ export async function openDuel(arena: Arena, as: { host?: string; guest?: string
     answer: (player_id, question_index, answer, more = {}) =>
       arena.call('/submit-multiplayer-answer', { lobby_code: code, player_id, question_index, answer, ...more }),
     async ready() {
-      const started = arena.said('match_start').length
+      const started = arena.eventsNamed('match_start').length
       for (const player_id of Object.values(ids)) await arena.call('/set-ready', { lobby_code: code, player_id })
-      await waitUntil('the match has started', () => arena.said('match_start').length > started)
+      await waitUntil('the match has started', () => arena.eventsNamed('match_start').length > started)
     },
     leave: (player_id) => arena.call('/end-lobby', { lobby_code: code, player_id }),
   }

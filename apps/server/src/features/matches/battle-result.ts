@@ -2,10 +2,10 @@ import type { Match, PlayedGame } from '@knowdown/domain/match/match'
 import { isBot, ratedSeats } from '@knowdown/domain/match/rating-eligibility'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
-import type { FinishedGame, StoredMatch } from './match-store.ts'
+import type { BattleResult, StoredMatch } from './match-store.ts'
 
 /** The record for the ledger when a move has ended a game; null when it has not. */
-export function finishedGame({ matchId, match: before }: StoredMatch, after: Match, at: number): FinishedGame | null {
+export function battleResult({ matchId, match: before }: StoredMatch, after: Match, at: number): BattleResult | null {
   if (before.phase !== 'playing' || after.phase !== 'finished') return null
   const { game, result } = after
   const right = result.scores
