@@ -9,7 +9,7 @@ test('the operator sees what models did and what is out of play, and brings a qu
       models: [
         {
           model: 'small <b>',
-          visits: 2,
+          runs: 2,
           failures: { timeout: 1 },
           asked: 14,
           kept: 9,

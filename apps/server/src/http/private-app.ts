@@ -42,7 +42,7 @@ ${hidden.map(
 
 const renderModel = ({
   model,
-  visits,
+  runs,
   failures,
   asked,
   kept,
@@ -51,7 +51,7 @@ const renderModel = ({
   cost,
 }: ModelReport): Markup => html`<article>
 <h2>${model}</h2>
-<p>${visits} visits, ${asked} questions asked for, ${kept} kept. ${tokens.input} tokens in, ${tokens.output} out${
+<p>${runs} runs, ${asked} questions asked for, ${kept} kept. ${tokens.input} tokens in, ${tokens.output} out${
   cost === null ? '' : `, $${cost.toFixed(2)}`
 }.</p>
 <h3>Dropped</h3>

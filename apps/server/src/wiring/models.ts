@@ -1,6 +1,7 @@
 import { categories, categoryPlans } from '@knowdown/content/categories'
 import type { Random } from '@knowdown/domain/random'
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { aiQuestionWriter } from '../adapters/ai/ai-question-writer.ts'
 import { loadModelLibrary } from '../adapters/ai/ask-model.ts'
@@ -29,21 +30,22 @@ export interface ModelDeps {
   runs: ModelRuns
   catalogue: QuestionCatalogue
   notifyNodes(): void
-  dice: Random
+  random: Random
+  logger: Logger
   clock(): number
 }
 
 export interface WiredModels {
   refillTrigger: RefillTrigger
   wrongOptions: WrongOptionNotes
-  /** Resolves when no model is at work. */
+  /** Resolves when no model is running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Models behind the player, put together. Without one the bank alone serves, and nothing here does anything. */
+/** Language models that write questions in the background. Without a configured model all of this does nothing. */
 export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
-  const { ai, db, limits, registry, runs, catalogue, notifyNodes, dice, clock } = deps
+  const { ai, db, limits, registry, runs, catalogue, notifyNodes, random, logger, clock } = deps
   if (!ai) {
     const nothing = async () => {}
     return {
@@ -70,10 +72,10 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
     pool: sqlQuestionPool(db),
     jobs: sqlJobRuns(db),
     notifyNodes,
-    dice,
+    random,
   })
-  const queue = refillQueue(refill, clock)
-  const wrongOptions = wrongOptionNotes({ ...common, store: sqlWrongOptions(db) })
+  const queue = refillQueue({ refill, log: logger, clock })
+  const wrongOptions = wrongOptionNotes({ ...common, log: logger, store: sqlWrongOptions(db) })
   const idle = async () => {
     await Promise.all([queue.idle(), wrongOptions.idle()])
   }

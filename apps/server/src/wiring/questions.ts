@@ -5,7 +5,7 @@ import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { cryptoDice } from '../adapters/chance/crypto-dice.ts'
+import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { deleteOldRows } from '../adapters/sql/delete-old-rows.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
@@ -31,12 +31,14 @@ import { questionReports } from '../features/questions/question-reports.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
 import { BANK_FOLDER } from '../folders.ts'
+import { runEvery } from './background-jobs.ts'
 import { wireModels } from './models.ts'
 
-/** How often servings are written down, and how often this node looks at what the others have learnt. */
+/** How often the counted servings are saved. */
 const FLUSH_MS = 2_000
+/** How often changes of other nodes are read, in case the bus lost a message. */
 const REFRESH_MS = 60_000
-const CHANGED = 'questions-changed'
+const CHANGED_TOPIC = 'questions-changed'
 
 export interface QuestionDeps {
   db: Kysely<Schema>
@@ -55,49 +57,46 @@ export interface WiredQuestions {
   calibration: Calibration
   /** How many questions can be served of one category at one difficulty. */
   cellSize(category: string, difficulty: Difficulty): number
-  /** The nightly look at what answers have taught; runs by itself once a day. */
+  /** The nightly review; runs by itself once a day. */
   review(at: number): Promise<NightlyFindings>
   operator: QuestionAdmin
-  /** Resolves when no model is at work. */
+  /** Resolves when no model is running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The question supply, put together. */
 export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions> {
   const { db, bus, entitlements, logger, clock, settings } = deps
   const bank = loadBank(BANK_FOLDER, categories)
-  report(bank, logger)
-  const dice = cryptoDice()
+  reportFaults(bank, logger)
+  const random = cryptoRandom()
   const records = sqlQuestionRecords(db)
   const reports = sqlReports(db)
   const bankQuestions = bank.files.flatMap(({ questions }) => questions)
   const catalogue = await openQuestionCatalogue(bankQuestions, records, sqlQuestionPool(db))
-  const dealer = questionDealer({ categories, catalogue, servings: sqlServings(db, clock), dice, clock })
-  const notifyNodes = () => bus.publish(CHANGED, '')
+  const dealer = questionDealer({ categories, catalogue, servings: sqlServings(db, clock), random, clock })
+  const notifyNodes = () => bus.publish(CHANGED_TOPIC, '')
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
   const runs = sqlModelRuns(db, clock)
-  const models = await wireModels({ ...deps, ai: settings.ai, runs, catalogue, notifyNodes, dice })
+  const models = await wireModels({ ...deps, ai: settings.ai, runs, catalogue, notifyNodes, random })
 
-  const daily = async () => {
+  const reviewDaily = async () => {
     if (!(await jobs.claim('nightly-review', clock(), DAY_MS))) return
     await deleteOldRows(db, clock())
     const { hidden, moved, weak } = await review(clock())
-    for (const { questionId, reason } of hidden)
-      logger.error({ questionId, reason }, 'a question was taken out of play')
+    for (const { questionId, reason } of hidden) logger.error({ questionId, reason }, 'a question was hidden')
     logger.info({ hidden: hidden.length, moved: moved.length, weak: weak.length }, 'the questions were reviewed')
   }
-  const regularly = every(logger)
   const timers = [
-    regularly(FLUSH_MS, catalogue.flush),
-    regularly(REFRESH_MS, catalogue.refresh),
-    regularly(HOUR_MS, daily),
+    runEvery(FLUSH_MS, { name: 'saving servings', run: catalogue.flush }, logger),
+    runEvery(REFRESH_MS, { name: 'question refresh', run: catalogue.refresh }, logger),
+    runEvery(HOUR_MS, { name: 'nightly review', run: reviewDaily }, logger),
   ]
-  const unsubscribe = await bus.subscribe(CHANGED, () => {
+  const unsubscribe = await bus.subscribe(CHANGED_TOPIC, () => {
     catalogue
       .refresh()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the questions could not be looked at again'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the question catalogue could not be refreshed'))
   })
   const lines = new Map(bank.files.map(({ category, loading }) => [category, loading]))
 
@@ -112,10 +111,10 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
           const pooled = catalogue.pooled(category, difficulty)
           models.refillTrigger
             .quizIssued({ category, difficulty, served: questions.length, unseenLeft, pooled, asker })
-            .catch((error: unknown) => logger.warn({ err: error }, 'the stock of questions could not be looked at'))
+            .catch((error: unknown) => logger.warn({ err: error }, 'the demand for new questions could not be checked'))
         },
       }),
-      loadingMessages: loadingMessages(categories, lines, dice),
+      loadingMessages: loadingMessages(categories, lines, random),
       insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
       reports: questionReports({ store: reports, records, catalogue, notifyNodes, clock }),
     },
@@ -134,16 +133,11 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   }
 }
 
-/** Without the last resort a quiz could come out empty; without another file its category falls back on it. */
-function report({ files, faults }: Bank, logger: Logger): void {
+/** A category without a file uses the questions of the fallback category; without that one, quizzes could be empty. */
+function reportFaults({ files, faults }: Bank, logger: Logger): void {
   if (!files.some(({ category }) => category === FALLBACK_CATEGORY)) throw new BankFault(faults.join('\n'))
   for (const fault of faults) logger.warn(fault)
 }
 
 /** The questions cannot be used; the message is for the person who starts the server. */
 export class BankFault extends Error {}
-
-const every = (logger: Logger) => (ms: number, work: () => Promise<unknown>) =>
-  setInterval(() => {
-    work().catch((error: unknown) => logger.warn({ err: error }, 'a regular job failed and will be tried again'))
-  }, ms).unref()

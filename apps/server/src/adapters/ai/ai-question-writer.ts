@@ -22,38 +22,43 @@ const AnswerShape = z.object({ i: z.int(), choice: z.enum([...LETTERS, 'none', '
 const AnswersShape = z.object({ answers: z.array(AnswerShape) })
 const SentenceShape = z.object({ sentence: z.string().max(400) })
 
-/** Long enough to write a batch, short enough to stop one who babbles. */
-const LIMITS = { write: 6_000, answer: 1_500, explain: 150 }
+/** Enough tokens for a full batch, and a limit for a model that does not stop. */
+const MOST_TOKENS = { write: 6_000, answer: 1_500, explain: 150 }
 
 export function aiQuestionWriter(model: LanguageModel, name: string): QuestionWriter {
   return {
     model: name,
     async write(brief, signal) {
       const ask = { model, system: WRITER, prompt: writePrompt(brief), shape: DraftsShape, temperature: 0.9 }
-      const { value, tokens } = await askModel({ ...ask, mostTokens: LIMITS.write, withinMs: WRITING_MS, signal })
+      const { value, tokens } = await askModel({ ...ask, mostTokens: MOST_TOKENS.write, withinMs: WRITING_MS, signal })
       return { value: itemsOf(value, 'items').map(toDraft), tokens }
     },
     async repair(broken, signal) {
       const ask = { model, system: WRITER, prompt: repairPrompt(broken), shape: DraftsShape, temperature: 0.3 }
-      const { value, tokens } = await askModel({ ...ask, mostTokens: LIMITS.write, withinMs: WRITING_MS, signal })
+      const { value, tokens } = await askModel({ ...ask, mostTokens: MOST_TOKENS.write, withinMs: WRITING_MS, signal })
       const items = itemsOf(value, 'items')
       return { value: broken.map((_, at) => toDraft(items[at])), tokens }
     },
     async answer(questions, signal) {
       const ask = { model, system: CHECKER, prompt: answerPrompt(questions), shape: AnswersShape, temperature: 0 }
-      const { value, tokens } = await askModel({ ...ask, mostTokens: LIMITS.answer, withinMs: WRITING_MS, signal })
+      const { value, tokens } = await askModel({ ...ask, mostTokens: MOST_TOKENS.answer, withinMs: WRITING_MS, signal })
       const answers = itemsOf(value, 'answers').flatMap((item) => AnswerShape.safeParse(item).data ?? [])
       return { value: questions.map((_, at) => toAnswer(answers.find(({ i }) => i === at))), tokens }
     },
     async explain(about, signal) {
       const ask = { model, system: EXPLAINER, prompt: explainPrompt(about), shape: SentenceShape, temperature: 0.2 }
-      const { value, tokens } = await askModel({ ...ask, mostTokens: LIMITS.explain, withinMs: EXPLAINING_MS, signal })
+      const { value, tokens } = await askModel({
+        ...ask,
+        mostTokens: MOST_TOKENS.explain,
+        withinMs: EXPLAINING_MS,
+        signal,
+      })
       return { value: SentenceShape.safeParse(value).data?.sentence.trim() ?? '', tokens }
     },
   }
 }
 
-/** A list alone is as good as an object that holds it. */
+/** Some models send the list itself instead of an object that contains it. */
 function itemsOf(value: unknown, name: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   const items = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

@@ -9,13 +9,13 @@ import {
 } from '../../features/questions/models/question-writer.ts'
 import { ReplyTooLong } from '../bounded-fetch.ts'
 import { extractJson } from './extract-json.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface Ask<Shape extends z.ZodType> {
   model: LanguageModel
   system: string
   prompt: string
-  /** What the model is told to send; the reply is only promised to be JSON. */
+  /** The schema that the model is asked to follow. The reply is JSON, but need not match it. */
   shape: Shape
   temperature: number
   mostTokens: number
@@ -23,14 +23,14 @@ export interface Ask<Shape extends z.ZodType> {
   signal: AbortSignal
 }
 
-/** Takes a third of a second in which nobody is served: loaded at the start, not while the first quiz is played. */
+/** Blocks the process for a third of a second, so it is called at the start and not during the first quiz. */
 export const loadModelLibrary = () => Promise.all([import('ai'), import('zod')])
 type ModelLibrary = Awaited<ReturnType<typeof loadModelLibrary>>
 
-/** One question to a model, one JSON value back, within its time. */
+/** Sends one prompt to a model and returns the JSON value of the reply. */
 export async function askModel<Shape extends z.ZodType>(ask: Ask<Shape>): Promise<Reply<unknown>> {
   const library = await loadModelLibrary()
-  return withinTime(ask.withinMs, ask.signal, (signal) => askUntil(signal, ask, library))
+  return withTimeout(ask.withinMs, ask.signal, (signal) => askUntil(signal, ask, library))
 }
 
 async function askUntil<Shape extends z.ZodType>(
@@ -43,7 +43,7 @@ async function askUntil<Shape extends z.ZodType>(
       model: ask.model,
       system: ask.system,
       prompt: ask.prompt,
-      // Told strictly, read leniently: one bad item of fourteen must not cost the other thirteen.
+      // Anything is accepted here: callers check each item, so that one bad item does not lose the other thirteen.
       schema: jsonSchema<unknown>(toJSONSchema(ask.shape) as Parameters<typeof jsonSchema>[0], {
         validate: (value) => ({ success: true, value }),
       }),
@@ -79,7 +79,7 @@ function kindOf(error: unknown, signal: AbortSignal): FailureKind {
   return causes.some((cause) => 'statusCode' in cause && cause.statusCode !== undefined) ? 'malformed' : 'unreachable'
 }
 
-/** The library wraps what happened, sometimes twice, sometimes as the last of several errors. */
+/** The library wraps the original error, sometimes twice, sometimes as the last of several errors. */
 function causesOf(error: unknown): readonly Error[] {
   if (!(error instanceof Error)) return []
   const inner = [error.cause, 'lastError' in error ? error.lastError : undefined]

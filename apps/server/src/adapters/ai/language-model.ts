@@ -7,7 +7,7 @@ export interface ModelSource {
   baseUrl: string | null
 }
 
-/** Libraries of providers are loaded only when one is used: most installations play from the bank alone. */
+/** Libraries of providers are loaded only when one is used, because most installations use no model. */
 export async function languageModel({ provider, apiKey, baseUrl }: ModelSource, name: string): Promise<LanguageModel> {
   const settings = { fetch: boundedFetch, ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) }
   switch (provider) {

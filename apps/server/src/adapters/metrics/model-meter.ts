@@ -5,22 +5,22 @@ export function modelMeter(registry: Registry): ModelMeter {
   const registers = [registry]
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `knowdown_model_${name}_total`, help, labelNames, registers })
-  const visits = counter('visits', 'Visits to a model, by what came of them.', ['purpose', 'outcome'])
-  const questions = counter('questions', 'Questions that a model was asked for, kept, or dropped by reason.', [
+  const runs = counter('runs', 'Runs of a language model, by outcome.', ['purpose', 'outcome'])
+  const questions = counter('questions', 'Questions that a model wrote: kept, or the reason why they were dropped.', [
     'outcome',
   ])
-  const tokens = counter('tokens', 'Tokens paid for.', ['direction'])
-  const heldBack = counter('held_back', 'Visits that were not made: breaker open, budget spent, model distrusted.', [
+  const tokens = counter('tokens', 'Tokens used.', ['direction'])
+  const skipped = counter('runs_skipped', 'Runs that did not start: breaker open, budget spent or model distrusted.', [
     'reason',
   ])
   return {
     record({ purpose, kept, dropped, tokens: spent, failure }) {
-      visits.inc({ purpose, outcome: failure ?? 'ok' })
+      runs.inc({ purpose, outcome: failure ?? 'ok' })
       tokens.inc({ direction: 'in' }, spent.input)
       tokens.inc({ direction: 'out' }, spent.output)
       questions.inc({ outcome: 'kept' }, kept)
       for (const [reason, count] of Object.entries(dropped)) questions.inc({ outcome: reason }, count)
     },
-    skipped: (reason) => heldBack.inc({ reason }),
+    skipped: (reason) => skipped.inc({ reason }),
   }
 }

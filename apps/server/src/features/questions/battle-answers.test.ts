@@ -4,7 +4,7 @@ import { sqlQuestionRecords } from '../../adapters/sql/questions/sql-question-re
 import { questionApp } from '../../http/testing/question-app.ts'
 import type { FirstAnswer } from '../stats/ledger.ts'
 
-test('a question learns from what players choose in battles, as it does from quizzes', async () => {
+test('answers in battles calibrate a question, as those in quizzes do', async () => {
   const { questions, stats, storage } = await questionApp()
   const request = { category: 'space', difficulty: 'medium', count: 10, seenBy: ['ada', 'seat:m:guest'] }
   const [asked] = await questions.dealer.deal(request)
@@ -27,12 +27,12 @@ test('a question learns from what players choose in battles, as it does from qui
     rated: { host: false, guest: false },
   })
   const { calibration } = (await sqlQuestionRecords(storage.db).one(asked.id)) ?? {}
-  // One right answer of a player; the visitor's is not known to be a first one.
+  // Only the player's answer counts: nobody knows whether a visitor's answer is a first one.
   expect(calibration && answerCount(calibration)).toBe(1)
   expect(calibration?.b).toBeLessThan(-0.15)
 })
 
-test('what one of the two has seen before is not new to the battle', async () => {
+test('a question that one of the two players has seen is not fresh in their battle', async () => {
   const { questions } = await questionApp()
   const cell = questions.cellSize('space', 'medium')
   const deal = (count: number) =>

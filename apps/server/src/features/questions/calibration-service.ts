@@ -10,11 +10,10 @@ import {
   updateEstimates,
   updateLevelPrior,
 } from '@knowdown/domain/question/calibration'
+import { DAY_MS } from '../limits.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** What is known before a sitting, and after it. */
+/** All estimates that one set of answers changes. */
 export interface CalibrationState {
   items: ReadonlyMap<string, ItemEstimate>
   /** Null for a player who is new to the category. */
@@ -31,9 +30,9 @@ export interface AnsweredSet {
 }
 
 export interface CalibrationStore {
-  /** Reads, learns and writes as one step, whoever else learns at the same time. */
+  /** Reads, applies `step` and writes in one transaction. */
   update(
-    sitting: AnsweredSet,
+    answered: AnsweredSet,
     step: (before: CalibrationState) => CalibrationState & { player: PlayerSkill },
   ): Promise<void>
 }
@@ -46,7 +45,7 @@ interface Asked {
 }
 
 export interface Calibration {
-  /** Takes a player's answers to questions that were new to him; empty ones are no answers. */
+  /** Uses a player's answers to questions that were new to that player; an empty answer does not count. */
   recordAnswers(userId: string, asked: Asked, answers: readonly string[]): Promise<void>
 }
 
@@ -58,7 +57,7 @@ interface Answered extends FirstAnswer {
 }
 
 export function calibration(store: CalibrationStore, catalogue: QuestionCatalogue, clock: () => number): Calibration {
-  const placeOf = (asked: Asked, answers: readonly string[]): readonly Answered[] =>
+  const firstAnswers = (asked: Asked, answers: readonly string[]): readonly Answered[] =>
     asked.questions.flatMap(({ id, fresh }, index) => {
       const question = catalogue.find(id)
       const choice = question?.options.indexOf(answers[index] ?? '') ?? -1
@@ -69,7 +68,7 @@ export function calibration(store: CalibrationStore, catalogue: QuestionCatalogu
 
   return {
     async recordAnswers(userId, asked, answers) {
-      const answered = placeOf(asked, answers)
+      const answered = firstAnswers(asked, answers)
       if (answered.length === 0) return
       const at = clock()
       const { category, difficulty } = asked
@@ -86,9 +85,9 @@ export function calibrate(before: CalibrationState, answered: readonly Answered[
     : newPlayerSkill(before.level)
   for (const { questionId, label, estimate, choice, key } of answered) {
     const item = items.get(questionId) ?? newItemEstimate({ difficulty: label, estimate })
-    const learnt = updateEstimates(item, player, { choice, key })
-    items.set(questionId, learnt.item)
-    player = learnt.player
+    const updated = updateEstimates(item, player, { choice, key })
+    items.set(questionId, updated.item)
+    player = updated.player
   }
   const level = before.player ? before.level : updateLevelPrior(before.level, player)
   return { items, player: { ...player, playedAt: at }, level }

@@ -13,7 +13,7 @@ export interface Insights {
   explain(userId: string | null, request: InsightRequest): Promise<string>
 }
 
-/** A sentence on why a wrong option is wrong, once a model has written one. Asking never waits for it. */
+/** One sentence on why a wrong option is wrong, if a model has written it already. Never waits for a model. */
 export interface WrongOptionNotes {
   noteOn(questionId: string, wrongOption: string): Promise<string | null>
 }

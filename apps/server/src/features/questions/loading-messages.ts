@@ -8,18 +8,18 @@ export interface LoadingMessages {
   forCategory(category: string): string
 }
 
-/** `lines`: what the writers of a category thought of, by its id. */
+/** `lines`: the messages of the bank, by category id. */
 export function loadingMessages(
   categories: readonly Category[],
   lines: ReadonlyMap<string, readonly string[]>,
-  dice: Random,
+  random: Random,
 ): LoadingMessages {
   return {
     forCategory(category) {
       const known = findCategory(categories, category)
       if (!known) throw new Problem('invalid', 'There is no such category.')
       const own = lines.get(known.id) ?? []
-      return own[Math.floor(dice() * own.length)] ?? ANY_CATEGORY
+      return own[Math.floor(random() * own.length)] ?? ANY_CATEGORY
     },
   }
 }

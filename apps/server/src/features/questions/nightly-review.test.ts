@@ -29,7 +29,7 @@ const chosen = async ({ questions }: QuestionApp, count: number) =>
   questions.dealer.deal({ category: 'space', difficulty: 'easy', count, seenBy: [] })
 
 describe('the nightly review', () => {
-  test('takes a question whose key seems wrong out of play, and the operator can bring it back', async () => {
+  test('hides a question whose key seems wrong, and the operator can unhide it', async () => {
     const product = await questionApp()
     const { questions } = product
     const [question] = await chosen(product, 1)
@@ -46,7 +46,7 @@ describe('the nightly review', () => {
     expect(questions.cellSize('space', 'easy')).toBe(before)
   })
 
-  test('moves what turned out harder by one step, and not below what a cell must hold', async () => {
+  test('moves questions that are harder than labelled by one step, and keeps the minimum size of a cell', async () => {
     const product = await questionApp()
     const { questions } = product
     const room = questions.cellSize('space', 'easy') - 20

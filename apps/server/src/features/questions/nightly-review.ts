@@ -11,13 +11,13 @@ import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { QuestionRecord, QuestionRecords } from './question-records.ts'
 import type { ReportStore } from './question-reports.ts'
 
-/** A cell that is opened holds at least so many; nothing moves out of a smaller one. */
+/** No question is moved out of a cell that would then hold fewer than this. */
 const CELL_FLOOR = 20
 
 export interface NightlyFindings {
   hidden: readonly { questionId: string; reason: QuarantineReason }[]
   moved: readonly { questionId: string; from: Difficulty; to: Difficulty }[]
-  /** Wrong options that tempt nearly nobody, for the writers. */
+  /** Wrong options that hardly anybody chooses, for the writers. */
   weak: readonly { questionId: string; options: readonly string[] }[]
 }
 
@@ -28,7 +28,7 @@ interface NightlyReviewDeps {
   notifyNodes(): void
 }
 
-/** What a day of answers has taught: wrong keys leave the game, wrong labels move one step. */
+/** Hides questions whose key seems wrong, and moves questions with a wrong difficulty by one step. */
 export function nightlyReview({ records, reports, catalogue, notifyNodes }: NightlyReviewDeps) {
   return async (at: number): Promise<NightlyFindings> => {
     await catalogue.refresh()

@@ -8,7 +8,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface ModelReport {
   model: string
-  visits: number
+  runs: number
   failures: Readonly<Record<string, number>>
   asked: number
   kept: number
@@ -26,10 +26,10 @@ export interface OperatorReport {
   bank: number
 }
 
-/** What the one who runs the product wants to know of its questions. */
+/** What the operator sees and changes about questions. */
 export interface QuestionAdmin {
   report(): Promise<OperatorReport>
-  /** A question was looked up and is right after all. */
+  /** The operator has checked a hidden question and found it correct. */
   unhide(questionId: string): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function questionAdmin({
         const tokens = addTokens(before.tokens, run.tokens)
         models.set(run.model, {
           model: run.model,
-          visits: before.visits + 1,
+          runs: before.runs + 1,
           failures: run.failure ? added(before.failures, { [run.failure]: 1 }) : before.failures,
           asked: before.asked + run.asked,
           kept: before.kept + run.kept,
@@ -85,7 +85,7 @@ export function questionAdmin({
 
 const newReport = (model: string): ModelReport => ({
   model,
-  visits: 0,
+  runs: 0,
   failures: {},
   asked: 0,
   kept: 0,

@@ -50,7 +50,7 @@ export interface DealerDeps {
   categories: readonly Category[]
   catalogue: QuestionCatalogue
   servings: Servings
-  dice: Random
+  random: Random
   clock: () => number
 }
 
@@ -59,7 +59,7 @@ export interface Dealer extends QuestionDealer {
   dealSet(request: DealRequest, asSet: (deal: Deal, at: number) => IssuedSet): Promise<Deal>
 }
 
-export function questionDealer({ categories, catalogue, servings, dice, clock }: DealerDeps): Dealer {
+export function questionDealer({ categories, catalogue, servings, random, clock }: DealerDeps): Dealer {
   const inTurn = oneAtATime()
 
   const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) => {
@@ -76,13 +76,13 @@ export function questionDealer({ categories, catalogue, servings, dice, clock }:
       servings: catalogue.servings(),
       measured: catalogue.measured(),
       except: new Set(request.except),
-      random: dice,
+      random,
     })
     const shown = new Set(picked.map(({ id }) => id))
     const deal: Deal = {
       category,
       difficulty,
-      questions: picked.map((question) => serveQuestion(question, dice)),
+      questions: picked.map((question) => serveQuestion(question, random)),
       fresh: new Set([...shown].filter((id) => !seen.has(id))),
       unseenLeft: unseenLeft(catalogue.index().cell(category.id, difficulty), seen, shown),
     }

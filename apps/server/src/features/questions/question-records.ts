@@ -5,12 +5,12 @@ import type { QuarantineReason } from '@knowdown/domain/question/nightly-rules'
 /** Why a question is not served for now. */
 export type HiddenReason = QuarantineReason
 
-/** What time has taught about a question, besides its text. */
+/** What is known about a question besides its text. */
 export interface QuestionRecord {
   questionId: string
   servings: number
   calibration: ItemEstimate | null
-  /** The label it was moved to; null while the writer's still holds. */
+  /** The difficulty it was moved to; null while the one of its writer applies. */
   difficulty: Difficulty | null
   difficultyChangedAt: number | null
   hiddenReason: HiddenReason | null

@@ -3,19 +3,19 @@ import { Problem } from '../../problem.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { QuestionRecords } from './question-records.ts'
 
-/** So many different people, and a question is out of play until somebody has looked it up. */
+/** A question that so many different people report is hidden until the operator has checked it. */
 const HIDDEN_FROM = 3
 
 interface Report {
   questionId: string
-  /** The account, else where the report came from: one person counts once, however often he clicks. */
+  /** The account, or for visitors the network, so that repeated reports of one person count once. */
   reporter: string
   reason: ReportReason
   at: number
 }
 
 export interface ReportStore {
-  /** Gives how many different people have reported the question so far. */
+  /** Returns how many different people have reported the question so far. */
   add(report: Report): Promise<number>
   /** Reports for each reported question. */
   counts(): Promise<ReadonlyMap<string, number>>
@@ -29,7 +29,7 @@ interface QuestionReportsDeps {
   store: ReportStore
   records: QuestionRecords
   catalogue: QuestionCatalogue
-  /** Tells the other nodes that something may no longer be served. */
+  /** Makes the other nodes refresh their catalogue. */
   notifyNodes(): void
   clock(): number
 }

@@ -3,7 +3,7 @@ import type { LoadingMessages } from './loading-messages.ts'
 import type { QuestionReports } from './question-reports.ts'
 import type { SoloQuizzes } from './solo-quizzes.ts'
 
-/** What the product does with questions, as its doors see it. */
+/** The services about questions that HTTP routes call. */
 export interface Questions {
   quizzes: SoloQuizzes
   loadingMessages: LoadingMessages

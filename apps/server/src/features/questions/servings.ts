@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 
-/** What was shown to whom: the memory that keeps a question from coming twice. */
+/** Questions that were shown to viewers, stored so that they do not repeat. */
 export interface Serving {
   viewers: readonly string[]
   category: string
@@ -13,11 +13,11 @@ export interface IssuedQuestion {
   /** In the order in which they were shown. */
   options: readonly string[]
   answer: string
-  /** The player had never seen it before: only then does the answer say something about the question. */
+  /** The player had never seen it before. Only such answers calibrate the question. */
   fresh: boolean
 }
 
-/** A solo quiz as it left the server; what a client later says about it is held against this. */
+/** A solo quiz as it was sent. The result that a client claims later is checked against it. */
 export interface IssuedSet {
   setId: string
   sessionId: string
@@ -33,6 +33,6 @@ export interface IssuedSet {
 export interface Servings {
   /** When any of the viewers last saw a question of these categories, by its id. */
   seenBy(viewers: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Both or neither: a set without its serving would be dealt again. */
+  /** In one transaction, because the questions of a set without a serving would be dealt again. */
   record(serving: Serving, set: IssuedSet | null): Promise<void>
 }

@@ -10,12 +10,12 @@ import { newRecordRow } from './sql-question-records.ts'
 
 export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
   return {
-    update: (sitting, step) =>
+    update: (answered, step) =>
       db.transaction().execute(async (transaction) => {
         const before: CalibrationState = {
-          items: await lockItems(transaction, sitting.questionIds),
-          player: await playerOf(transaction, sitting),
-          level: await levelOf(transaction, sitting.difficulty),
+          items: await lockItems(transaction, answered.questionIds),
+          player: await playerOf(transaction, answered),
+          level: await levelOf(transaction, answered.difficulty),
         }
         const after = step(before)
         for (const [questionId, calibration] of after.items) {
@@ -25,13 +25,13 @@ export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
             .where('question_id', '=', questionId)
             .execute()
         }
-        await putPlayer(transaction, sitting, after.player)
-        if (after.level !== before.level) await putLevel(transaction, sitting.difficulty, after.level)
+        await savePlayer(transaction, answered, after.player)
+        if (after.level !== before.level) await saveLevel(transaction, answered.difficulty, after.level)
       }),
   }
 }
 
-/** In one order for everybody, or two players with the same questions could wait for each other. */
+/** Always in the same order, so that two players with the same questions cannot deadlock. */
 async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]): Promise<Map<string, ItemEstimate>> {
   const items = new Map<string, ItemEstimate>()
   for (const questionId of questionIds.toSorted()) {
@@ -66,7 +66,7 @@ async function levelOf(db: Transaction<Schema>, difficulty: string): Promise<Cal
   return row ? { mean: row.mean, players: row.players } : NEW_LEVEL_PRIOR
 }
 
-async function putPlayer(
+async function savePlayer(
   db: Transaction<Schema>,
   { userId, category, at }: AnsweredSet,
   { t, w }: { t: number; w: number },
@@ -79,7 +79,7 @@ async function putPlayer(
     .execute()
 }
 
-async function putLevel(db: Transaction<Schema>, difficulty: string, level: CalibrationState['level']) {
+async function saveLevel(db: Transaction<Schema>, difficulty: string, level: CalibrationState['level']) {
   await db
     .insertInto('level_starts')
     .values({ difficulty, ...level })

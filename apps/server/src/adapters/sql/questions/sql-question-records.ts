@@ -6,8 +6,8 @@ import type { HiddenReason, QuestionRecord, QuestionRecords } from '../../../fea
 import { preparedQuery } from '../prepared-query.ts'
 import type { QuestionRecordsTable, Schema } from '../schema.ts'
 
-/** So many counts are written in one go: players who want a quiz meanwhile wait for a millisecond, not for thirty. */
-const COUNTED_AT_ONCE = 20
+/** Counts per transaction. It is small, so that a player who starts a quiz meanwhile waits 1 ms and not 30 ms. */
+const COUNTS_PER_TRANSACTION = 20
 
 export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
   const put = async (questionId: string, changes: Partial<Insertable<QuestionRecordsTable>>) => {
@@ -40,12 +40,12 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
       return row ? toRecord(row) : null
     },
     async addServings(counts) {
-      // In one order for all nodes, or two of them could wait for each other.
+      // All nodes use the same order, so that they cannot deadlock.
       const rows = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      for (let from = 0; from < rows.length; from += COUNTED_AT_ONCE) {
-        const some = rows.slice(from, from + COUNTED_AT_ONCE)
+      for (let from = 0; from < rows.length; from += COUNTS_PER_TRANSACTION) {
+        const chunk = rows.slice(from, from + COUNTS_PER_TRANSACTION)
         await db.transaction().execute(async (transaction) => {
-          for (const [questionId, servings] of some) await count(transaction, { questionId, servings })
+          for (const [questionId, servings] of chunk) await count(transaction, { questionId, servings })
         })
         await setImmediate()
       }

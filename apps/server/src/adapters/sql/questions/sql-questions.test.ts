@@ -25,7 +25,7 @@ const set = (setId: string, issuedAt = 5) => ({
 })
 
 onBothEngines('what was served', (open) => {
-  test('is remembered for each viewer, by category, at its latest time', async () => {
+  test('is stored for each viewer and category with its latest time', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)
     const serve = (viewers: string[], category: string, questionIds: string[], at: number) =>
@@ -38,7 +38,7 @@ onBothEngines('what was served', (open) => {
     expect(await servings.seenBy([], ['space'])).toEqual(new Map())
   })
 
-  test('many who ask at the same time are each told their own', async () => {
+  test('simultaneous reads each return the servings of their own viewers', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)
     const viewers = Array.from({ length: 90 }, (_, index) => `viewer ${index}`)
@@ -53,7 +53,7 @@ onBothEngines('what was served', (open) => {
     expect(seen).toEqual([...viewers.map((_, at) => own(at)), own(7), new Map()])
   })
 
-  test('sets of many players at once are all kept, and the latest open one is found', async () => {
+  test('simultaneous sets of many players are all stored, and the latest unclaimed one is found', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)
     const serving = { viewers: ['ada'], category: 'space', questionIds: ['space-0001'], at: 1 }
@@ -62,7 +62,7 @@ onBothEngines('what was served', (open) => {
     const ledger = sqlLedger(db)
     expect(await ledger.setById('set7')).toEqual({ ...set('set7', 7), claimedAt: null })
     expect((await ledger.latestSet('session'))?.setId).toBe('set59')
-    await ledger.enter(
+    await ledger.recordGame(
       { gameId: 'set59', difficulty: 'easy', userIds: ['ada'], finishedAt: 9, setId: 'set59' },
       () => [],
     )
@@ -70,7 +70,7 @@ onBothEngines('what was served', (open) => {
     expect(await ledger.setById('nothing')).toBeNull()
   })
 
-  test('when the database refuses, everyone of the group hears it', async () => {
+  test('when the database fails, every call of the batch rejects', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)
     const serving = { viewers: ['ada'], category: 'space', questionIds: ['space-0001'], at: 1 }
@@ -104,7 +104,7 @@ onBothEngines('what is known of questions', (open) => {
     expect(await records.one('q9')).toBeNull()
   })
 
-  test('answers of many players to one question at the same time are all learnt from', async () => {
+  test('simultaneous answers of many players to one question all calibrate it', async () => {
     const { db } = await open()
     const store = sqlCalibration(db)
     const answered = [{ questionId: 'q1', label: 'easy' as const, choice: 2, key: 0 }]
@@ -128,7 +128,7 @@ onBothEngines('what is known of questions', (open) => {
     expect(await reports.counts()).toEqual(new Map([['q1', 2]]))
   })
 
-  test('a question of the pool comes back as it was', async () => {
+  test('a question of the pool is read as it was saved', async () => {
     const { db } = await open()
     const pool = sqlQuestionPool(db)
     const question = {
@@ -150,7 +150,7 @@ onBothEngines('what is known of questions', (open) => {
 })
 
 onBothEngines('regular work', (open) => {
-  test('of several nodes one takes it, and nobody again before it is due', async () => {
+  test('one of several nodes claims it, and none again before it is due', async () => {
     const { db } = await open()
     const jobs = sqlJobRuns(db)
     const taken = await Promise.all([1, 2, 3].map(() => jobs.claim('nightly', 1000, 500)))
@@ -160,7 +160,7 @@ onBothEngines('regular work', (open) => {
     expect(await jobs.claim('another', 1, 500)).toBe(true)
   })
 
-  test('what is old is forgotten, what is young stays', async () => {
+  test('old rows are deleted, recent ones stay', async () => {
     const { db } = await open()
     const servings = sqlServings(db, () => 0)
     const serving = { viewers: ['ada'], category: 'space', questionIds: ['q1'], at: 0 }

@@ -81,7 +81,7 @@ interface ServedRow {
 
 /** Reads what was served. Every quiz starts with this, so the reads of one tick share a query. */
 function servingsReader(db: Kysely<Schema>): (pairs: readonly ViewerCategory[]) => Promise<readonly ServedRow[]> {
-  const textFor = compileOncePerSize((on: Kysely<Schema>, size) => {
+  const statementFor = compileOncePerSize((on: Kysely<Schema>, size) => {
     const asked = sql.join(Array.from({ length: size }, () => sql`(${''}, ${''})`))
     return sql<ServedRow>`
       select user_id, category, question_ids, served_at from servings where (user_id, category) in (values ${asked})
@@ -92,7 +92,7 @@ function servingsReader(db: Kysely<Schema>): (pairs: readonly ViewerCategory[]) 
     const found = new Map(asked.flat().map((pair) => [keyOf(pair), { pair, rows: [] as ServedRow[] }]))
     for (const pairs of chunkBySizes([...found.values()].map(({ pair }) => pair))) {
       const parameters = pairs.flatMap(({ viewer, category }) => [viewer, category])
-      const { rows } = await db.executeQuery<ServedRow>({ ...textFor(db, pairs.length), parameters })
+      const { rows } = await db.executeQuery<ServedRow>({ ...statementFor(db, pairs.length), parameters })
       for (const row of rows) found.get(keyOf({ viewer: row.user_id, category: row.category }))?.rows.push(row)
     }
     return asked.map((pairs) => pairs.flatMap((pair) => found.get(keyOf(pair))?.rows ?? []))

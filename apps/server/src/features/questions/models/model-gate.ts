@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const FAILURES = 3
 const FAILURES_WITHIN_MS = MINUTE_MS
 const OPEN_MS = 5 * MINUTE_MS
-/** A writer whom the checker contradicts this often is not to be trusted. */
+/** A writer whom the checker contradicts more often is not used any more. */
 const MOST_DISAGREEMENT = 0.1
 const ENOUGH_CHECKED = 100
 
@@ -14,11 +14,11 @@ type BlockReason = 'breaker' | 'budget' | 'distrusted'
 export interface ModelGate {
   /** Null when the model may be asked now. */
   blockedBy(): Promise<BlockReason | null>
-  /** Every visit is told, good or bad. */
+  /** Must be called after every run, successful or not. */
   record(run: ModelRun): Promise<void>
 }
 
-/** Stands between the product and the bill: repeated failures, a spent day and bad work all close it. */
+/** Stops the use of a model after repeated failures, when the daily budget is spent, or when its work is bad. */
 export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => number): ModelGate {
   let failures: number[] = []
   let openUntil = 0

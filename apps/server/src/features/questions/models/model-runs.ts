@@ -1,6 +1,6 @@
 import type { Tokens } from './question-writer.ts'
 
-/** One visit to a model, with all that came of it. */
+/** One use of a model (a refill or a note) and its outcome. */
 export interface ModelRun {
   purpose: 'refill' | 'explain'
   category: string
@@ -22,9 +22,9 @@ export interface ModelRuns {
   tokensSince(at: number): Promise<number>
 }
 
-/** Counts for the operator. */
+/** Metrics for the operator. */
 export interface ModelMeter {
   record(run: ModelRun): void
-  /** Why a visit was not made. */
+  /** Counts a run that the gate did not allow. */
   skipped(reason: string): void
 }

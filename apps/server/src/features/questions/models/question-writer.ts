@@ -19,7 +19,7 @@ export interface WritingBrief {
   avoidQuestions: readonly string[]
 }
 
-/** A question as a model proposes it: the answer apart, so that the key cannot be mixed up with another option. */
+/** A question as a model proposes it. The answer is a field of its own, so that no wrong option can be taken for it. */
 export interface Draft {
   topic: string
   question: string
@@ -54,14 +54,14 @@ export interface WrongOption {
   wrongOption: string
 }
 
-/** A model that writes and checks questions. Each call gives up by itself; what goes wrong is a ModelFailure. */
+/** A model that writes and checks questions. Each call has its own timeout and rejects with a `ModelFailure`. */
 export interface QuestionWriter {
   model: string
-  /** Drafts that are no drafts come back as null, so that they can be counted. */
+  /** Malformed drafts are null, so that they can be counted. */
   write(brief: WritingBrief, signal: AbortSignal): Promise<Reply<readonly (Draft | null)[]>>
-  /** In the order of the broken ones; null where nothing usable came back. */
+  /** In the order of `broken`; null where nothing usable came back. */
   repair(broken: readonly BrokenDraft[], signal: AbortSignal): Promise<Reply<readonly (Draft | null)[]>>
-  /** Answers without having seen the key; null where it did not. */
+  /** Answers without having seen the key; null where no answer came back. */
   answer(questions: readonly BlindQuestion[], signal: AbortSignal): Promise<Reply<readonly (BlindAnswer | null)[]>>
   /** One sentence on why the wrong option is wrong. */
   explain(about: WrongOption, signal: AbortSignal): Promise<Reply<string>>

@@ -21,7 +21,7 @@ const BRIEF = {
   avoidQuestions: [],
 }
 
-/** One refill by a model on a local server that behaves as it is told. */
+/** One refill by a fake model on a local server, whose behaviour the test sets. */
 async function refillBy(decide: Parameters<FakeModel['behave']>[0]) {
   const fake = await startFakeModel()
   onTestFinished(() => fake.close())
@@ -32,7 +32,7 @@ async function refillBy(decide: Parameters<FakeModel['behave']>[0]) {
     writer,
     checker: writer,
     findKnown: async () => duplicateFinder([]),
-    dice: seededRandom(1),
+    random: seededRandom(1),
     signal: new AbortController().signal,
   })
   return { ...result, requests: fake.requests.length }
@@ -59,12 +59,12 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     ['a script', broken({ explanation: `${validDraft(0).explanation} <img src=x onerror=alert(1)>` }), 'unsafe'],
     ['a slur', broken({ wrong: ['Belka', 'Corin', 'Faggot'] }), 'unsafe'],
     ['fifty thousand letters', broken({ explanation: 'x'.repeat(50_000) }), 'misshapen'],
-    ['text turned round', broken({ wrong: ['Belka', 'Corin', 'Da\u202elem'] }), 'against-the-rules'],
+    ['a text with a direction override', broken({ wrong: ['Belka', 'Corin', 'Da\u202elem'] }), 'against-the-rules'],
     ['a fact that changes', broken({ changes_over_time: true }), 'changes-over-time'],
     ['a guess', broken({ sure: 2 }), 'unsure'],
     ['an opinion', broken({ question: 'Which founder of a settlement was the greatest of all?' }), 'against-the-rules'],
     [
-      'a text for scholars',
+      'a text that is hard to read',
       broken({
         explanation: `${validDraft(0).answer} demonstrated extraordinarily characteristic architectural magnanimity, notwithstanding considerable administrative opposition.`,
       }),
@@ -76,7 +76,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     expect({ kept, dropped }).toEqual({ kept: [], dropped: { [reason]: 1 } })
   })
 
-  test('a fact that the batch asks already, turned round', async () => {
+  test('a mirrored question: the batch has the same fact with question and answer swapped', async () => {
     const one = broken({ question: 'Which founder of the village Quorven built its lighthouse?' })
     const turned = broken({
       question: `Which building of the village Quorven was the founder ${one.answer} the one to build?`,
@@ -88,7 +88,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     expect(dropped.duplicate).toBe(1)
   })
 
-  test('a wrong key: the blind answer does not agree', async () => {
+  test('a wrong key, with which the blind answer does not agree', async () => {
     const choices = ['A', 'B', 'C', 'D', 'none', 'several']
     const answers = Array.from({ length: 14 }, (_, i) => ({ i, choice: choices[i % 6], sure: 5 }))
     const { kept, dropped } = await refillBy((request) =>
@@ -99,7 +99,7 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     expect(dropped.disagreed).toBeGreaterThan(0)
   })
 
-  test('an unsure or silent checker confirms nothing', async () => {
+  test('a checker that is unsure or gives no answer confirms nothing', async () => {
     const answers = [{ i: 0, choice: 'A', sure: 1 }, { i: 99 }]
     const { kept, dropped } = await refillBy((request) =>
       isChecking(request) ? text(JSON.stringify({ answers })) : null,
@@ -108,33 +108,33 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     expect(dropped['not-checked']).toBe(13)
   })
 
-  test('a fault of form is mended once', async () => {
+  test('a fault of form is repaired once', async () => {
     const { kept, dropped, requests } = await refillBy((request) =>
       isWriting(request) ? items([broken({ question: 'A founder of some settlement, this one' })]) : null,
     )
     expect({ kept: kept.length, dropped, requests }).toEqual({ kept: 1, dropped: {}, requests: 3 })
   })
 
-  test('JSON between fences, or with words around it, is understood', async () => {
+  test('JSON in code fences or between sentences is read', async () => {
     const drafts = JSON.stringify({ items: [validDraft(0)] })
     const { dropped, failure } = await refillBy((request) =>
       isWriting(request) ? text(`Here you are:\n\`\`\`json\n${drafts}\n\`\`\`\nEnjoy!`) : null,
     )
-    // The checker has never seen it, so it goes for that reason and no other.
+    // The fake checker does not know this draft and answers 'none'; no other fault was found.
     expect({ dropped, failure }).toEqual({ dropped: { none: 1 }, failure: null })
   })
 })
 
 describe('[S-77] [FT-17] a model that fails', () => {
   test.each<[string, Behaviour, string]>([
-    ['says it is busy', { kind: 'status', status: 429 }, 'refused'],
-    ['is broken', { kind: 'status', status: 500 }, 'refused'],
-    ['does not know us', { kind: 'status', status: 401 }, 'refused'],
-    ['sends a page', { kind: 'body', body: '<html><body>Welcome</body></html>', type: 'text/html' }, 'malformed'],
-    ['sends words', text('I would rather not.'), 'malformed'],
+    ['is rate limited', { kind: 'status', status: 429 }, 'refused'],
+    ['has an internal error', { kind: 'status', status: 500 }, 'refused'],
+    ['rejects the key', { kind: 'status', status: 401 }, 'refused'],
+    ['sends HTML', { kind: 'body', body: '<html><body>Welcome</body></html>', type: 'text/html' }, 'malformed'],
+    ['sends plain text', text('I would rather not.'), 'malformed'],
     ['sends half an answer', text('{"items": [{"question": "Which'), 'malformed'],
     ['never stops', { kind: 'body', body: JSON.stringify({ choices: 'x'.repeat(2_000_000) }) }, 'too-long'],
-  ])('one that %s fills nothing and throws nothing', async (_what, behaviour, failure) => {
+  ])('one that %s adds nothing and does not throw', async (_what, behaviour, failure) => {
     expect(await refillBy(() => behaviour)).toMatchObject({ kept: [], dropped: {}, failure })
   })
 })

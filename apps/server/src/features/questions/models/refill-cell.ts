@@ -15,9 +15,10 @@ import {
   type WritingBrief,
 } from './question-writer.ts'
 
-const SURE = 4
-/** From here on a right guess is likely enough that one blind answer proves too little. */
-const TWICE_CHECKED: readonly Difficulty[] = ['hard', 'obscure']
+/** On the scale of 1 (a guess) to 5 (certain). */
+const LEAST_SURE = 4
+/** At these difficulties the checker often guesses, so one right answer proves too little. */
+const CHECKED_TWICE: readonly Difficulty[] = ['hard', 'obscure']
 
 export interface RefillResult {
   asked: number
@@ -31,29 +32,33 @@ interface RefillCellDeps {
   writer: QuestionWriter
   /** Answers blind; another model when one is configured. */
   checker: QuestionWriter
-  /** All that is served already; learns what is kept. Asked for only when there is something to compare. */
+  /** Knows the questions that exist already. Built only when there are drafts to compare, because that takes time. */
   findKnown(): Promise<DuplicateFinder>
-  dice: Random
+  random: Random
   signal: AbortSignal
 }
 
-/** Write, hold against the rules, mend once, answer blind; what passes everything is kept. Never throws for a model. */
+/** Lets the model write, checks the rules, repairs once, and checks by blind answers. A model failure is a result. */
 export async function refillCell(
   brief: WritingBrief,
-  { writer, checker, findKnown, dice, signal }: RefillCellDeps,
+  { writer, checker, findKnown, random, signal }: RefillCellDeps,
 ): Promise<RefillResult> {
   let tokens = NO_TOKENS
   const dropped: Record<string, number> = {}
   const drop = (reason: string) => {
     dropped[reason] = (dropped[reason] ?? 0) + 1
   }
-  const paid = async <Value>(reply: Promise<Reply<Value>>): Promise<Value> => {
+  const countTokens = async <Value>(reply: Promise<Reply<Value>>): Promise<Value> => {
     const { value, tokens: spent } = await reply
     tokens = addTokens(tokens, spent)
     return value
   }
 
-  const sift = (drafts: readonly (Draft | null)[], known: DuplicateFinder, broken: BrokenDraft[] | null): Draft[] =>
+  const keepSound = (
+    drafts: readonly (Draft | null)[],
+    known: DuplicateFinder,
+    broken: BrokenDraft[] | null,
+  ): Draft[] =>
     drafts.slice(0, brief.count).flatMap((draft) => {
       const judged = judgeDraft(draft, brief.difficulty, known)
       if (judged.kind === 'sound' && draft) {
@@ -65,14 +70,14 @@ export async function refillCell(
       return []
     })
 
-  const survivesChecks = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
+  const keepConfirmed = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
     let left = drafts
-    for (let pass = 0; pass < (TWICE_CHECKED.includes(brief.difficulty) ? 2 : 1) && left.length > 0; pass += 1) {
-      const sheet = left.map((draft) => ({ draft, options: shuffle([draft.answer, ...draft.wrong], dice) }))
+    for (let pass = 0; pass < (CHECKED_TWICE.includes(brief.difficulty) ? 2 : 1) && left.length > 0; pass += 1) {
+      const sheet = left.map((draft) => ({ draft, options: shuffle([draft.answer, ...draft.wrong], random) }))
       const questions = sheet.map(({ draft, options }) => ({ question: draft.question, options }))
-      const answers = await paid(checker.answer(questions, signal))
+      const answers = await countTokens(checker.answer(questions, signal))
       left = sheet.flatMap(({ draft, options }, at) => {
-        const reason = doubt(answers[at] ?? null, options.indexOf(draft.answer))
+        const reason = dropReason(answers[at] ?? null, options.indexOf(draft.answer))
         if (reason) drop(reason)
         return reason ? [] : [draft]
       })
@@ -89,11 +94,11 @@ export async function refillCell(
   })
   try {
     const broken: BrokenDraft[] = []
-    const drafts = await paid(writer.write(brief, signal))
+    const drafts = await countTokens(writer.write(brief, signal))
     const known = await findKnown()
-    const sound = sift(drafts, known, broken)
-    const mended = broken.length > 0 ? sift(await paid(writer.repair(broken, signal)), known, null) : []
-    return result(await survivesChecks([...sound, ...mended]), null)
+    const sound = keepSound(drafts, known, broken)
+    const repaired = broken.length > 0 ? keepSound(await countTokens(writer.repair(broken, signal)), known, null) : []
+    return result(await keepConfirmed([...sound, ...repaired]), null)
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     tokens = addTokens(tokens, error.tokens)
@@ -102,9 +107,9 @@ export async function refillCell(
 }
 
 /** Why a blind answer does not confirm the key; null when it does. */
-function doubt(answer: BlindAnswer | null, key: number): string | null {
+function dropReason(answer: BlindAnswer | null, key: number): string | null {
   if (!answer) return 'not-checked'
   if (answer.choice === 'none' || answer.choice === 'several') return answer.choice
   if (answer.choice !== key) return 'disagreed'
-  return answer.sure < SURE ? 'checker-unsure' : null
+  return answer.sure < LEAST_SURE ? 'checker-unsure' : null
 }

@@ -1,58 +1,69 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { Log } from '../../log.ts'
 
 export interface Cell {
   category: string
   difficulty: Difficulty
 }
 
-const AT_ONCE = 2
-/** Fewer than this and the model has nothing more to say about the cell for a while. */
-const WORTH_IT = 6
-const REST_MS = 10 * 60_000
-const LONGEST_REST_MS = 6 * 60 * 60_000
+const CONCURRENCY = 2
+/** When a refill keeps fewer, the cell is left alone for a while. */
+const ENOUGH_KEPT = 6
+const PAUSE_MS = 10 * 60_000
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000
 
 export interface RefillQueue {
-  /** Takes a cell on, unless it is being worked at or rests. Never waits. */
-  offer(cell: Cell): void
-  /** Resolves when nothing is under way. */
+  /** Queues a cell, unless it is queued, running or paused. Never waits. */
+  enqueue(cell: Cell): void
+  /** Resolves when no refill is running. */
   idle(): Promise<void>
 }
 
-/** `refill` gives how many were kept; null when the model was not asked or failed. One job per cell, two in all. */
-export function refillQueue(refill: (cell: Cell) => Promise<number | null>, clock: () => number): RefillQueue {
+interface RefillQueueDeps {
+  /** Returns how many questions were kept; null when the model was not asked or failed. */
+  refill(cell: Cell): Promise<number | null>
+  log: Pick<Log, 'warn'>
+  clock(): number
+}
+
+/** Runs at most one refill per cell and two in all. */
+export function refillQueue({ refill, log, clock }: RefillQueueDeps): RefillQueue {
   const waiting = new Map<string, Cell>()
   const running = new Map<string, Promise<void>>()
-  const resting = new Map<string, { until: number; turns: number }>()
+  const paused = new Map<string, { until: number; times: number }>()
 
-  const rest = (key: string, kept: number | null) => {
-    if (kept !== null && kept >= WORTH_IT) {
-      resting.delete(key)
+  const pauseUnlessEnough = (key: string, kept: number | null) => {
+    if (kept !== null && kept >= ENOUGH_KEPT) {
+      paused.delete(key)
       return
     }
-    const turns = (resting.get(key)?.turns ?? 0) + 1
-    resting.set(key, { until: clock() + Math.min(REST_MS * 2 ** (turns - 1), LONGEST_REST_MS), turns })
+    const times = (paused.get(key)?.times ?? 0) + 1
+    paused.set(key, { until: clock() + Math.min(PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS), times })
   }
-  const next = () => {
+  const startNext = () => {
     for (const [key, cell] of waiting) {
-      if (running.size >= AT_ONCE) return
+      if (running.size >= CONCURRENCY) return
       waiting.delete(key)
       const work = refill(cell)
-        .catch(() => null)
+        .catch((err: unknown) => {
+          log.warn({ err, ...cell }, 'a refill of questions failed; the cell is tried again later')
+          return null
+        })
         .then((kept) => {
-          rest(key, kept)
+          pauseUnlessEnough(key, kept)
           running.delete(key)
-          next()
+          startNext()
         })
       running.set(key, work)
     }
   }
   return {
-    offer(cell) {
+    enqueue(cell) {
       const key = `${cell.difficulty} ${cell.category}`
-      const rests = (resting.get(key)?.until ?? 0) > clock()
-      if (rests || running.has(key) || waiting.has(key)) return
+      const isPaused = (paused.get(key)?.until ?? 0) > clock()
+      if (isPaused || running.has(key) || waiting.has(key)) return
       waiting.set(key, cell)
-      next()
+      startNext()
     },
     async idle() {
       while (running.size > 0) await Promise.all(running.values())

@@ -17,8 +17,8 @@ const TOPICS = 7
 const AVOIDED_ANSWERS = 40
 const AVOIDED_QUESTIONS = 30
 const SLICE = 25
-/** Other nodes leave a cell alone for so long. */
-const TURN_MS = 60_000
+/** For so long no other node refills the same cell. */
+const CLAIM_MS = 60_000
 
 interface RefillServiceDeps {
   categories: readonly Category[]
@@ -30,16 +30,16 @@ interface RefillServiceDeps {
   gate: ModelGate
   meter: ModelMeter
   jobs: JobRuns
-  /** Tells the other nodes that there is something new. */
+  /** Makes the other nodes refresh their catalogue. */
   notifyNodes(): void
-  dice: Random
+  random: Random
   clock(): number
   signal: AbortSignal
 }
 
-/** Fills up one cell of the pool; gives how many were kept, null when the model was not asked or failed. */
+/** Adds questions to one cell of the pool. Returns how many were kept; null when the model was not asked or failed. */
 export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<number | null> {
-  const { writer, checker, catalogue, pool, gate, meter, jobs, notifyNodes, dice, clock, signal } = deps
+  const { writer, checker, catalogue, pool, gate, meter, jobs, notifyNodes, random, clock, signal } = deps
 
   const briefFor = ({ category, difficulty }: Cell): WritingBrief => {
     const cell = catalogue
@@ -50,9 +50,9 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
       categoryName: deps.categories.find(({ id }) => id === category)?.name ?? category,
       difficulty,
       count: BATCH,
-      topics: shuffle(deps.topicsOf(category), dice).slice(0, TOPICS),
+      topics: shuffle(deps.topicsOf(category), random).slice(0, TOPICS),
       avoidAnswers: mostFrequent(cell.map(({ answer }) => answer)).slice(0, AVOIDED_ANSWERS),
-      avoidQuestions: shuffle(cell, dice)
+      avoidQuestions: shuffle(cell, random)
         .slice(0, AVOIDED_QUESTIONS)
         .map(({ question }) => question),
     }
@@ -61,18 +61,18 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
   return async (cell) => {
     // Without sources at hand a model's obscure facts are too often invented; the bank alone serves those.
     if (cell.difficulty === 'obscure') return null
-    const closed = await gate.blockedBy()
-    if (closed) {
-      meter.skipped(closed)
+    const blockReason = await gate.blockedBy()
+    if (blockReason) {
+      meter.skipped(blockReason)
       return null
     }
     const startedAt = clock()
-    if (!(await jobs.claim(`refill ${cell.difficulty} ${cell.category}`, startedAt, TURN_MS))) return null
+    if (!(await jobs.claim(`refill ${cell.difficulty} ${cell.category}`, startedAt, CLAIM_MS))) return null
     const findKnown = () =>
-      learnInSlices(
+      buildInSlices(
         catalogue.all().filter(({ category }) => category === cell.category || category === FALLBACK_CATEGORY),
       )
-    const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, findKnown, dice, signal })
+    const { kept, ...result } = await refillCell(briefFor(cell), { writer, checker, findKnown, random, signal })
     const run: ModelRun = { purpose: 'refill', ...cell, model: writer.model, startedAt, ...result, kept: kept.length }
     await gate.record(run)
     meter.record(run)
@@ -86,8 +86,8 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
   }
 }
 
-/** All at once they would hold up everybody who plays for a fiftieth of a second. */
-async function learnInSlices(questions: readonly BankQuestion[]): Promise<DuplicateFinder> {
+/** In slices, because adding all at once would block the event loop for 20 ms. */
+async function buildInSlices(questions: readonly BankQuestion[]): Promise<DuplicateFinder> {
   const finder = duplicateFinder([])
   for (const [at, { id, question, answer }] of questions.entries()) {
     if (at % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))

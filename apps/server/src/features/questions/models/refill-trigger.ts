@@ -1,14 +1,13 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { HOUR_MS, type Limits } from '../../limits.ts'
+import { DAY_MS, HOUR_MS, type Limits } from '../../limits.ts'
 import type { RefillQueue } from './refill-queue.ts'
 
-/** Fewer unseen questions than this and the player will soon meet old ones. */
+/** With fewer unseen questions the player will soon see old ones again. */
 const UNSEEN_WANTED = 20
 const LEAST_POOL = 40
 const LARGEST_POOL = 400
-/** Three of its busiest days should be in stock. */
+/** The pool of a cell should last for so many of its busiest days. */
 const DAYS_IN_STOCK = 3
-const DAY_MS = 24 * HOUR_MS
 
 const PER_VISITOR = { most: 20, perMs: HOUR_MS }
 const PER_PLAYER = { most: 60, perMs: HOUR_MS }
@@ -19,16 +18,16 @@ export interface Demand {
   served: number
   unseenLeft: number
   pooled: number
-  /** Whose play it was: an account, else a network. */
+  /** The player of the quiz: an account, or a visitor's network. */
   asker: { key: string; signedIn: boolean }
 }
 
 export interface RefillTrigger {
-  /** Hears of every quiz; must not make the player wait. */
+  /** Called for every quiz; the player must not wait for it. */
   quizIssued(demand: Demand): Promise<void>
 }
 
-/** Decides when a cell needs new questions. Nobody can make it work more than a little, however often he plays. */
+/** Decides when a cell needs new questions. Limits how many refills one player can cause. */
 export function refillTrigger(queue: RefillQueue, limits: Limits, clock: () => number): RefillTrigger {
   const served = new Map<string, { day: number; today: number; busiest: number }>()
   const count = (key: string, amount: number) => {
@@ -45,7 +44,7 @@ export function refillTrigger(queue: RefillQueue, limits: Limits, clock: () => n
       if (unseenLeft >= UNSEEN_WANTED && pooled >= target) return
       if (pooled >= LARGEST_POOL) return
       const { ok } = await limits.hit(`refill ${asker.key}`, asker.signedIn ? PER_PLAYER : PER_VISITOR)
-      if (ok) queue.offer({ category, difficulty })
+      if (ok) queue.enqueue({ category, difficulty })
     },
   }
 }

@@ -2,6 +2,7 @@ import { checkCharacters } from '@knowdown/domain/question/check/check-character
 import { checkSafety } from '@knowdown/domain/question/check/check-safety'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { containsPhrase, foldOption } from '@knowdown/domain/question/words'
+import type { Log } from '../../log.ts'
 import type { WrongOptionNotes } from '../insights.ts'
 import type { QuestionCatalogue } from '../question-catalogue.ts'
 import type { ModelGate } from './model-gate.ts'
@@ -9,7 +10,7 @@ import type { ModelMeter, ModelRun } from './model-runs.ts'
 import { ModelFailure, NO_TOKENS, type QuestionWriter } from './question-writer.ts'
 
 const LONGEST = 240
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 export interface WrongOptionStore {
   find(questionId: string, wrongOption: string): Promise<string | null>
@@ -22,21 +23,22 @@ interface WrongOptionDeps {
   writer: QuestionWriter
   gate: ModelGate
   meter: ModelMeter
+  log: Pick<Log, 'warn'>
   clock(): number
   signal: AbortSignal
 }
 
 /**
- * Whoever asks first gets the stored explanation alone; the model writes behind him, and the next one who chose the
- * same wrong option reads its sentence too. There are three of them for a question, so that is soon everybody.
+ * The first player who chose a wrong option gets the stored explanation only. Meanwhile the model writes a sentence
+ * about that option, which all later players get too. A question has only three wrong options, so most players do.
  */
 export function wrongOptionNotes(deps: WrongOptionDeps): WrongOptionNotes & { idle(): Promise<void> } {
-  const { store, catalogue, gate, meter, clock } = deps
-  const underWay = new Map<string, Promise<void>>()
+  const { store, catalogue, gate, meter, log, clock } = deps
+  const running = new Map<string, Promise<void>>()
   const ask = async (question: BankQuestion, wrongOption: string) => {
-    const closed = await gate.blockedBy()
-    if (closed) {
-      meter.skipped(closed)
+    const blockReason = await gate.blockedBy()
+    if (blockReason) {
+      meter.skipped(blockReason)
       return
     }
     const { note, run } = await writeNote(question, wrongOption, deps)
@@ -49,17 +51,17 @@ export function wrongOptionNotes(deps: WrongOptionDeps): WrongOptionNotes & { id
       const note = await store.find(questionId, wrongOption)
       const question = catalogue.find(questionId)
       const key = `${questionId} ${wrongOption}`
-      if (note !== null || !question || underWay.has(key) || underWay.size >= AT_ONCE) return note
+      if (note !== null || !question || running.has(key) || running.size >= CONCURRENCY) return note
       const work = ask(question, wrongOption)
-        .catch(() => undefined)
+        .catch((err: unknown) => log.warn({ err, questionId }, 'no note on a wrong option could be written'))
         .then(() => {
-          underWay.delete(key)
+          running.delete(key)
         })
-      underWay.set(key, work)
+      running.set(key, work)
       return null
     },
     async idle() {
-      await Promise.all(underWay.values())
+      await Promise.all(running.values())
     },
   }
 }
@@ -92,7 +94,7 @@ async function writeNote(
   }
 }
 
-/** One plain sentence about that option. A model that repeats its orders fails here. */
+/** Whether it is one plain sentence about that option. A model that repeats its prompt fails here. */
 function isFit(note: string, wrongOption: string): boolean {
   const texts = { difficulty: '', question: note, options: [], answer: '', explanation: '' }
   const clean = [...checkCharacters(texts), ...checkSafety(texts)].every(({ level }) => level !== 'error')

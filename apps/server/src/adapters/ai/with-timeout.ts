@@ -1,8 +1,8 @@
 /**
- * Runs work that ends when its time is over or `outer` is aborted. The timer is our own: Node 20 collects an
- * `AbortSignal.timeout` within an `AbortSignal.any` as garbage, and then nothing ends the work any more.
+ * Runs work with a signal that aborts after `ms` or together with `outer`. It has a timer of its own because Node 20
+ * may garbage-collect an `AbortSignal.timeout` inside an `AbortSignal.any`, and then the work is never aborted.
  */
-export async function withinTime<Value>(
+export async function withTimeout<Value>(
   ms: number,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
