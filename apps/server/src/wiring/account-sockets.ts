@@ -29,8 +29,7 @@ export async function wireAccountSockets(
   })
   const unsubscribe = await subscribeToAccountMessages(bus, (message) => sockets.dispatch(message))
   const timer = setInterval(() => {
-    // When the store is unreachable for a moment, the next second checks again.
-    sockets.maintain().catch(() => undefined)
+    sockets.maintain().catch((err: unknown) => logger.warn({ err }, 'sessions of account sockets could not be checked'))
   }, MAINTAIN_EVERY_MS)
   return {
     handleUpgrade: sockets.accept.bind(sockets),

@@ -4,7 +4,7 @@ import { redisLimits } from '../adapters/limits/redis-limits.ts'
 import type { Config } from '../config/config.ts'
 import { type Limits, noLimits } from '../features/limits.ts'
 
-/** Shared by all nodes through Redis; a product of one process counts for itself. */
+/** Nodes of a cluster share their counters through Redis; a single process counts in memory. */
 export async function wireLimits(config: Config, logger: Logger): Promise<{ limits: Limits; close(): void }> {
   const nothing = () => {}
   if (!config.rateLimits) return { limits: noLimits, close: nothing }
@@ -12,5 +12,5 @@ export async function wireLimits(config: Config, logger: Logger): Promise<{ limi
   if (!redisUrl) return { limits: inProcessLimits(Date.now), close: nothing }
   const { connectRedis } = await import('../adapters/bus/connect-redis.ts')
   const redis = connectRedis(redisUrl, logger)
-  return { limits: redisLimits(redis, Date.now), close: () => redis.disconnect() }
+  return { limits: redisLimits(redis, logger, Date.now), close: () => redis.disconnect() }
 }

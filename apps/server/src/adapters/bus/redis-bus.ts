@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../features/bus.ts'
 import type { Log } from '../../features/log.ts'
 import { connectRedis } from './connect-redis.ts'
-import { Listeners } from './listeners.ts'
+import { Listeners } from './in-process-bus.ts'
 
 /** The bus between several nodes. While Redis is unreachable, each node still delivers to its own listeners. */
 export function redisBus(url: string, log: Log): Bus {

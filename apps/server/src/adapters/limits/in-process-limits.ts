@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Limits } from '../../features/limits.ts'
-import { hashedKey } from './hashed-key.ts'
 
-/** Beyond so many callers at once the finished windows are thrown out; a flood must not eat the memory. */
+/** With more counters than this, expired ones are deleted, so that a flood of callers does not fill the memory. */
 const SWEEP_ABOVE = 10_000
+
+/** Keys may contain personal data, which must not be readable where counters are stored. */
+export const hashedKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 export function inProcessLimits(clock: () => number): Limits {
   const windows = new Map<string, { count: number; endsAt: number }>()

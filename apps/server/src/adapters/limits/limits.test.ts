@@ -11,7 +11,7 @@ const silent = { warn: () => {}, error: () => {} }
 
 function contract(name: string, create: () => Promise<Limits>): void {
   describe(`limits, ${name}`, () => {
-    test('let as many through as allowed, then none, and say how long', async () => {
+    test('allow as many hits as the limit, then none, and return the time to wait', async () => {
       const limits = await create()
       const key = `a ${Math.random()}`
       const hits = [await limits.hit(key, THREE), await limits.hit(key, THREE), await limits.hit(key, THREE)]
@@ -27,7 +27,7 @@ function contract(name: string, create: () => Promise<Limits>): void {
       expect((await limits.hit(`${key} other`, THREE)).ok).toBe(true)
     })
 
-    test('take one back, or forget all', async () => {
+    test('can take back one hit, or forget all', async () => {
       const limits = await create()
       const key = `b ${Math.random()}`
       for (let hit = 0; hit < 3; hit += 1) await limits.hit(key, THREE)
@@ -42,7 +42,7 @@ function contract(name: string, create: () => Promise<Limits>): void {
 
 contract('in one process', async () => inProcessLimits(Date.now))
 
-test('a window ends', async () => {
+test('counting starts again when the window has ended', async () => {
   let now = 0
   const limits = inProcessLimits(() => now)
   for (let hit = 0; hit < 4; hit += 1) await limits.hit('a', THREE)
@@ -57,22 +57,25 @@ if (!isMissing(redis)) {
     onTestFinished(() => client.disconnect())
     return client
   }
-  contract('in Redis', async () => redisLimits(await connected(), Date.now))
+  contract('in Redis', async () => redisLimits(await connected(), silent, Date.now))
 
-  test('two nodes count together, and names of people are not in Redis', async () => {
+  test('two nodes count together, and Redis holds no personal data', async () => {
     const [one, other] = [await connected(), await connected()]
     const key = `sign-in ada@example.org ${Math.random()}`
-    await redisLimits(one, Date.now).hit(key, THREE)
-    expect((await redisLimits(other, Date.now).hit(key, THREE)).left).toBe(1)
+    await redisLimits(one, silent, Date.now).hit(key, THREE)
+    expect((await redisLimits(other, silent, Date.now).hit(key, THREE)).left).toBe(1)
     expect((await one.keys('*')).join()).not.toContain('ada')
     expect(await one.pttl((await one.keys('limit:*')).at(-1) ?? '')).toBeGreaterThan(0)
   })
 }
 
-test('[S-93] [FT-11] while Redis is away each node goes on counting for itself', async () => {
-  const away = connectRedis('redis://127.0.0.1:1', silent)
-  onTestFinished(() => away.disconnect())
-  const limits = redisLimits(away, Date.now)
+test('[S-93] [FT-11] while Redis is unreachable each node counts alone, and logs that once', async () => {
+  const unreachable = connectRedis('redis://127.0.0.1:1', silent)
+  onTestFinished(() => unreachable.disconnect())
+  const warnings: string[] = []
+  const log = { warn: (_details: object, message: string) => void warnings.push(message) }
+  const limits = redisLimits(unreachable, log, Date.now)
   const results = [1, 2, 3, 4].map(() => limits.hit('a', THREE))
   expect((await Promise.all(results)).map(({ ok }) => ok)).toEqual([true, true, true, false])
+  expect(warnings).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 import type { Hit, Limit, Limits } from '../../features/limits.ts'
-import { hashedKey } from './hashed-key.ts'
-import { inProcessLimits } from './in-process-limits.ts'
+import type { Log } from '../../features/log.ts'
+import { hashedKey, inProcessLimits } from './in-process-limits.ts'
 
-// One step on the server: a node that dies between counting and setting the end would leave a counter for ever.
+// One script, because a node that died between the two commands would leave a counter that never expires.
 const COUNT = `
 local count = redis.call('incr', KEYS[1])
 if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
@@ -11,23 +11,37 @@ return {count, redis.call('pttl', KEYS[1])}`
 
 const TAKE_BACK = `if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end`
 
-/** Counters shared by all nodes. While Redis is away each node counts for itself: weaker, but never open. */
-export function redisLimits(redis: Redis, clock: () => number): Limits {
+/** Counters shared by all nodes. While Redis fails, each node counts alone: the limits are weaker, but never off. */
+export function redisLimits(redis: Redis, log: Pick<Log, 'warn'>, clock: () => number): Limits {
   const own = inProcessLimits(clock)
+  let isFailing = false
+  // Redis may fail for every request, so only the first failure in a row is logged.
+  const logFailure = (err: unknown) => {
+    if (!isFailing) log.warn({ err }, 'Redis does not count; this node applies its rate limits alone until it does')
+    isFailing = true
+  }
   const name = (key: string) => `limit:${hashedKey(key)}`
 
   async function count(key: string, { most, perMs }: Limit): Promise<Hit> {
     const [hits, ttl] = (await redis.eval(COUNT, 1, name(key), perMs)) as [number, number]
+    isFailing = false
     return { ok: hits <= most, left: Math.max(0, most - hits), retryAfterMs: ttl > 0 ? ttl : perMs }
   }
 
   return {
-    hit: (key, limit) => count(key, limit).catch(() => own.hit(key, limit)),
+    hit: (key, limit) =>
+      count(key, limit).catch((err: unknown) => {
+        logFailure(err)
+        return own.hit(key, limit)
+      }),
     async takeBack(key) {
-      await redis.eval(TAKE_BACK, 1, name(key)).catch(() => own.takeBack(key))
+      await redis.eval(TAKE_BACK, 1, name(key)).catch((err: unknown) => {
+        logFailure(err)
+        return own.takeBack(key)
+      })
     },
     async forget(key) {
-      await redis.del(name(key)).catch(() => undefined)
+      await redis.del(name(key)).catch(logFailure)
       await own.forget(key)
     },
   }
