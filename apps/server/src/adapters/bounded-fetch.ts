@@ -1,9 +1,9 @@
-/** No reply that we asked for is nearly as long. */
+/** Far more than any expected reply. */
 const MOST_BYTES = 256 * 1024
 
 export class ReplyTooLong extends Error {}
 
-/** Reads a reply to its end, but not without end: a server gone wild must not fill the memory. */
+/** A fetch that limits the size of the reply, so that a faulty server cannot fill the memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const { body, status, statusText, headers } = await fetch(input, init)
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -1,7 +1,7 @@
-/** Who asks. A visitor is null: he may play, but nothing is kept under a name. */
+/** Who sends a request; null for a visitor, who may play but has nothing stored under an account. */
 export type Caller = { userId: string; name: string } | null
 
 export interface Identities {
-  /** Whom a bearer token of the product's API stands for; null when it stands for nobody (any more). */
+  /** The user whom a bearer token belongs to; null when it is invalid or has expired. */
   fromToken(token: string): Promise<Caller>
 }

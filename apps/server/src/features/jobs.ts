@@ -1,5 +1,5 @@
-/** Regular work that one node does for all. */
+/** Periodic jobs that only one node of the cluster runs. */
 export interface JobRuns {
-  /** True for exactly one caller per turn: the job is his, and due again only when `everyMs` has passed. */
+  /** True for exactly one caller per period: that caller runs the job, which is due again after `everyMs`. */
   claim(name: string, at: number, everyMs: number): Promise<boolean>
 }

@@ -11,11 +11,11 @@ export interface Hit {
   retryAfterMs: number
 }
 
-/** Counts what callers do. Keys may name people (addresses, e-mails): adapters keep only a hash of them. */
+/** Counts what callers do. Keys may contain personal data (addresses, e-mails), so adapters store only their hashes. */
 export interface Limits {
-  /** Counts one more, then says whether that was still within the limit. */
+  /** Counts one more and returns whether that is still within the limit. */
   hit(key: string, limit: Limit): Promise<Hit>
-  /** Takes one hit back: what was counted turned out to be no offence. */
+  /** Subtracts one hit that turned out to be legitimate. */
   takeBack(key: string): Promise<void>
   forget(key: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Lets work under one key wait for earlier work under it; other keys do not notice. */
+/** Runs work with the same key one after the other; work with other keys does not wait. */
 export function oneAtATime(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -19,9 +19,9 @@ import type { StoreApi } from '../http/routes/purchases.ts'
 export interface PurchaseDeps {
   db: Kysely<Schema>
   settings: StoreSettings
-  /** Told to clients with the rest. */
+  /** Part of the settings that clients fetch. */
   realtime: ClientRealtime
-  /** Test purchases count for nothing where real ones are sold. */
+  /** In production, sandbox purchases are ignored. */
   production: boolean
   logger: Logger
   clock(): number
@@ -32,7 +32,6 @@ export interface WiredPurchases {
   close(): Promise<void>
 }
 
-/** Purchases and what follows from them, put together. */
 export function wirePurchases({ db, settings, production, logger, clock, realtime }: PurchaseDeps): WiredPurchases {
   const { store } = settings
   const records = sqlPurchaseRecords(db)

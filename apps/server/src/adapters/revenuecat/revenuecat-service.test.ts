@@ -12,7 +12,7 @@ async function running() {
 const NOTHING = { entitlements: [], subscriptions: {}, oneTimePurchases: {} }
 
 describe('[S8] a customer', () => {
-  test('is read with his subscription and his packs, times as instants', async () => {
+  test('is read with subscription and packs, and with times in milliseconds', async () => {
     const { fake, service } = await running()
     const until = Date.UTC(2027, 0, 1)
     fake.sell('ada', { entitlement: 'premium', product: 'premium_monthly', until })
@@ -35,18 +35,18 @@ describe('[S8] a customer', () => {
     })
   })
 
-  test('who is new has bought nothing', async () => {
+  test('who is new owns nothing', async () => {
     const { service } = await running()
     expect(await service.read('bob')).toEqual(NOTHING)
   })
 
-  test('who the service says it does not know has bought nothing', async () => {
+  test('who is unknown to the service owns nothing', async () => {
     const { fake, service } = await running()
     fake.behave(() => ({ kind: 'status', status: 404, body: '{"code":7259,"message":"Subscriber not found."}' }))
     expect(await service.read('bob')).toEqual(NOTHING)
   })
 
-  test('an id with strange signs stays one part of the address', async () => {
+  test('an id with special characters stays one segment of the path', async () => {
     const { fake, service } = await running()
     await service.read('../offerings?x=1')
     expect(fake.reads).toEqual(['../offerings?x=1'])
@@ -55,7 +55,7 @@ describe('[S8] a customer', () => {
 
 const document = (subscriber: object) => JSON.stringify({ subscriber })
 
-describe('[S-72] anything but a sound answer is no answer', () => {
+describe('[S-72] a reply that is not valid counts as an outage', () => {
   test.each([
     ['a 404 that is not about the customer', { kind: 'status', status: 404, body: '<h1>404</h1>' }],
     ['a refused key', { kind: 'status', status: 401 }],
@@ -102,18 +102,18 @@ describe('[S-72] anything but a sound answer is no answer', () => {
     await expect(service.read('ada')).rejects.toThrow(PurchaseServiceDown)
   })
 
-  test('nobody at the other end', async () => {
+  test('the service cannot be reached', async () => {
     const service = revenueCatService({ apiUrl: 'http://127.0.0.1:1/v1', secretKey: 'sk_x' })
     await expect(service.read('ada')).rejects.toThrow(PurchaseServiceDown)
   })
 
-  test('when there were too many questions, the pause that the service asks for is told', async () => {
+  test('when there were too many requests, the error contains the pause that the service asks for', async () => {
     const { fake, service } = await running()
     fake.behave(() => ({ kind: 'status', status: 429, headers: { 'retry-after': '7' } }))
     await expect(service.read('ada')).rejects.toMatchObject({ name: 'PurchaseServiceDown', retryAfterMs: 7_000 })
   })
 
-  test('behind a service that hangs nobody queues for long, and it is asked again afterwards', async () => {
+  test('while the service hangs further calls fail at once, and later calls reach it again', async () => {
     const { fake, service } = await running()
     fake.behave(() => ({ kind: 'hang' }))
     const ends = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => service.read(`user${n}`)))
@@ -124,7 +124,7 @@ describe('[S-72] anything but a sound answer is no answer', () => {
   })
 })
 
-test('[S-59] the secret key is in no message of a failure', async () => {
+test('[S-59] no error message contains the secret key', async () => {
   const { fake, service } = await running()
   for (const behaviour of [{ kind: 'hang' }, { kind: 'status', status: 401 }, { kind: 'cut' }] as const) {
     fake.behave(() => behaviour)

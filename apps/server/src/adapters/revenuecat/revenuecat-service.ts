@@ -10,12 +10,12 @@ interface Settings {
 }
 
 const TIMEOUT_MS = 3_000
-/** Behind a service that answers slowly; who comes then is told so at once. */
+/** While the service is slow, further calls fail at once instead of queueing. */
 const MOST_AT_ONCE = 20
 const NO_SUCH_CUSTOMER = 7259
 const NOTHING: Subscriber = { entitlements: [], subscriptions: {}, oneTimePurchases: {} }
 
-/** Reads customers through RevenueCat's REST API. Anything but a sound answer about the customer is no answer. */
+/** Reads customers through RevenueCat's REST API. Every reply that is not valid counts as an outage. */
 export function revenueCatService({ apiUrl, secretKey }: Settings, timeoutMs = TIMEOUT_MS): PurchaseService {
   let open = 0
 
@@ -25,21 +25,23 @@ export function revenueCatService({ apiUrl, secretKey }: Settings, timeoutMs = T
       secretKey,
       timeoutMs,
     )
-    const reply = parsed(text)
-    // A wrong address answers 404 too; only the service's own words mean that the customer bought nothing.
+    const reply = parseJson(text)
+    // A wrong URL answers 404 too; only the service's own error code means that the customer bought nothing.
     if (status === 404 && codeOf(reply) === NO_SUCH_CUSTOMER) return NOTHING
     if (status === 429) {
-      throw new PurchaseServiceDown('it wants fewer questions', { retryAfterMs: pauseIn(headers.get('retry-after')) })
+      throw new PurchaseServiceDown('it limits the rate of requests', {
+        retryAfterMs: toRetryMs(headers.get('retry-after')),
+      })
     }
     if (status !== 200 && status !== 201) throw new PurchaseServiceDown(`it answered ${status}`)
     const subscriber = readSubscriber(reply)
-    if (!subscriber) throw new PurchaseServiceDown('its answer is not understood')
+    if (!subscriber) throw new PurchaseServiceDown('its reply is not valid')
     return subscriber
   }
 
   return {
     async read(userId) {
-      if (open >= MOST_AT_ONCE) throw new PurchaseServiceDown('too many questions are open')
+      if (open >= MOST_AT_ONCE) throw new PurchaseServiceDown('too many requests are open')
       open += 1
       try {
         return await ask(userId)
@@ -67,10 +69,11 @@ async function call(
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The caller rejects null like any other invalid reply.
     return null
   }
 }
@@ -78,5 +81,5 @@ function parsed(text: string): unknown {
 const codeOf = (reply: unknown): unknown =>
   typeof reply === 'object' && reply !== null && 'code' in reply ? reply.code : undefined
 
-const pauseIn = (seconds: string | null): number | undefined =>
+const toRetryMs = (seconds: string | null): number | undefined =>
   seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : undefined

@@ -10,7 +10,7 @@ const instant = z.pipe(
   }),
 )
 /** Fields that some stores leave out. */
-const maybe = z._default(z.nullable(instant), null)
+const optionalInstant = z._default(z.nullable(instant), null)
 
 const SubscriberReply = z.object({
   subscriber: z.object({
@@ -18,25 +18,28 @@ const SubscriberReply = z.object({
       z.string(),
       z.object({
         product_identifier: z.string(),
-        // Left out is not the same as 'for good': it must be said.
+        // Null means without end, so a reply that lacks the field is invalid.
         expires_date: z.nullable(instant),
-        grace_period_expires_date: maybe,
+        grace_period_expires_date: optionalInstant,
       }),
     ),
     subscriptions: z.record(
       z.string(),
       z.object({
         is_sandbox: z.boolean(),
-        unsubscribe_detected_at: maybe,
-        billing_issues_detected_at: maybe,
-        refunded_at: maybe,
+        unsubscribe_detected_at: optionalInstant,
+        billing_issues_detected_at: optionalInstant,
+        refunded_at: optionalInstant,
       }),
     ),
-    non_subscriptions: z.record(z.string(), z.array(z.object({ is_sandbox: z.boolean(), refunded_at: maybe }))),
+    non_subscriptions: z.record(
+      z.string(),
+      z.array(z.object({ is_sandbox: z.boolean(), refunded_at: optionalInstant })),
+    ),
   }),
 })
 
-/** A customer as the service describes him; null when it is not such a description. */
+/** The customer in a reply of the service; null when the reply is not valid. */
 export function readSubscriber(reply: unknown): Subscriber | null {
   const parsed = SubscriberReply.safeParse(reply)
   if (!parsed.success) return null
@@ -48,17 +51,17 @@ export function readSubscriber(reply: unknown): Subscriber | null {
       expiresAt: granted.expires_date,
       graceUntil: granted.grace_period_expires_date,
     })),
-    subscriptions: mapped(subscriptions, (one) => ({
+    subscriptions: mapValues(subscriptions, (one) => ({
       isSandbox: one.is_sandbox,
       unsubscribedAt: one.unsubscribe_detected_at,
       billingFailedAt: one.billing_issues_detected_at,
       refundedAt: one.refunded_at,
     })),
-    oneTimePurchases: mapped(non_subscriptions, (purchases) =>
+    oneTimePurchases: mapValues(non_subscriptions, (purchases) =>
       purchases.map((one) => ({ isSandbox: one.is_sandbox, refundedAt: one.refunded_at })),
     ),
   }
 }
 
-const mapped = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))

@@ -1,6 +1,6 @@
 /**
- * Gathers what is asked for in one turn of the event loop and does it together: two hundred players who start at once
- * cost one write to the disk and not two hundred. Nobody is answered before it is done.
+ * Collects the calls of one tick of the event loop and does their work together, so that two hundred players who start
+ * at once cost one write to the disk. Each call resolves when the work is done.
  */
 export function batchPerTick<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -1,7 +1,7 @@
-/** The largest keeps well below how many values the engines allow in one statement. */
+/** Even the largest stays well below the number of values that the engines allow in one statement. */
 const SIZES = [64, 16, 4, 3, 2, 1]
 
-/** Cuts a list into pieces of a few sizes only, so that the statements for them can be put into words once and kept. */
+/** Cuts a list into chunks of only a few sizes, so that one statement per size can be compiled and reused. */
 export function* chunkBySizes<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; ) {
     const size = SIZES.find((fits) => fits <= items.length - from) ?? 1
@@ -10,14 +10,14 @@ export function* chunkBySizes<Item>(items: readonly Item[]): Generator<readonly 
   }
 }
 
-/** Puts a statement into words once for each size. */
-export function compileOncePerSize<Given, Query>(
-  make: (given: Given, size: number) => Query,
-): (given: Given, size: number) => Query {
-  const made = new Map<number, Query>()
-  return (given, size) => {
-    const query = made.get(size) ?? make(given, size)
-    made.set(size, query)
+/** Compiles a statement once for each size. */
+export function compileOncePerSize<Database, Query>(
+  compile: (db: Database, size: number) => Query,
+): (db: Database, size: number) => Query {
+  const compiled = new Map<number, Query>()
+  return (db, size) => {
+    const query = compiled.get(size) ?? compile(db, size)
+    compiled.set(size, query)
     return query
   }
 }

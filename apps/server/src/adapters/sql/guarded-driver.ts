@@ -2,8 +2,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { Problem } from '../../problem.ts'
 
 /**
- * Tells an engine that cannot serve right now (disk full, server gone) from a fault of ours: the first is a Problem
- * that callers may try again, and it heals by itself; the second stays loud.
+ * Turns errors of an unavailable engine (disk full, server gone) into a Problem that callers may retry. All other
+ * errors are bugs and pass unchanged.
  */
 export class GuardedDriver implements Driver {
   readonly #driver: Driver
@@ -27,18 +27,18 @@ export class GuardedDriver implements Driver {
     this.#guard(async () => new GuardedConnection(await this.#driver.acquireConnection(), this.#guard))
 
   beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
-    this.#guard(() => this.#driver.beginTransaction(bare(connection), settings))
+    this.#guard(() => this.#driver.beginTransaction(unwrap(connection), settings))
 
   commitTransaction = (connection: DatabaseConnection): Promise<void> =>
-    this.#guard(() => this.#driver.commitTransaction(bare(connection)))
+    this.#guard(() => this.#driver.commitTransaction(unwrap(connection)))
 
-  // Kysely throws what a failed rollback says in place of why there was one. A rollback fails only when the
-  // transaction is gone already: SQLite ends it itself on a full disk, PostgreSQL when the connection is lost.
+  // Kysely would throw the error of a failed rollback instead of the one that caused it. A rollback fails only when the
+  // transaction has ended already: SQLite ends it on a full disk, PostgreSQL when the connection is lost.
   rollbackTransaction = (connection: DatabaseConnection): Promise<void> =>
-    this.#driver.rollbackTransaction(bare(connection)).catch(() => undefined)
+    this.#driver.rollbackTransaction(unwrap(connection)).catch(() => undefined)
 
   releaseConnection = (connection: DatabaseConnection): Promise<void> =>
-    this.#driver.releaseConnection(bare(connection))
+    this.#driver.releaseConnection(unwrap(connection))
 
   destroy = (): Promise<void> => this.#driver.destroy()
 }
@@ -46,20 +46,20 @@ export class GuardedDriver implements Driver {
 type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 class GuardedConnection implements DatabaseConnection {
-  readonly bare: DatabaseConnection
+  readonly inner: DatabaseConnection
   readonly #guard: Guard
 
   constructor(connection: DatabaseConnection, guard: Guard) {
-    this.bare = connection
+    this.inner = connection
     this.#guard = guard
   }
 
   executeQuery = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-    this.#guard(async () => this.bare.executeQuery<Row>(query))
+    this.#guard(async () => this.inner.executeQuery<Row>(query))
 
   streamQuery = <Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> =>
-    this.bare.streamQuery<Row>(query, chunkSize)
+    this.inner.streamQuery<Row>(query, chunkSize)
 }
 
-const bare = (connection: DatabaseConnection): DatabaseConnection =>
-  connection instanceof GuardedConnection ? connection.bare : connection
+const unwrap = (connection: DatabaseConnection): DatabaseConnection =>
+  connection instanceof GuardedConnection ? connection.inner : connection

@@ -16,7 +16,7 @@ const failing = {
 }
 
 onBothEngines('migrating', (open) => {
-  test('runs what is missing, once', async () => {
+  test('runs each missing migration once', async () => {
     const { db } = await open()
     const more = { ...migrations, '9001-first': create('first') }
     await migrate(db, 'here', more)
@@ -24,7 +24,7 @@ onBothEngines('migrating', (open) => {
     await sql`select id from first`.execute(db)
   })
 
-  test('leaves nothing behind when one of several fails', async () => {
+  test('changes nothing when one of several migrations fails', async () => {
     const { db } = await open()
     const more = { ...migrations, '9001-first': create('first'), '9002-second': failing }
     await expect(migrate(db, 'here', more)).rejects.toThrow(

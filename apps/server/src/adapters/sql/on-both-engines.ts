@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 
 type Open = () => Promise<Storage>
 
-/** Runs a store's tests on SQLite and on a real PostgreSQL; `open` gives a database of its own, closed after the test. */
+/** Runs a store's tests on SQLite and on a real PostgreSQL; `open` returns a new database that is closed after the test. */
 export function onBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, on SQLite`, () => {
     const cleanUp = cleanUpAfterEach()

@@ -3,7 +3,7 @@ import { onBothEngines } from './on-both-engines.ts'
 import { preparedInsert } from './prepared-insert.ts'
 
 onBothEngines('a prepared insert', (open) => {
-  test.each([0, 1, 3, 85, 150])('puts %i rows in, each with its own values', async (count) => {
+  test.each([0, 1, 3, 85, 150])('inserts %i rows, each with its own values', async (count) => {
     const { db } = await open()
     const insert = preparedInsert('instance_keys', ['name', 'value'])
     await db.deleteFrom('instance_keys').execute()
@@ -15,7 +15,7 @@ onBothEngines('a prepared insert', (open) => {
     expect(await db.selectFrom('instance_keys').selectAll().orderBy('name').execute()).toEqual(rows)
   })
 
-  test('of a row that is there already fails', async () => {
+  test('of a row that exists already fails', async () => {
     const { db } = await open()
     const insert = preparedInsert('instance_keys', ['name', 'value'])
     await insert(db, [{ name: 'one', value: '' }])

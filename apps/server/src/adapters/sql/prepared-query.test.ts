@@ -3,7 +3,7 @@ import { onBothEngines } from './on-both-engines.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 onBothEngines('a prepared query', (open) => {
-  test('is put into words once, and executed with the values of each time', async () => {
+  test('is compiled once and executed with new values each time', async () => {
     const { db } = await open()
     let built = 0
     const add = preparedQuery<{ name: string }, unknown>(({ name }) => {
@@ -25,7 +25,7 @@ onBothEngines('a prepared query', (open) => {
     expect(built).toBe(1)
   })
 
-  test('takes a value for a value, never for a piece of the query', async () => {
+  test('never takes a value for a part of the query', async () => {
     const { db } = await open()
     const find = preparedQuery<{ name: string }, { name: string }>(({ name }) =>
       db.selectFrom('instance_keys').select('name').where('name', '=', name),

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Stands in a query for a value that each execution brings. */
-class Hole {
+/** Takes the place of a value in a compiled query; each execution replaces it. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -10,21 +10,21 @@ class Hole {
   }
 }
 
-type Holes<Values> = { readonly [Name in keyof Values]: Values[Name] }
+type Placeholders<Values> = { readonly [Name in keyof Values]: Values[Name] }
 
 /**
- * A query that is put into words once and then only executed: building its text anew costs more than SQLite needs to
- * answer it. Give every value through `holes`; what is written into the query itself stays the same for ever.
+ * A query that is compiled once, because compiling takes longer than SQLite needs to answer it. Every value must come
+ * from the placeholders that `build` receives: a value written into the query itself stays the same for ever.
  */
 export function preparedQuery<Values extends object, Row>(
-  build: (holes: Holes<Values>) => { compile(): CompiledQuery<Row> },
+  build: (placeholders: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<Schema>, values: Values) => Promise<QueryResult<Row>> {
-  const holes = new Proxy({}, { get: (_target, name) => new Hole(String(name)) }) as Holes<Values>
+  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Placeholders<Values>
   let compiled: CompiledQuery<Row> | null = null
   return (db, values) => {
-    compiled ??= build(holes).compile()
-    const given = values as Record<string, unknown>
-    const fill = (value: unknown) => (value instanceof Hole ? given[value.name] : value)
+    compiled ??= build(placeholders).compile()
+    const byName = values as Record<string, unknown>
+    const fill = (value: unknown) => (value instanceof Placeholder ? byName[value.name] : value)
     return db.executeQuery({ ...compiled, parameters: compiled.parameters.map(fill) })
   }
 }

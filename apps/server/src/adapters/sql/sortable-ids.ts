@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Ids that sort as text in the order they were made, on both engines: a sequence column would be written differently
- * on each. Of equal length and in lower-case hex, because collations agree about nothing more.
+ * Ids that sort as text in the order in which they were created. A sequence column would need different SQL on each
+ * engine. They have equal length and lower-case hex digits, which every collation sorts in the same way.
  */
 export function sortableIds(clock: () => number): () => string {
   let latest = 0

@@ -35,7 +35,7 @@ onBothEngines('the storage', (open) => {
     expect(await storage.db.selectFrom('mails').select('created_at').execute()).toEqual([{ created_at: 8 }])
   })
 
-  test('takes back everything of a transaction that fails, and says why it failed', async () => {
+  test('rolls back a failed transaction and reports why it failed', async () => {
     const { db } = await open()
     const failing = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('mails').values(row).execute()
@@ -45,13 +45,13 @@ onBothEngines('the storage', (open) => {
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
   })
 
-  test('keeps a fault of ours loud: a doubled key is no matter of trying again', async () => {
+  test('does not report a bug such as a duplicate key as an outage', async () => {
     const { db } = await open()
     await db.insertInto('mails').values(row).execute()
     await expect(db.insertInto('mails').values(row).execute()).rejects.not.toHaveProperty('kind')
   })
 
-  test('gives whole numbers as numbers, large ones too', async () => {
+  test('returns integers as numbers, even large ones', async () => {
     const { db } = await open()
     const { rows } =
       await sql`select cast(${9_007_199_254_740_991} as bigint) as large, count(*) as count from mails`.execute(db)

@@ -13,13 +13,13 @@ const PING_MS = 1_000
 
 export async function pingWithin(db: Kysely<Schema>): Promise<void> {
   const query = sql`select 1`.execute(db)
-  // It may fail long after nobody waits for it any more.
+  // After the timeout nobody waits for the query any more, and its rejection must not end the process.
   query.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not answer within a second')), PING_MS)
   })
-  await Promise.race([query, silence]).finally(() => clearTimeout(timer))
+  await Promise.race([query, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** The database cannot be used; the message is one line for the person who starts the server. */

@@ -18,7 +18,7 @@ import { purchasesService } from './purchases.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NOTHING: Subscriber = { entitlements: [], subscriptions: {}, oneTimePurchases: {} }
-const NOTHING_OPEN = { premium: false, packs: [] }
+const NO_ENTITLEMENT = { premium: false, packs: [] }
 
 const premium = (until: number, over: Partial<Subscriber['subscriptions'][string]> = {}): Subscriber => ({
   entitlements: [{ name: 'premium', product: 'premium_monthly', expiresAt: until, graceUntil: null }],
@@ -28,15 +28,15 @@ const premium = (until: number, over: Partial<Subscriber['subscriptions'][string
   oneTimePurchases: {},
 })
 
-/** Purchases on a real database, with a service that says what the test wants it to say. */
-async function running(people: readonly string[] = ['ada']) {
+/** Purchases on a real database, with a purchase service that the test controls. */
+async function startPurchases(people: readonly string[] = ['ada']) {
   const folder = tempDir()
   const { db, close } = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   onTestFinished(async () => {
     await close()
     folder.remove()
   })
-  // No power is cut here, and thousands of events are quicker without waiting for the disk.
+  // Durability does not matter here, and thousands of events are faster without waiting for the disk.
   await sql`pragma synchronous = off`.execute(db)
   for (const id of people) await sqlUsers(db).add(newUser(id, 0))
   const time = { now: 1_000_000 }
@@ -59,8 +59,8 @@ async function running(people: readonly string[] = ['ada']) {
   })
   const events = purchaseEvents({ log: sqlPurchaseEvents(db, clock), sandboxCounts: false, wake: () => {} })
   const purchases = purchasesService({ records, syncQueue, reader, clock })
-  /** Carries out all that is due now; what fails is due later. */
-  const carryOut = async () => {
+  /** Runs all jobs that are due now; failed ones become due later. */
+  const runDueJobs = async () => {
     const worker = startPurchaseSyncWorker({ queue: syncQueue, reader, reportFailure: () => {} })
     await waitUntil('nothing is due', async () => {
       worker.wake()
@@ -73,49 +73,52 @@ async function running(people: readonly string[] = ['ada']) {
     })
     await worker.close()
   }
-  return { db, time, truth, service, records, syncQueue, reader, events, purchases, carryOut }
+  return { db, time, truth, service, records, syncQueue, reader, events, purchases, runDueJobs }
 }
 
 describe('[S-72] while the purchase service is down', () => {
-  test('a paid period stays open to its end, and nothing opens that is not paid', async () => {
-    const { purchases, truth, service, time } = await running(['ada', 'bob'])
+  test('a paid period stays valid until its end, and nothing else becomes available', async () => {
+    const { purchases, truth, service, time } = await startPurchases(['ada', 'bob'])
     truth.set('ada', premium(time.now + MINUTE_MS))
     await purchases.refresh('ada')
     await purchases.refresh('bob')
     service.isDown = true
     truth.set('bob', premium(time.now + DAY_MS))
     time.now += MINUTE_MS - 1
-    expect([await purchases.of('ada'), await purchases.of('bob')]).toEqual([{ premium: true, packs: [] }, NOTHING_OPEN])
+    expect([await purchases.of('ada'), await purchases.of('bob')]).toEqual([
+      { premium: true, packs: [] },
+      NO_ENTITLEMENT,
+    ])
     time.now += 1
-    expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
+    expect(await purchases.of('ada')).toEqual(NO_ENTITLEMENT)
   })
 
-  test('asking for the truth is refused, and what is known is still told', async () => {
-    const { purchases, truth, service, time } = await running(['ada', 'bob'])
+  test('a refresh fails, and the stored state can still be read', async () => {
+    const { purchases, truth, service, time } = await startPurchases(['ada', 'bob'])
     truth.set('ada', premium(time.now + MINUTE_MS))
     await purchases.refresh('ada')
     service.isDown = true
     await expect(purchases.refresh('ada')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await purchases.info('ada')).toMatchObject({ hasPremium: true, renews: true })
     await expect(purchases.info('bob')).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(await purchases.of('bob')).toEqual(NOTHING_OPEN)
+    expect(await purchases.of('bob')).toEqual(NO_ENTITLEMENT)
     expect(await purchases.info(null)).toMatchObject({ hasPremium: false })
   })
 
-  test('who plays does not wait for it again and again', async () => {
-    const { purchases, truth, service, time } = await running()
+  test('a player does not wait for it with every request', async () => {
+    const { purchases, truth, service, time } = await startPurchases()
     truth.set('ada', premium(time.now + 1))
     await purchases.refresh('ada')
     service.isDown = true
     time.now += 10
-    for (let turn = 0; turn < 20; turn += 1) expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
+    for (let turn = 0; turn < 20; turn += 1) expect(await purchases.of('ada')).toEqual(NO_ENTITLEMENT)
     expect(service.reads).toBe(2)
   })
 })
 
 describe('a period that ends', () => {
-  test('is followed by the next one at once when that was paid, without any event', async () => {
-    const { purchases, truth, time } = await running()
+  test('is followed by the next paid one at once, without any event', async () => {
+    const { purchases, truth, time } = await startPurchases()
     truth.set('ada', premium(time.now + MINUTE_MS))
     await purchases.refresh('ada')
     truth.set('ada', premium(time.now + DAY_MS))
@@ -123,8 +126,8 @@ describe('a period that ends', () => {
     expect(await purchases.of('ada')).toEqual({ premium: true, packs: [] })
   })
 
-  test('and was not renewed is asked about ever less often', async () => {
-    const { purchases, truth, time, service } = await running()
+  test('without renewal causes reads with growing pauses', async () => {
+    const { purchases, truth, time, service } = await startPurchases()
     truth.set('ada', premium(time.now + 1))
     await purchases.refresh('ada')
     for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -134,29 +137,29 @@ describe('a period that ends', () => {
     expect(service.reads).toBeLessThan(20)
   })
 
-  test('with its renewal stopped needs nobody to be asked', async () => {
-    const { purchases, truth, time, service } = await running()
+  test('with a cancelled renewal causes no read', async () => {
+    const { purchases, truth, time, service } = await startPurchases()
     truth.set('ada', premium(time.now + 1, { unsubscribedAt: 5 }))
     await purchases.refresh('ada')
     time.now += MINUTE_MS
-    expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
+    expect(await purchases.of('ada')).toEqual(NO_ENTITLEMENT)
     expect(service.reads).toBe(1)
   })
 
   test('a refund whose event was lost is noticed within a day', async () => {
-    const { purchases, truth, time, carryOut } = await running()
+    const { purchases, truth, time, runDueJobs } = await startPurchases()
     truth.set('ada', premium(time.now + 30 * DAY_MS))
     await purchases.refresh('ada')
     truth.set('ada', premium(time.now + 30 * DAY_MS, { refundedAt: 7 }))
     time.now += DAY_MS
     await purchases.of('ada')
-    await carryOut()
-    expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
+    await runDueJobs()
+    expect(await purchases.of('ada')).toEqual(NO_ENTITLEMENT)
   })
 })
 
-test('where nothing is for sale the store says so, and what was paid before stays open', async () => {
-  const { records, syncQueue, truth, purchases, time } = await running()
+test('without a store, purchases answer unavailable and earlier ones stay valid', async () => {
+  const { records, syncQueue, truth, purchases, time } = await startPurchases()
   truth.set('ada', premium(time.now + DAY_MS))
   await purchases.refresh('ada')
   const closed = purchasesService({ records, syncQueue, reader: null, clock: () => time.now })
@@ -182,12 +185,12 @@ describe('[S-69] [FT-18] events in any order, each five times', () => {
     ['PRODUCT_CHANGE', premium(END)],
   ]
   const endings = [
-    ['a refund', 1, ['CANCELLATION', premium(END, { refundedAt: 4_000_000 })], NOTHING_OPEN],
+    ['a refund', 1, ['CANCELLATION', premium(END, { refundedAt: 4_000_000 })], NO_ENTITLEMENT],
     ['a renewal', 7, ['RENEWAL', premium(END + DAY_MS)], { premium: true, packs: [] }],
   ] as const
 
   test.each(endings)(
-    'the end is what the service says: %s',
+    'the result is the state of the service: %s',
     { timeout: 180_000 },
     async (_title, each, last, expected) => {
       const happened = [...story, last]
@@ -195,69 +198,69 @@ describe('[S-69] [FT-18] events in any order, each five times', () => {
       expect(all).toHaveLength(720)
       const orders = all.filter((_, index) => index % each === 0)
       const people = orders.map((_, index) => `user${index}`)
-      const { events, truth, purchases, carryOut } = await running(people)
+      const { events, truth, purchases, runDueJobs } = await startPurchases(people)
       for (const [index, order] of orders.entries()) {
         const userId = people[index] as string
         let latest = -1
         for (const at of order) {
-          // An event is sent when it has happened, not before; what happens meanwhile is known to the service already.
+          // The service knows of everything up to the latest event that it has sent.
           latest = Math.max(latest, at)
           truth.set(userId, (happened[latest] as (typeof story)[number])[1])
           const type = (happened[at] as (typeof story)[number])[0]
           const event = { id: `${userId} ${at}`, type, app_user_id: userId, event_timestamp_ms: at }
           for (let copy = 0; copy < 5; copy += 1) await events.receive(event)
-          // Some are read in the middle of it.
+          // Some users are read between their events.
           if ((index + at) % 4 === 0) await purchases.refresh(userId)
         }
       }
-      await carryOut()
+      await runDueJobs()
       for (const userId of people) expect([userId, await purchases.of(userId)]).toEqual([userId, expected])
     },
   )
 
-  test('after ten minutes of outage everything is right within a minute', async () => {
-    const { events, truth, purchases, carryOut, service, time } = await running()
+  test('after an outage of ten minutes purchases are up to date within a minute', async () => {
+    const { events, truth, purchases, runDueJobs, service, time } = await startPurchases()
     truth.set('ada', premium(END))
     service.isDown = true
     await events.receive({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada' })
-    for (const until = time.now + 10 * MINUTE_MS; time.now < until; time.now += 1_000) await carryOut()
-    expect(await purchases.of('ada')).toEqual(NOTHING_OPEN)
+    for (const until = time.now + 10 * MINUTE_MS; time.now < until; time.now += 1_000) await runDueJobs()
+    expect(await purchases.of('ada')).toEqual(NO_ENTITLEMENT)
     service.isDown = false
     const healed = time.now
     while (!(await purchases.of('ada')).premium && time.now - healed < MINUTE_MS) {
       time.now += 1_000
-      await carryOut()
+      await runDueJobs()
     }
     expect(await purchases.of('ada')).toEqual({ premium: true, packs: [] })
   })
 
-  test('pauses between tries grow to twenty seconds and no further', () => {
+  test('pauses between retries grow to twenty seconds at most', () => {
     expect([0, 1, 2, 3, 10, 1_000].map(retryDelay)).toEqual([500, 1_000, 2_000, 4_000, 20_000, 20_000])
   })
 })
 
 describe('[S-70] events', () => {
   test.each(['TEST', 'EXPERIMENT_ENROLLMENT', 'SOMETHING_NEW'])(
-    'of type %s are noted and change nothing',
+    'of type %s are stored and change nothing',
     async (type) => {
-      const { db, events, service, carryOut } = await running()
+      const { db, events, service, runDueJobs } = await startPurchases()
       await events.receive({ id: 'e1', type, app_user_id: 'ada' })
-      await carryOut()
+      await runDueJobs()
       expect(service.reads).toBe(0)
       expect(await db.selectFrom('purchase_events').select('type').execute()).toEqual([{ type }])
     },
   )
 
-  test('of test purchases change nothing where things are sold', async () => {
-    const { db, events, service, carryOut } = await running()
+  test('of sandbox purchases change nothing in production', async () => {
+    const { db, events, service, runDueJobs } = await startPurchases()
     await events.receive({ id: 'e1', type: 'INITIAL_PURCHASE', app_user_id: 'ada', environment: 'SANDBOX' })
-    await carryOut()
+    await runDueJobs()
     expect(service.reads).toBe(0)
     expect(await db.selectFrom('purchase_events').select('environment').execute()).toEqual([{ environment: 'SANDBOX' }])
   })
 
-  test('name people in several ways, and ids that the service made up are left out', async () => {
-    const { db, events } = await running()
+  test('name users in several fields, and ids that are not ours are ignored', async () => {
+    const { db, events } = await startPurchases()
     await events.receive({
       id: 'e1',
       type: 'TRANSFER',

@@ -105,7 +105,7 @@ async function belongings(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', required)
     .execute()
   await db.schema.createIndex('documents_shared').on('documents').column('shared').execute()
-  // Whom a mail is about, so that it leaves with him; and how far its sending has come.
+  // The user of a mail, so that it is erased with the account, and the state of its delivery.
   await db.schema.alterTable('mails').addColumn('user_id', 'text').execute()
   await db.schema
     .alterTable('mails')

@@ -42,7 +42,7 @@ export const purchases: Migration = {
       .addColumn('stopped_at', 'bigint')
       .addPrimaryKeyConstraint('sandbox_purchases_key', ['user_id', 'product'])
       .execute()
-    // An event about someone must not bring back who was erased; that is asked for every event.
+    // Looked up for every event, because an event must not store an erased user again.
     await db.schema.createIndex('erasures_by_hash').on('erasures').column('user_hash').execute()
   },
 }

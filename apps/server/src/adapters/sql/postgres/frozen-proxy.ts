@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FrozenProxy {
   port: number
-  /** From now on nothing passes, and nobody is told: as when a cable is pulled. */
+  /** From now on no data passes, and no connection is closed, as when a cable is pulled. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
 }
 
-/** Stands before a server on this machine and can fall silent. */
+/** A TCP proxy to a server on this machine that can stop forwarding. */
 export async function proxyTo(target: number): Promise<FrozenProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -20,6 +20,7 @@ export async function proxyTo(target: number): Promise<FrozenProxy> {
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => to.write(chunk))
+      // An error is always followed by 'close', which is handled below.
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)

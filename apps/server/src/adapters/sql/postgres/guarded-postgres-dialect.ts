@@ -17,7 +17,7 @@ export class GuardedPostgresDialect extends PostgresDialect {
 /** SQLSTATE classes: 08 connection lost, 53 out of disk, memory or connections, 57 stopped or cancelled, 58 system. */
 const OUT_OF_SERVICE = /^(08|53|57|58)\w{3}$/
 const NETWORK = /^(E[A-Z]+|EAI_[A-Z]+)$/
-/** What the driver says, without a code, about a connection that is gone or silent. */
+/** Messages of the driver, which have no code, about a lost or unresponsive connection. */
 const LOST = /timeout|terminated|not queryable|client has encountered a connection error/i
 
 function isUnavailable(error: unknown): boolean {

@@ -22,9 +22,9 @@ async function open(url: string): Promise<Storage> {
   return storage
 }
 
-describe('an address that leads nowhere', () => {
+describe('a wrong address', () => {
   test.each(['', 'nonsense', 'mysql://root:s3cret@localhost/x', 'postgres:s3cret', 'postgres://u:s3cret@ho st/x'])(
-    'is refused when it is no address of a PostgreSQL: %s',
+    'is refused when it is no PostgreSQL URL: %s',
     async (url) => {
       await expect(open(url)).rejects.toEqual(
         new StorageFault('DATABASE_URL is not an address like postgres://user:password@host:5432/database.'),
@@ -32,7 +32,7 @@ describe('an address that leads nowhere', () => {
     },
   )
 
-  test('is named without its password when nobody listens there', async () => {
+  test('is named without its password when no server listens there', async () => {
     const port = await freePort()
     await expect(open(`postgres://ada:s3cret@127.0.0.1:${port}/quiz?application_name=s3cret`)).rejects.toEqual(
       new StorageFault(
@@ -67,7 +67,7 @@ describe.skipIf(isMissing(postgres))(real.title, () => {
     )
   })
 
-  test('several nodes that start on an empty database at once all come up', async () => {
+  test('several nodes can start on an empty database at the same time', async () => {
     const url = await real.freshUrl()
     const nodes = await Promise.all([open(url), open(url), open(url), open(url)])
     for (const { db } of nodes) expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
@@ -93,7 +93,7 @@ describe.skipIf(isMissing(postgres))(real.title, () => {
     await waitUntil('it answers again', answers)
   })
 
-  test('[S-92] [FT-08] a server that falls silent is noticed by a ping, and used again when it speaks', async () => {
+  test('[S-92] [FT-08] a ping notices a server that does not respond, and the server is used again when it does', async () => {
     const url = new URL(await real.freshUrl())
     const proxy = await proxyTo(Number(url.port))
     proxies.push(proxy)

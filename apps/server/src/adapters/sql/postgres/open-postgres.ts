@@ -36,7 +36,7 @@ async function prepare(url: string, name: string): Promise<void> {
   }
 }
 
-/** What may be shown of the address: everything but user, password and parameters. */
+/** The address without user, password and parameters, for messages. */
 function nameOf(url: string): string {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new StorageFault('DATABASE_URL is not an address like postgres://user:password@host:5432/database.')
@@ -45,6 +45,6 @@ function nameOf(url: string): string {
   return (host || (searchParams.get('host') ?? 'localhost')) + pathname
 }
 
-/** A name with two addresses fails with one error for each, and no words of its own. */
+/** A host name with two addresses fails with an AggregateError that has no message of its own. */
 const whyNot = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : reasonOf(error)

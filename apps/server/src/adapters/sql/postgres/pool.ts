@@ -9,14 +9,14 @@ export function createPool(url: string, queryMs: number): pg.Pool {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: queryMs,
-    // The server's own limit tells nothing when the server is silent; this one stands on our side.
+    // The limit above is applied by the server. This one is ours, for a server that does not respond.
     query_timeout: queryMs + 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     types: { getTypeParser: parserFor },
   })
-  // A lost connection without a listener would end the process. Who uses it is told by the query that fails, and the
-  // pool opens a new one; the second line covers a connection that is in use, which the pool leaves to its user.
+  // Without a listener, a lost connection would end the process. Nothing needs to happen here: the next query fails or
+  // gets a new connection. The pool does not listen to connections that are in use, so they get a listener too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -7,18 +7,18 @@ import { enqueuePurchaseSync } from './sql-purchase-sync-queue.ts'
 export function sqlPurchaseEvents(db: Kysely<Schema>, clock: () => number): PurchaseEventLog {
   return {
     async record(event, concerned) {
-      // The service sends again whatever was answered late: that needs no lock.
-      if (await isNoted(db, event.id)) return
-      await db.transaction().execute((transaction) => note(transaction, event, concerned, clock()))
+      // The service repeats events whose reply was late; those need no transaction.
+      if (await isStored(db, event.id)) return
+      await db.transaction().execute((transaction) => storeEvent(transaction, event, concerned, clock()))
     },
   }
 }
 
-const isNoted = async (db: Kysely<Schema>, eventId: string): Promise<boolean> =>
+const isStored = async (db: Kysely<Schema>, eventId: string): Promise<boolean> =>
   (await db.selectFrom('purchase_events').select('event_id').where('event_id', '=', eventId).executeTakeFirst()) !==
   undefined
 
-async function note(
+async function storeEvent(
   transaction: Kysely<Schema>,
   event: PurchaseEvent,
   concerned: readonly string[],
@@ -26,7 +26,7 @@ async function note(
 ): Promise<void> {
   const erased = await erasedAmong(transaction, [...concerned, ...(event.customer ? [event.customer] : [])])
   const isErased = event.customer !== null && erased.has(event.customer)
-  const noted = await transaction
+  const inserted = await transaction
     .insertInto('purchase_events')
     .values({
       event_id: event.id,
@@ -39,12 +39,12 @@ async function note(
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('event_id')
     .executeTakeFirst()
-  if (!noted) return
+  if (!inserted) return
   const wanted = concerned.filter((userId) => !erased.has(userId))
   await enqueuePurchaseSync(transaction, wanted, at)
 }
 
-/** Who of these asked to be forgotten and has not come back since. */
+/** Those of these users who were erased and have not signed up again. */
 async function erasedAmong(db: Kysely<Schema>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   const erasures = await db
@@ -53,9 +53,9 @@ async function erasedAmong(db: Kysely<Schema>, userIds: readonly string[]): Prom
     .where('user_hash', 'in', userIds.map(userHash))
     .execute()
   const hashes = new Set(erasures.map(({ user_hash }) => user_hash))
-  const forgotten = userIds.filter((userId) => hashes.has(userHash(userId)))
-  if (forgotten.length === 0) return new Set()
-  const known = await db.selectFrom('users').select('user_id').where('user_id', 'in', forgotten).execute()
+  const erased = userIds.filter((userId) => hashes.has(userHash(userId)))
+  if (erased.length === 0) return new Set()
+  const known = await db.selectFrom('users').select('user_id').where('user_id', 'in', erased).execute()
   const back = new Set(known.map(({ user_id }) => user_id))
-  return new Set(forgotten.filter((userId) => !back.has(userId)))
+  return new Set(erased.filter((userId) => !back.has(userId)))
 }

@@ -41,7 +41,7 @@ const event = (id: string, customer: string | null = 'ada') => ({
 })
 
 onBothEngines('what is known of purchases', (open) => {
-  test('is given back as it was kept; before the first answer of the service nothing is', async () => {
+  test('is read as it was saved, and is null before the service has answered', async () => {
     const { records } = await withPeople(await open(), 'ada')
     expect(await records.find('ada')).toBeNull()
     expect(await records.startRead('ada')).toBe(1)
@@ -51,7 +51,7 @@ onBothEngines('what is known of purchases', (open) => {
     expect(await records.find('bob')).toBeNull()
   })
 
-  test('a reading that began later wins, whichever answer comes first', async () => {
+  test('of two reads the one that started later wins, whichever answer comes first', async () => {
     const { records } = await withPeople(await open(), 'ada')
     const [first, second] = [await records.startRead('ada'), await records.startRead('ada')]
     expect([first, second]).toEqual([1, 2])
@@ -60,13 +60,13 @@ onBothEngines('what is known of purchases', (open) => {
     expect(await records.find('ada')).toEqual({ record: PREMIUM, readAt: 7 })
   })
 
-  test('readings that begin at once get numbers of their own', async () => {
+  test('reads that start at the same time get different numbers', async () => {
     const { records } = await withPeople(await open(), 'ada')
     const numbers = await Promise.all(Array.from({ length: 12 }, () => records.startRead('ada')))
     expect(new Set(numbers).size).toBe(12)
   })
 
-  test('nothing is kept of someone who has no account, or has it no longer', async () => {
+  test('nothing is stored for a user without an account or with a deleted one', async () => {
     const { db, records } = await withPeople(await open(), 'ada')
     expect(await records.startRead('nobody')).toBeNull()
     const reading = await records.startRead('ada')
@@ -78,7 +78,7 @@ onBothEngines('what is known of purchases', (open) => {
 })
 
 onBothEngines('wishes for a reading', (open) => {
-  test('are given to one caller each, and come back when he dies over it', async () => {
+  test('are claimed by one caller each, and are due again when that caller dies', async () => {
     const { syncQueue, time } = await withPeople(await open(), 'ada', 'bob')
     await syncQueue.enqueue('ada')
     await syncQueue.enqueue('bob')
@@ -88,7 +88,7 @@ onBothEngines('wishes for a reading', (open) => {
     expect(await syncQueue.claim(500)).toMatchObject({ attempts: 1 })
   })
 
-  test('one that is done is gone; one that failed waits as long as it was told', async () => {
+  test('a completed job is deleted, and a failed one is due after its delay', async () => {
     const { syncQueue, time } = await withPeople(await open(), 'ada')
     await syncQueue.enqueue('ada')
     const first = await syncQueue.claim(500)
@@ -103,7 +103,7 @@ onBothEngines('wishes for a reading', (open) => {
     expect(await syncQueue.claim(500)).toBeNull()
   })
 
-  test('an event during a reading asks for another one', async () => {
+  test('an event during a read queues another read', async () => {
     const { syncQueue, events } = await withPeople(await open(), 'ada')
     await events.record(event('e1'), ['ada'])
     const first = await syncQueue.claim(500)
@@ -112,7 +112,7 @@ onBothEngines('wishes for a reading', (open) => {
     expect(await syncQueue.claim(500)).toMatchObject({ userId: 'ada', requestCount: 2, attempts: 0 })
   })
 
-  test('a reminder does not hurry a wish that waits', async () => {
+  test('enqueueing a queued user does not change when the job is due', async () => {
     const { syncQueue } = await withPeople(await open(), 'ada')
     await syncQueue.enqueue('ada')
     const first = await syncQueue.claim(500)
@@ -121,7 +121,7 @@ onBothEngines('wishes for a reading', (open) => {
     expect(await syncQueue.claim(500)).toBeNull()
   })
 
-  test('[S-70] one for a person who is not known yet waits until he is', async () => {
+  test('[S-70] a job of an unknown user waits until the account exists', async () => {
     const { db, syncQueue, events } = await withPeople(await open(), 'ada')
     await events.record(event('e1', 'newcomer'), ['newcomer'])
     expect(await syncQueue.claim(500)).toBeNull()
@@ -131,7 +131,7 @@ onBothEngines('wishes for a reading', (open) => {
 })
 
 onBothEngines('events of the purchase service', (open) => {
-  test('[S-69] are noted once, however many come at once', async () => {
+  test('[S-69] are stored once, however many copies arrive at the same time', async () => {
     const { db, events, syncQueue } = await withPeople(await open(), 'ada', 'bob')
     await Promise.all(Array.from({ length: 20 }, () => events.record(event('e1'), ['bob', 'ada'])))
     expect(await db.selectFrom('purchase_events').selectAll().execute()).toEqual([
@@ -148,7 +148,7 @@ onBothEngines('events of the purchase service', (open) => {
     expect(claims.map((claim) => claim?.requestCount)).toEqual([1, 1, undefined])
   })
 
-  test('about the same people in different order do not block each other', async () => {
+  test('about the same users in different order do not deadlock', async () => {
     const { db, events } = await withPeople(await open(), 'ada', 'bob')
     const orders = [
       ['ada', 'bob'],
@@ -167,7 +167,7 @@ onBothEngines('events of the purchase service', (open) => {
     ])
   })
 
-  test('[S-84] bring nobody back who was erased, unless he came back himself', async () => {
+  test('[S-84] do not store an erased user again, unless that user signed up again', async () => {
     const { db, events } = await withPeople(await open(), 'ada')
     const erasures = sqlErasures(db, () => 1)
     await erasures.request('gone')
@@ -182,7 +182,7 @@ onBothEngines('events of the purchase service', (open) => {
     expect(erased).toEqual([{ user_hash: createHash('sha256').update('erased gone').digest('hex') }])
   })
 
-  test('are forgotten after half a year, and so are wishes of people who never came', async () => {
+  test('are deleted after half a year, and so are jobs of users who never signed up', async () => {
     const { db, events } = await withPeople(await open())
     await events.record(event('old', 'nobody'), ['nobody'])
     await deleteOldRows(db, 1_000 + 179 * DAY_MS)
@@ -194,7 +194,7 @@ onBothEngines('events of the purchase service', (open) => {
 })
 
 onBothEngines('purchases of the test store', (open) => {
-  test('are kept one of each product, and each asks for a reading', async () => {
+  test('are stored once per product, and each purchase queues a read', async () => {
     const { sandbox, syncQueue } = await withPeople(await open(), 'ada')
     const monthly = { product: 'premium_monthly', boughtAt: 5, periodMs: 2_592_000_000, stoppedAt: null }
     const pack = { product: 'pack_kpop', boughtAt: 6, periodMs: null, stoppedAt: null }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
 import { reasonOf, StorageFault } from '../storage.ts'
 
-/** 'KNOW' in the header of the file: a database of another program is never taken for ours. */
+/** 'KNOW' in the header of the file, to recognise databases of other programs. */
 export const APPLICATION_ID = 0x4b4e4f57
 
 const HEADER_BYTES = 100
@@ -13,26 +13,26 @@ const APPLICATION_ID_AT = 68
 
 const walOf = (file: string): string => `${file}-wal`
 
-/** True when there is a sound database of ours, false when there is none yet; anything between is a fault. */
-export function isSoundDatabase(file: string): boolean {
+/** True when there is an intact database, false when there is none yet; throws when it is damaged or not ours. */
+export function isIntactDatabase(file: string): boolean {
   const size = sizeOf(file)
   const hasWal = (sizeOf(walOf(file)) ?? 0) > 0
-  // Made afresh beside an old journal, a database would take over pages of the old one.
+  // A new database beside an old journal would take over pages of the old database.
   if (size === undefined && hasWal) throw damaged(file, `only its journal ${basename(walOf(file))} is left`, hasWal)
   if (size === undefined) return false
-  const wrong = wrongWithHeader(file, size, hasWal) ?? wrongInside(file, hasWal)
-  if (wrong) throw damaged(file, wrong, hasWal)
+  const fault = headerFault(file, size, hasWal) ?? contentFault(file, hasWal)
+  if (fault) throw damaged(file, fault, hasWal)
   return true
 }
 
-function wrongWithHeader(file: string, size: number, hasWal: boolean): string | undefined {
+function headerFault(file: string, size: number, hasWal: boolean): string | undefined {
   if (!statSync(file).isFile()) return 'it is not a file'
   if (size === 0) return 'the file is empty'
   const header = headerOf(file)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return 'it is not an SQLite file'
   if (size < HEADER_BYTES) return 'the file is cut off'
   if (header.readUInt32BE(APPLICATION_ID_AT) !== APPLICATION_ID) return 'it was not made by Knowdown'
-  // SQLite reads a last page that was cut short as if it ended in zeros. Only a crash may leave one, with a journal.
+  // SQLite silently fills up an incomplete last page with zeros. Only a crash leaves one, and then there is a journal.
   if (!hasWal && size % pageSizeIn(header) !== 0) return 'the file is cut off'
   return undefined
 }
@@ -43,9 +43,9 @@ function pageSizeIn(header: Buffer): number {
   return size === 1 ? 65_536 : size
 }
 
-/** Reads only: even a damaged file, its journal included, is left byte for byte as it was, for whoever can save it. */
-function wrongInside(file: string, hasWal: boolean): string | undefined {
-  // `immutable` makes no files beside the database; what lies in a journal is only seen without it.
+/** Only reads. A damaged file and its journal stay unchanged, so that they can still be rescued. */
+function contentFault(file: string, hasWal: boolean): string | undefined {
+  // `immutable` creates no files beside the database, but ignores a journal.
   const db = new Database(`${pathToFileURL(file).href}?${hasWal ? 'mode=ro' : 'immutable=1'}`)
   try {
     const [first] = db.prepare('pragma quick_check(1)').all() as { quick_check: string }[]

@@ -8,13 +8,13 @@ import { APPLICATION_ID } from './check-file.ts'
 import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
 
 /**
- * Makes the database whole under another name, then gives it its own: a first start that is killed leaves no half
- * database behind, so whatever bears the name later was whole once.
+ * Creates the database under a temporary name and renames it when it is complete. A first start that is killed thus
+ * leaves no incomplete database behind.
  */
 export async function createFile(file: string): Promise<void> {
   const unfinished = `${file}.new`
   for (const leftover of [unfinished, `${unfinished}-journal`]) rmSync(leftover, { force: true })
-  // Made by us rather than by SQLite, for the mode: in a folder others can read, the file is still its owner's alone.
+  // Created before SQLite opens it, to set the mode: nobody but the owner may read it, even in a readable folder.
   closeSync(openSync(unfinished, 'wx', 0o600))
   const database = new Database(unfinished)
   database.exec(`pragma synchronous = full; pragma application_id = ${APPLICATION_ID}`)
@@ -24,12 +24,12 @@ export async function createFile(file: string): Promise<void> {
   } finally {
     await db.destroy()
   }
-  toDisk(unfinished)
+  syncToDisk(unfinished)
   renameSync(unfinished, file)
-  toDisk(dirname(file))
+  syncToDisk(dirname(file))
 }
 
-function toDisk(path: string): void {
+function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)

@@ -85,7 +85,7 @@ describe('after a clean stop', () => {
     ['no SQLite file', /it is not an SQLite file/, () => writeFileSync(file, 'Dear diary, '.repeat(1_000))],
     ['full of flipped bytes', /malformed|btreeInitPage/, () => breakPage(file)],
   ]
-  test.each(damages)('a database that is %s is refused and stays as it is', async (_name, why, damage) => {
+  test.each(damages)('a database that is %s is refused and not changed', async (_name, why, damage) => {
     await givenDatabase({ crashed: false })
     const sound = readFileSync(file)
     damage()
@@ -117,7 +117,7 @@ describe('after a crash, with changes still in the journal', () => {
     expect(await countMails()).toBe(20)
   })
 
-  test('a page torn while the journal was being emptied is no damage: the journal still has it', async () => {
+  test('an incomplete page from a crash during a checkpoint is restored from the journal', async () => {
     await givenDatabase({ crashed: true })
     const bytes = readFileSync(file)
     const start = (rootPageOfMails() - 1) * PAGE
@@ -131,7 +131,7 @@ describe('after a crash, with changes still in the journal', () => {
     await expectRefusal(/malformed|btreeInitPage/, both)
   })
 
-  test('a journal without its database is no reason to start with an empty one', async () => {
+  test('a journal without its database is refused instead of starting with an empty database', async () => {
     await givenDatabase({ crashed: true })
     rmSync(file)
     await expectRefusal(/only its journal knowdown\.db-wal is left/, both)

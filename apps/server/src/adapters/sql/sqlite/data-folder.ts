@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { reasonOf, StorageFault } from '../storage.ts'
 
-/** Only its owner may look into a folder that we make: it holds everything the product knows about people. */
+/** Creates the folder so that only its owner can read it, because it holds personal data. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ function whyNot(error: unknown): string {
   if (code === 'ENOTDIR') return 'a part of its path is a file, not a folder'
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
   if (code === 'EROFS') return 'the disk is read-only'
-  // What Node says when a folder on the way cannot be made, whatever the reason.
+  // Node reports this for a parent folder that cannot be created, whatever the reason.
   if (code === 'ENOENT') return 'it cannot be made'
   return reasonOf(error)
 }

@@ -7,23 +7,23 @@ export interface FolderLock {
   release(): void
 }
 
-// A connection nobody refers to is closed by the garbage collector, and the lock would go with it.
-const held = new Set<Database.Database>()
+// Without a reference, the garbage collector would close the connection and so release the lock.
+const heldLocks = new Set<Database.Database>()
 
 /**
- * One process per data folder. The lock is an open transaction on a file of its own, so the operating system takes it
- * back when the process dies, however it dies. Never open that file by other means in this process: closing any
+ * Allows one process per data folder. The lock is an open transaction on a separate file, so the operating system
+ * releases it however the process ends. Never open that file by other means in this process: closing any
  * descriptor of a file drops all locks that the process has on it.
  */
 export function lockFolder(folder: string): FolderLock {
   const pidFile = join(folder, 'knowdown.pid')
   const lock = takeLock(folder, pidFile)
-  held.add(lock)
+  heldLocks.add(lock)
   writePid(pidFile)
   return {
     release() {
       rmSync(pidFile, { force: true })
-      held.delete(lock)
+      heldLocks.delete(lock)
       lock.close()
     },
   }
@@ -43,7 +43,7 @@ function writePid(pidFile: string): void {
   try {
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch {
-    // It only names the holder to others; on a full disk the product still has to start.
+    // The file only serves the message for a second process; the product must start even on a full disk.
   }
 }
 
@@ -65,6 +65,7 @@ function holderIn(pidFile: string): string | undefined {
   try {
     return /^\d+/.exec(readFileSync(pidFile, 'utf8'))?.[0]
   } catch {
+    // The message then does not name the process.
     return undefined
   }
 }

@@ -11,8 +11,8 @@ import {
 import { GuardedDriver } from '../guarded-driver.ts'
 
 /**
- * Kysely's plain `begin` takes the write lock with the first write: one who read before it may have read what another
- * is about to change. `begin immediate` takes the lock at once.
+ * Kysely's plain `begin` takes the write lock only with the first write, so what was read before may have changed by
+ * then. `begin immediate` takes the lock at once.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -20,7 +20,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Kysely migrates SQLite without a transaction unless told that tables can be made in one, as they can. */
+/** Makes Kysely run migrations of SQLite in a transaction, which it does not do by default. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

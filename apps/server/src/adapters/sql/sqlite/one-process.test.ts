@@ -57,7 +57,7 @@ async function killHard(child: ChildProcess) {
 
 const openHere = () => openDatabase({ kind: 'sqlite', dataDir: folder.path })
 
-test('[S-95] a second process on the folder ends with a line that names the first, which goes on', async () => {
+test('[S-95] a second process on the folder ends with a message that names the first, which keeps running', async () => {
   const first = start('write')
   await first.says('open')
 
@@ -72,7 +72,7 @@ test('[S-95] a second process on the folder ends with a line that names the firs
   await waitUntil('the first writes on', () => first.said().split('\n').length > latest + 10)
 })
 
-test('[S-95] when the first is killed the hard way, the next start needs no cleaning by hand', async () => {
+test('[S-95] after a kill -9 of the first process the next one starts without manual cleaning', async () => {
   const first = start()
   await first.says('open')
   await killHard(first.child)
@@ -88,7 +88,7 @@ test('a second opening in the same process is refused too, and works after the f
   await (await openHere()).close()
 })
 
-test('what was acknowledged is there after kill -9, five times over', async () => {
+test('acknowledged writes survive kill -9, five times in a row', async () => {
   for (let round = 1; round <= 5; round++) {
     const writer = start('write')
     await writer.says(`acknowledged ${round * 20}`)
@@ -106,7 +106,7 @@ test('what was acknowledged is there after kill -9, five times over', async () =
 const STEPS = ['lock', 'pid', 'db.new', 'db.new-journal', 'db', 'db-wal']
 
 test.each([...STEPS, ...STEPS])(
-  'a first start killed when knowdown.%s appears is made good by the next',
+  'a first start that is killed when knowdown.%s appears does not disturb the next start',
   async (step) => {
     const first = start()
     const appeared = () => existsSync(join(folder.path, `knowdown.${step}`))

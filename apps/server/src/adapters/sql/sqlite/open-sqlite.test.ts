@@ -33,7 +33,7 @@ const pragma = async (name: string) => {
   return Object.values(rows[0] ?? {})[0]
 }
 
-test('the folder and the file are made for their owner alone', async () => {
+test('only the owner can read the folder and the file', async () => {
   await open()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'knowdown.db')).mode & 0o777).toBe(0o600)
@@ -56,7 +56,7 @@ test('after a clean stop the one file holds everything', async () => {
   alone.close()
 })
 
-test('a transaction has the write lock from its first moment', async () => {
+test('a transaction holds the write lock from its start', async () => {
   const { db } = await open()
   const other = new Database(join(folder, 'knowdown.db'))
   await db.transaction().execute(async () => {
@@ -66,7 +66,7 @@ test('a transaction has the write lock from its first moment', async () => {
   other.close()
 })
 
-test('what a killed first start left behind is thrown away', async () => {
+test('files of a killed first start are deleted', async () => {
   folder = temp.path
   writeFileSync(join(folder, 'knowdown.db.new'), 'half a database')
   writeFileSync(join(folder, 'knowdown.db.new-journal'), 'half a journal')
@@ -92,7 +92,7 @@ describe('a folder that cannot be used', () => {
     await expect(open()).rejects.toEqual(new StorageFault(complaint(folder, 'it is a file, not a folder')))
   })
 
-  test('is named when there can be no such folder', async () => {
+  test('is named when it cannot be created', async () => {
     writeFileSync(join(temp.path, 'deep'), '')
     await expect(open()).rejects.toEqual(
       new StorageFault(complaint(folder, 'a part of its path is a file, not a folder')),

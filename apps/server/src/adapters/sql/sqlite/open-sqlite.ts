@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Schema } from '../schema.ts'
 import { pingWithin, reasonOf, type Storage, StorageFault } from '../storage.ts'
-import { isSoundDatabase } from './check-file.ts'
+import { isIntactDatabase } from './check-file.ts'
 import { createFile } from './create-file.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -18,7 +18,7 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
   const lock = lockFolder(folder)
   const file = join(folder, 'knowdown.db')
   try {
-    if (!isSoundDatabase(file)) await createFile(file)
+    if (!isIntactDatabase(file)) await createFile(file)
     return await openFile(file, lock)
   } catch (error) {
     lock.release()
@@ -29,7 +29,7 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
 
 async function openFile(file: string, lock: FolderLock): Promise<Storage> {
   const database = new Database(file)
-  // FULL: what was acknowledged is on the disk, whatever happens to the machine next.
+  // FULL: a commit is on the disk before it is acknowledged, so that it survives a power cut.
   database.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
@@ -52,7 +52,7 @@ async function openFile(file: string, lock: FolderLock): Promise<Storage> {
   }
 }
 
-/** After a clean stop the one file is the whole database, so that copying it is a backup. */
+/** After a clean stop the database is one file, so that copying it makes a backup. */
 function emptyJournal(database: Database.Database): void {
   try {
     database.exec('pragma wal_checkpoint(truncate)')

@@ -17,7 +17,7 @@ function counting() {
   return { kept: cacheStatements(database), prepared, closed: () => closed }
 }
 
-test('a query that comes again is not prepared again', () => {
+test('a repeated query is prepared once', () => {
   const { kept, prepared } = counting()
   const first = kept.prepare('select 1')
   kept.prepare('select 2')
@@ -25,7 +25,7 @@ test('a query that comes again is not prepared again', () => {
   expect(prepared).toEqual(['select 1', 'select 2'])
 })
 
-test('queries without end do not fill the memory: after 300 it begins anew', () => {
+test('the cache is emptied after 300 queries, so that it does not fill the memory', () => {
   const { kept, prepared } = counting()
   for (let number = 0; number < 301; number += 1) kept.prepare(`select ${number}`)
   kept.prepare('select 300')
@@ -34,7 +34,7 @@ test('queries without end do not fill the memory: after 300 it begins anew', () 
   expect(prepared).toHaveLength(302)
 })
 
-test('closing closes the database beneath', () => {
+test('close() closes the database', () => {
   const { kept, closed } = counting()
   kept.close()
   expect(closed()).toBe(1)

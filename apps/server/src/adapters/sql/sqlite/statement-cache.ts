@@ -1,19 +1,19 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** Queries with lists in them are many; those that come again and again are few. */
+/** Few queries are repeated often; queries with lists have many variants that hardly repeat. */
 const MOST = 300
 
-/** Parses each query once: Kysely prepares anew every time, which costs as much as most queries themselves. */
+/** Prepares each query once. Kysely prepares it for every execution, which costs as much as most queries do. */
 export function cacheStatements(database: SqliteDatabase): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const cached = new Map<string, SqliteStatement>()
   return {
     close: () => database.close(),
     prepare(sql) {
-      const known = kept.get(sql)
+      const known = cached.get(sql)
       if (known) return known
       const statement = database.prepare(sql)
-      if (kept.size >= MOST) kept.clear()
-      kept.set(sql, statement)
+      if (cached.size >= MOST) cached.clear()
+      cached.set(sql, statement)
       return statement
     },
   }
