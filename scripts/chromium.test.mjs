@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
+/** The first use unpacks 150 MB. */
+const UNPACKING_MS = 60_000
+
 function folderWithPrograms(...names) {
   const folder = mkdtempSync(join(tmpdir(), 'knowdown-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -26,15 +29,25 @@ test('of the installed browsers the headless shell is preferred', () => {
 })
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('the browser of the libraries', () => {
-  test('is used when none is installed, with its own system libraries', () => {
-    const folder = folderWithPrograms('chromium')
-    chmodSync(join(folder, 'chromium'), 0o644)
-    const chromium = findChromium({ PATH: folder })
-    expect(chromium?.path).toMatch(/\.cache\/chromium-[\d.]+\/chromium$/)
-    expect(chromium?.env.LD_LIBRARY_PATH).toMatch(/al2023\/lib$/)
-  })
+  test(
+    'is used when none is installed, with its own system libraries',
+    () => {
+      const folder = folderWithPrograms('chromium')
+      chmodSync(join(folder, 'chromium'), 0o644)
+      const chromium = findChromium({ PATH: folder })
+      expect(chromium?.path).toMatch(/\.cache\/chromium-[\d.]+\/chromium$/)
+      expect(chromium?.env.LD_LIBRARY_PATH).toMatch(/al2023\/lib$/)
+    },
+    UNPACKING_MS,
+  )
 
-  test('is used in spite of an installed one when CHROMIUM is npm', () => {
-    expect(findChromium({ CHROMIUM: 'npm', PATH: folderWithPrograms('chromium') })?.path).toMatch(/\.cache\/chromium-/)
-  })
+  test(
+    'is used in spite of an installed one when CHROMIUM is npm',
+    () => {
+      expect(findChromium({ CHROMIUM: 'npm', PATH: folderWithPrograms('chromium') })?.path).toMatch(
+        /\.cache\/chromium-/,
+      )
+    },
+    UNPACKING_MS,
+  )
 })

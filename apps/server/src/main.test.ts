@@ -7,6 +7,7 @@ import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { proxyTo } from './adapters/sql/postgres/frozen-proxy.ts'
@@ -139,7 +140,9 @@ test.skipIf(isMissing(postgres))(
     const url = new URL(await createDatabase(postgres))
     url.port = String(silent.port)
     const server = await start({ DATABASE_URL: url.href, REALTIME_APP_SECRET: 'a node of a test, alone' })
-    expect(server.output().match(/DATABASE_URL is set without REDIS_URL/g)).toHaveLength(1)
+    const warnings = () => server.output().match(/DATABASE_URL is set without REDIS_URL/g) ?? []
+    await waitUntil('the warning is printed', () => warnings().length > 0)
+    expect(warnings()).toHaveLength(1)
     silent.freeze()
     expect(await server.stop()).not.toBeNull()
   },
