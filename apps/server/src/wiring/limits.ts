@@ -4,13 +4,20 @@ import { redisLimits } from '../adapters/limits/redis-limits.ts'
 import type { Config } from '../config/config.ts'
 import { type Limits, noLimits } from '../features/limits.ts'
 
+const SWEEP_EVERY_MS = 1_000
+
 /** Nodes of a cluster share their counters through Redis; a single process counts in memory. */
 export async function wireLimits(config: Config, logger: Logger): Promise<{ limits: Limits; close(): void }> {
-  const nothing = () => {}
-  if (!config.rateLimits) return { limits: noLimits, close: nothing }
+  if (!config.rateLimits) return { limits: noLimits, close: () => {} }
   const redisUrl = config.cluster?.redisUrl
-  if (!redisUrl) return { limits: inProcessLimits(Date.now), close: nothing }
-  const { connectRedis } = await import('../adapters/bus/connect-redis.ts')
-  const redis = connectRedis(redisUrl, logger)
-  return { limits: redisLimits(redis, logger, Date.now), close: () => redis.disconnect() }
+  const redis = redisUrl && (await import('../adapters/bus/connect-redis.ts')).connectRedis(redisUrl, logger)
+  const limits = redis ? redisLimits(redis, logger, Date.now) : inProcessLimits(Date.now)
+  const timer = setInterval(limits.sweep, SWEEP_EVERY_MS).unref()
+  return {
+    limits,
+    close() {
+      clearInterval(timer)
+      if (redis) redis.disconnect()
+    },
+  }
 }

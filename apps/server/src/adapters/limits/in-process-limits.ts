@@ -1,28 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { Limits } from '../../features/limits.ts'
 
-/** With more counters than this, expired ones are deleted, so that a flood of callers does not fill the memory. */
-const SWEEP_ABOVE = 10_000
+const MAX_WINDOWS = 100_000
+const WINDOWS_PER_SWEEP = 2_000
 
 /** Keys may contain personal data, which must not be readable where counters are stored. */
 export const hashedKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-export function inProcessLimits(clock: () => number): Limits {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+export interface InProcessLimits extends Limits {
+  /** The number of windows that are kept. */
+  readonly size: number
+  /** Removes finished windows, a bounded number at a time. Called on a timer, so that no request pays for it. */
+  sweep(): void
+}
 
-  const sweep = (now: number) => {
-    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+/**
+ * Counters in the memory of this process. One hit costs the same however many windows there are.
+ *
+ * When there are too many windows, those go whose last hit is longest ago. That is safe: whoever wants to be forgotten
+ * must first fill the map, and every caller counts its network before anything that it can make up. The window of that
+ * network is hit again and again, so it stays, and refuses long before the map is full.
+ */
+export function inProcessLimits(clock: () => number, maxWindows = MAX_WINDOWS): InProcessLimits {
+  /** In the order of their last hit. */
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  /** Continues where the previous sweep stopped. */
+  let sweepFrom = windows.entries()
+
+  const removeOldest = () => {
+    const [oldest] = windows.keys()
+    if (oldest !== undefined) windows.delete(oldest)
   }
 
   return {
+    get size() {
+      return windows.size
+    },
     async hit(key, { most, perMs }) {
       const now = clock()
-      if (windows.size > SWEEP_ABOVE) sweep(now)
       const name = hashedKey(key)
       const known = windows.get(name)
       const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + perMs }
       window.count += 1
+      windows.delete(name)
       windows.set(name, window)
+      if (windows.size > maxWindows) removeOldest()
       return { ok: window.count <= most, left: Math.max(0, most - window.count), retryAfterMs: window.endsAt - now }
     },
     async takeBack(key) {
@@ -31,6 +53,18 @@ export function inProcessLimits(clock: () => number): Limits {
     },
     async forget(key) {
       windows.delete(hashedKey(key))
+    },
+    sweep() {
+      const now = clock()
+      for (let checked = 0; checked < WINDOWS_PER_SWEEP; checked += 1) {
+        const next = sweepFrom.next()
+        if (next.done) {
+          sweepFrom = windows.entries()
+          return
+        }
+        const [name, { endsAt }] = next.value
+        if (endsAt <= now) windows.delete(name)
+      }
     },
   }
 }

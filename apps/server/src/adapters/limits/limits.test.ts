@@ -50,6 +50,45 @@ test('counting starts again when the window has ended', async () => {
   expect((await limits.hit('a', THREE)).ok).toBe(true)
 })
 
+describe('[S-113] many keys', () => {
+  const NETWORK = { most: 60, perMs: 600_000 }
+
+  test('cost a hit nothing: finished windows are removed by a timer, a few at a time', async () => {
+    let now = 0
+    const limits = inProcessLimits(() => now)
+    for (let key = 0; key < 40_000; key += 1) await limits.hit(`made up ${key}`, THREE)
+    now = 60_000
+    await limits.hit('a', THREE)
+    expect(limits.size).toBe(40_001)
+    limits.sweep()
+    expect(limits.size).toBe(38_001)
+    for (let second = 0; second < 30; second += 1) limits.sweep()
+    expect(limits.size).toBe(1)
+  })
+
+  test('beyond the bound push out only windows that nobody hits: what is hot keeps its count', async () => {
+    const limits = inProcessLimits(() => 0, 100)
+    const results: boolean[] = []
+    for (let key = 0; key < 1_000; key += 1) {
+      results.push((await limits.hit('the network', NETWORK)).ok)
+      await limits.hit(`made up ${key}`, THREE)
+    }
+    expect(limits.size).toBe(100)
+    expect(results.filter(Boolean)).toHaveLength(NETWORK.most)
+  })
+
+  test('a sweep ends although windows move while it runs', async () => {
+    const limits = inProcessLimits(() => 0)
+    for (let key = 0; key < 3_000; key += 1) await limits.hit(`key ${key}`, THREE)
+    for (let turn = 0; turn < 10; turn += 1) {
+      limits.sweep()
+      await limits.hit(`key ${turn}`, THREE)
+    }
+    expect(limits.size).toBe(3_000)
+    expect((await limits.hit('key 1', THREE)).left).toBe(0)
+  })
+})
+
 const redis = inject('redis')
 if (!isMissing(redis)) {
   const connected = async () => {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Hit, Limit, Limits } from '../../features/limits.ts'
 import type { Log } from '../../features/log.ts'
-import { hashedKey, inProcessLimits } from './in-process-limits.ts'
+import { hashedKey, type InProcessLimits, inProcessLimits } from './in-process-limits.ts'
 
 // One script, because a node that died between the two commands would leave a counter that never expires.
 const COUNT = `
@@ -12,7 +12,11 @@ return {count, redis.call('pttl', KEYS[1])}`
 const TAKE_BACK = `if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end`
 
 /** Counters shared by all nodes. While Redis fails, each node counts alone: the limits are weaker, but never off. */
-export function redisLimits(redis: Redis, log: Pick<Log, 'warn'>, clock: () => number): Limits {
+export function redisLimits(
+  redis: Redis,
+  log: Pick<Log, 'warn'>,
+  clock: () => number,
+): Limits & Pick<InProcessLimits, 'sweep'> {
   const own = inProcessLimits(clock)
   let isFailing = false
   // Redis may fail for every request, so only the first failure in a row is logged.
@@ -29,6 +33,7 @@ export function redisLimits(redis: Redis, log: Pick<Log, 'warn'>, clock: () => n
   }
 
   return {
+    sweep: own.sweep,
     hit: (key, limit) =>
       count(key, limit).catch((err: unknown) => {
         logFailure(err)

@@ -58,6 +58,14 @@ const hashLimits = ({ network }: Pick<AccountRequest, 'network'>): AccountRateLi
   { key: `hash ${network}`, most: 120, perMs: 10 * MINUTE_MS },
 ]
 
+/**
+ * Other keys may contain what the caller makes up, such as an address. Counted first, a network can create only so many
+ * of them.
+ */
+const guestLimits = ({ network }: AccountRequest): AccountRateLimit[] => [
+  { key: `guest ${network}`, most: 120, perMs: MINUTE_MS },
+]
+
 /** Registers one call of the account protocol under all its paths. */
 export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, route: AccountRoute): void {
   for (const url of route.paths) {
@@ -89,9 +97,11 @@ async function respondTo(
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
   const request = toAccountRequest(raw, reply)
+  const ownLimits = route.rateLimits?.(request, caller) ?? []
   const rateLimits = [
+    ...(caller || ownLimits.length === 0 ? [] : guestLimits(request)),
     ...(route.hashesPassword ? hashLimits(request) : []),
-    ...(route.rateLimits?.(request, caller) ?? []),
+    ...ownLimits,
   ]
   await enforceRateLimits(accounts, reply, rateLimits)
   if (route.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')

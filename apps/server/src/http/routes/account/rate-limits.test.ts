@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
 import { accountApp } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
@@ -123,4 +124,21 @@ describe('the other limits', () => {
     const code = /\d{6}/.exec((await outbox.all()).at(-1)?.text ?? '')?.[0] ?? ''
     expect(await redeem(code)).toBe(429)
   })
+})
+
+test('[S-113] one network that makes up addresses and ids creates few counters', async () => {
+  const limits = inProcessLimits(() => 0)
+  const { app } = await accountApp({ accounts: { limits } })
+  const { ask } = accountClient(app)
+  const calls = [
+    (n: number) => ask('POST', '/v1/account/sessions/email', { email: `p${n}@example.org`, password: 'x' }),
+    (n: number) => ask('PUT', '/v1/account/recovery', { userId: `p${n}`, secret: 'x', password: PASSWORD }),
+    (n: number) => ask('PUT', '/v1/account/verification', { userId: `p${n}`, secret: 'x' }),
+    (n: number) => ask('POST', '/v1/account/recovery', { email: `p${n}@example.org`, url: 'http://localhost:3000/' }),
+    (n: number) => ask('PUT', '/v1/account/sessions/magic-url', { userId: `p${n}`, secret: 'x' }),
+  ]
+  const statuses: number[] = []
+  for (let n = 0; n < 100; n += 1) for (const call of calls) statuses.push((await call(n)).statusCode)
+  expect(statuses.slice(-300)).toEqual(Array(300).fill(429))
+  expect(limits.size).toBeLessThan(200)
 })
