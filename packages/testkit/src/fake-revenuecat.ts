@@ -32,6 +32,7 @@ export interface FakeRevenueCat {
   secretKey: string
   /** User ids of all reads, oldest first. */
   reads: string[]
+  isKnown(userId: string): boolean
   /** Adds a subscription period, or a purchase that never expires. */
   sell(userId: string, sale: Sale): void
   /** Sets fields of the purchases of a product, such as `unsubscribe_detected_at`. */
@@ -59,7 +60,7 @@ export const purchaseEvent = (type: string, fields: Record<string, unknown>) => 
 
 const date = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** A server with the part of RevenueCat's REST API that we use: reading one customer by id. */
+/** A server with the part of RevenueCat's REST API that we use: reading and deleting one customer by id. */
 export async function startFakeRevenueCat(): Promise<FakeRevenueCat> {
   const secretKey = 'sk_only_for_tests'
   const customers = new Map<string, Customer>()
@@ -81,11 +82,16 @@ export async function startFakeRevenueCat(): Promise<FakeRevenueCat> {
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
       return send(response, 401, { code: 7225, message: 'Invalid API key.' })
     }
-    if (request.method !== 'GET' || userId === undefined) return send(response, 404, { message: 'Not found' })
+    if ((request.method !== 'GET' && request.method !== 'DELETE') || userId === undefined)
+      return send(response, 404, { message: 'Not found' })
     const id = decodeURIComponent(userId)
-    reads.push(id)
+    if (request.method === 'GET') reads.push(id)
     const behaviour = decide(id)
     if (behaviour) return misbehave(response, behaviour)
+    if (request.method === 'DELETE') {
+      if (!customers.delete(id)) return send(response, 404, { code: 7259, message: 'Subscriber not found.' })
+      return send(response, 200, { app_user_id: id, deleted: true })
+    }
     const isNew = !customers.has(id)
     const subscriber = { original_app_user_id: id, first_seen: '2026-01-01T00:00:00Z', ...customer(id) }
     send(response, isNew ? 201 : 200, {
@@ -100,6 +106,7 @@ export async function startFakeRevenueCat(): Promise<FakeRevenueCat> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     secretKey,
     reads,
+    isKnown: (userId) => customers.has(userId),
     sell(userId, { entitlement, product, until, isSandbox = false }) {
       const { entitlements, subscriptions, non_subscriptions } = customer(userId)
       const bought = { is_sandbox: isSandbox, store: 'app_store', purchase_date: '2026-01-01T00:00:00Z' }

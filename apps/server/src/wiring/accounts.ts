@@ -12,7 +12,7 @@ import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sortableIds } from '../adapters/sql/sortable-ids.ts'
 import { joseJwtSigner } from '../adapters/tokens/jose-jwt-signer.ts'
-import { type Accounts, removeExpiredRecords } from '../features/accounts/accounts.ts'
+import { ABANDONED_AFTER_MS, type Accounts, removeExpiredRecords } from '../features/accounts/accounts.ts'
 import { credentialService } from '../features/accounts/credentials/credential-service.ts'
 import type { PasswordHasher } from '../features/accounts/credentials/passwords.ts'
 import { documentService } from '../features/accounts/documents/document-service.ts'
@@ -46,6 +46,9 @@ export interface AccountsDeps {
   clock(): number
 }
 
+/** The clean-up runs every few minutes, so a backlog of any size is worked off without one long run. */
+const MAX_ABANDONED_PER_RUN = 200
+
 export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { db, signingKeys, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
   const users = sqlUsers(db)
@@ -58,7 +61,8 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const mailer = accountMailer(outbox, capabilities)
   const events = busAccountEventPublisher(bus, clock)
   const updateUser = userUpdater({ users, activity, events, clock })
-  const sessions = sessionService({ users, sessions: sqlSessions(db), activity, passwords, jwts, events, clock })
+  const sessionRepository = sqlSessions(db)
+  const sessions = sessionService({ users, sessions: sessionRepository, activity, passwords, jwts, events, clock })
   const credentials = credentialService({
     proofs: sqlAddressProofs(db),
     updateUser,
@@ -75,7 +79,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
     credentials,
     profile: profileService({ ...shared, updateUser }),
     recovery: recoveryService({ ...shared, hideUnknown, reportFailure }),
-    passwordless: passwordlessService(shared),
+    passwordless: passwordlessService({ ...shared, hideUnknown, reportFailure }),
     documents: documentService({ documents: sqlDocuments(db), events, nextSequence: sortableIds(clock), clock }),
     providers: providerService({
       users,
@@ -90,7 +94,9 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
     mailer,
     activity,
     identities: jwtIdentities(sessions),
-    removeExpired: () => removeExpiredRecords({ tokens: tokenRepository, attempts, activity }, clock()),
+    removeExpired: () =>
+      removeExpiredRecords({ tokens: tokenRepository, sessions: sessionRepository, attempts, activity }, clock()),
+    findAbandoned: () => users.abandonedBefore(clock() - ABANDONED_AFTER_MS, MAX_ABANDONED_PER_RUN),
     passwords,
     limits,
   }

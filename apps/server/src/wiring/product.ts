@@ -70,17 +70,6 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     clock: Date.now,
   })
-  const privacy = privacyService({
-    data: sqlUserData(storage.db),
-    erasures: sqlErasures(storage.db, Date.now),
-    erasureLog: erasureLogFile(config.dataDir),
-    endSessions: accounts.sessions.endAll,
-    scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
-  })
-  await privacy.resumeErasures()
-  // Realtime asks the matches who may subscribe, and the matches publish through realtime, which is built first.
-  const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
-  const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const store = wirePurchases({
     db: storage.db,
     settings: config.store,
@@ -89,6 +78,20 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     clock: Date.now,
   })
+  const privacy = privacyService({
+    data: sqlUserData(storage.db),
+    erasures: sqlErasures(storage.db, Date.now),
+    erasureLog: erasureLogFile(config.dataDir),
+    endSessions: accounts.sessions.endAll,
+    eraseElsewhere: store.eraseCustomer,
+    reportFailure: (err) =>
+      logger.warn({ err }, 'a customer could not be deleted at the purchase service; it is tried again'),
+    scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
+  })
+  await privacy.resumeErasures()
+  // Realtime asks the matches who may subscribe, and the matches publish through realtime, which is built first.
+  const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
+  const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const entitlements = store.api.purchases
   const questions = await wireQuestions({
     db: storage.db,
@@ -119,11 +122,16 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits,
     logger,
   })
-  const accountCleanup = runEvery(
-    ACCOUNT_CLEANUP_MS,
-    { name: 'account clean-up', run: () => accounts.removeExpired() },
-    logger,
-  )
+  const cleanUpAccounts = async () => {
+    await accounts.removeExpired()
+    for (const userId of await accounts.findAbandoned()) {
+      const { premium, packs } = await entitlements.of(userId)
+      // A purchase can be restored on another account, as long as the service elsewhere knows its buyer.
+      if (!premium && packs.length === 0) await privacy.erase(userId)
+    }
+    await privacy.retryErasures()
+  }
+  const accountCleanup = runEvery(ACCOUNT_CLEANUP_MS, { name: 'account clean-up', run: cleanUpAccounts }, logger)
   let isDraining = false
 
   const app = await buildApp({

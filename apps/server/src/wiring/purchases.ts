@@ -29,6 +29,8 @@ export interface PurchaseDeps {
 
 export interface WiredPurchases {
   api: StoreApi
+  /** Deletes the customer at the purchase service. */
+  eraseCustomer(userId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export function wirePurchases({ db, settings, production, logger, clock, realtim
         realtime,
       },
     },
+    eraseCustomer: async (userId) => service?.erase(userId),
     async close() {
       await worker?.close()
     },

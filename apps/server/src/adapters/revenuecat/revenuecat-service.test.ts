@@ -53,6 +53,26 @@ describe('[S8] a customer', () => {
   })
 })
 
+describe('[S-106] deleting a customer', () => {
+  test('removes it there, and one that is gone already is fine', async () => {
+    const { fake, service } = await running()
+    fake.sell('ada', { entitlement: 'pack_kpop', product: 'pack_kpop', until: null })
+    await service.erase('ada')
+    expect(fake.isKnown('ada')).toBe(false)
+    await service.erase('ada')
+  })
+
+  test('is not done while the service does not confirm it', async () => {
+    const { fake, service } = await running()
+    for (const status of [404, 429, 500]) {
+      fake.behave(() => ({ kind: 'status', status }))
+      await expect(service.erase('ada')).rejects.toThrow(PurchaseServiceDown)
+    }
+    fake.behave(() => ({ kind: 'hang' }))
+    await expect(service.erase('ada')).rejects.toThrow(PurchaseServiceDown)
+  })
+})
+
 const document = (subscriber: object) => JSON.stringify({ subscriber })
 
 describe('[S-72] a reply that is not valid counts as an outage', () => {

@@ -19,46 +19,56 @@ const NOTHING: Subscriber = { entitlements: [], subscriptions: {}, oneTimePurcha
 export function revenueCatService({ apiUrl, secretKey }: Settings, timeoutMs = TIMEOUT_MS): PurchaseService {
   let open = 0
 
-  async function ask(userId: string): Promise<Subscriber> {
-    const { status, headers, text } = await call(
-      `${apiUrl}/subscribers/${encodeURIComponent(userId)}`,
-      secretKey,
-      timeoutMs,
-    )
+  async function ask(method: 'GET' | 'DELETE', userId: string): Promise<{ isKnown: boolean; reply: unknown }> {
+    const url = `${apiUrl}/subscribers/${encodeURIComponent(userId)}`
+    const { status, headers, text } = await call(method, url, secretKey, timeoutMs)
     const reply = parseJson(text)
-    // A wrong URL answers 404 too; only the service's own error code means that the customer bought nothing.
-    if (status === 404 && codeOf(reply) === NO_SUCH_CUSTOMER) return NOTHING
+    // A wrong URL answers 404 too; only the service's own error code means that there is no such customer.
+    if (status === 404 && codeOf(reply) === NO_SUCH_CUSTOMER) return { isKnown: false, reply }
     if (status === 429) {
       throw new PurchaseServiceDown('it limits the rate of requests', {
         retryAfterMs: toRetryMs(headers.get('retry-after')),
       })
     }
     if (status !== 200 && status !== 201) throw new PurchaseServiceDown(`it answered ${status}`)
+    return { isKnown: true, reply }
+  }
+
+  async function read(userId: string): Promise<Subscriber> {
+    const { isKnown, reply } = await ask('GET', userId)
+    if (!isKnown) return NOTHING
     const subscriber = readSubscriber(reply)
     if (!subscriber) throw new PurchaseServiceDown('its reply is not valid')
     return subscriber
   }
 
+  async function withinCapacity<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (open >= MOST_AT_ONCE) throw new PurchaseServiceDown('too many requests are open')
+    open += 1
+    try {
+      return await work()
+    } finally {
+      open -= 1
+    }
+  }
+
   return {
-    async read(userId) {
-      if (open >= MOST_AT_ONCE) throw new PurchaseServiceDown('too many requests are open')
-      open += 1
-      try {
-        return await ask(userId)
-      } finally {
-        open -= 1
-      }
+    read: (userId) => withinCapacity(() => read(userId)),
+    async erase(userId) {
+      await withinCapacity(() => ask('DELETE', userId))
     },
   }
 }
 
 async function call(
+  method: 'GET' | 'DELETE',
   url: string,
   secretKey: string,
   timeoutMs: number,
 ): Promise<{ status: number; headers: Headers; text: string }> {
   try {
     const response = await boundedFetch(url, {
+      method,
       headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -18,6 +18,12 @@ export function sqlErasures(db: Kysely<Schema>, clock: () => number): ErasureReq
         })
         .execute()
     },
+    async remember(hashes) {
+      for (const hash of hashes) {
+        const values = { erasure_id: nextId(), user_id: null, user_hash: hash, asked_at: clock(), finished_at: clock() }
+        await db.insertInto('erasures').values(values).execute()
+      }
+    },
     async unfinished() {
       const rows = await db.selectFrom('erasures').select('user_id').where('user_id', 'is not', null).execute()
       return rows.flatMap(({ user_id }) => user_id ?? [])

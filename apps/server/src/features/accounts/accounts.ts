@@ -1,5 +1,5 @@
 import type { Identities } from '../identity.ts'
-import type { Limits } from '../limits.ts'
+import { DAY_MS, type Limits } from '../limits.ts'
 import type { CredentialService } from './credentials/credential-service.ts'
 import type { PasswordHasher } from './credentials/passwords.ts'
 import type { DocumentService } from './documents/document-service.ts'
@@ -10,6 +10,7 @@ import type { ProfileService } from './profile/profile-service.ts'
 import type { OauthAttemptRepository } from './providers/openid.ts'
 import type { ProviderService } from './providers/provider-service.ts'
 import type { RecoveryService } from './recovery/recovery-service.ts'
+import type { SessionRepository } from './sessions/session.ts'
 import type { SessionService } from './sessions/session-service.ts'
 import type { TokenRepository } from './tokens/token.ts'
 
@@ -29,17 +30,25 @@ export interface Accounts {
   limits: Limits
   /** Deletes expired records; called from time to time. */
   removeExpired(): Promise<void>
+  /** Ids of users whom nobody can be any more: never proved an address, have no password and no session. */
+  findAbandoned(): Promise<readonly string[]>
 }
+
+/** As long as a session lives without use. */
+export const ABANDONED_AFTER_MS = 30 * DAY_MS
 
 interface ExpiringRecords {
   tokens: TokenRepository
+  sessions: SessionRepository
   attempts: OauthAttemptRepository
   activity: ActivityLog
 }
 
 /** Any number of nodes may run this at the same time. */
-export async function removeExpiredRecords({ tokens, attempts, activity }: ExpiringRecords, at: number): Promise<void> {
+export async function removeExpiredRecords(records: ExpiringRecords, at: number): Promise<void> {
+  const { tokens, sessions, attempts, activity } = records
   await tokens.removeExpired(at)
+  await sessions.removeExpired(at)
   await attempts.removeExpired(at)
   await activity.removeBefore(at - ACTIVITY_RETENTION_MS)
 }

@@ -20,6 +20,8 @@ export interface ErasureRequests {
   unfinished(): Promise<readonly string[]>
   finish(userId: string): Promise<void>
   hashes(): Promise<ReadonlySet<string>>
+  /** Records erasures that only the log outside the database knows. */
+  remember(hashes: readonly string[]): Promise<void>
 }
 
 /** The same hashes outside the database, so that restoring an older backup does not bring erased users back. */
@@ -34,6 +36,9 @@ interface PrivacyServiceDeps {
   erasureLog: ErasureLog
   /** Ends all sessions of the user and closes their sockets. */
   endSessions(userId: string): Promise<void>
+  /** Deletes the user at services elsewhere; rejects when that has to be tried again. */
+  eraseElsewhere(userId: string): Promise<void>
+  reportFailure(error: unknown): void
   /** Runs the work later, when requests that are now under way have ended. */
   scheduleSecondPass(work: () => Promise<void>): void
 }
@@ -42,12 +47,25 @@ export type PrivacyService = ReturnType<typeof privacyService>
 
 export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
 
-export function privacyService({ data, erasures, erasureLog, endSessions, scheduleSecondPass }: PrivacyServiceDeps) {
+export function privacyService(deps: PrivacyServiceDeps) {
+  const { data, erasures, erasureLog, endSessions, eraseElsewhere, reportFailure, scheduleSecondPass } = deps
+
   /** Every step may run twice, so an interrupted erasure simply starts again. */
   async function carryOut(userId: string): Promise<void> {
     await endSessions(userId)
     await data.erase(userId)
     erasureLog.append(userHash(userId))
+    await finish(userId)
+  }
+
+  /** A service that does not answer must not keep anybody from being erased here: its part is tried again later. */
+  async function finish(userId: string): Promise<void> {
+    try {
+      await eraseElsewhere(userId)
+    } catch (error) {
+      reportFailure(error)
+      return
+    }
     await erasures.finish(userId)
   }
 
@@ -69,9 +87,20 @@ export function privacyService({ data, erasures, erasureLog, endSessions, schedu
       const done = await erasures.hashes()
       const missing = new Set([...erasureLog.hashes()].filter((hash) => !done.has(hash)))
       if (missing.size === 0) return
-      for (const userId of await data.findByHash(missing)) {
+      const restored = await data.findByHash(missing)
+      for (const userId of restored) {
         await erasures.request(userId)
         await carryOut(userId)
+      }
+      const returned = new Set(restored.map(userHash))
+      await erasures.remember([...missing].filter((hash) => !returned.has(hash)))
+    },
+
+    /** Called from time to time: finishes erasures that a service elsewhere has not confirmed. */
+    async retryErasures(): Promise<void> {
+      for (const userId of await erasures.unfinished()) {
+        await data.erase(userId)
+        await finish(userId)
       }
     },
   }

@@ -4,6 +4,8 @@ import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
 export interface PurchaseService {
   /** The current purchases of one user; rejects with `PurchaseServiceDown` when they cannot be determined. */
   read(userId: string): Promise<Subscriber>
+  /** Deletes the customer there; rejects with `PurchaseServiceDown` when that is not confirmed. */
+  erase(userId: string): Promise<void>
 }
 
 /** The service gave no answer that can be trusted. The stored record applies until the paid period ends. */

@@ -52,6 +52,7 @@ async function startPurchases(people: readonly string[] = ['ada']) {
         if (service.isDown) throw new PurchaseServiceDown('it is down')
         return truth.get(userId) ?? NOTHING
       },
+      erase: async () => {},
     },
     records,
     sandboxCounts: false,

@@ -32,6 +32,8 @@ interface SandboxStoreDeps {
 /** The test store in the role of the purchase service. */
 export const sandboxService = (purchases: SandboxPurchases, clock: () => number): PurchaseService => ({
   read: async (userId) => sandboxSubscriber(await purchases.of(userId), clock()),
+  // Its purchases are rows of our own database, which every erasure removes.
+  erase: async () => {},
 })
 
 export function sandboxStore({ purchases, refresh, periodMs, clock }: SandboxStoreDeps): SandboxStore {

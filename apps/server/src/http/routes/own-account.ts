@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { HOUR_MS } from '../../features/limits.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
+import { networkOf } from '../../network-address.ts'
 import { enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { clientInfoOf } from './account/define-account-route.ts'
+import { longSecretLimit } from './account/rate-limits.ts'
 import { clearSessionCredential, readSessionCredential } from './account/session-cookies.ts'
 
 interface OwnAccountDeps {
@@ -29,7 +31,8 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
 
   // People who open the link in the mail need not be signed in on that device.
   serve(app, confirmEmailVerification, async ({ user_id, secret }, request) => {
-    await enforceRateLimit(limits, `verify ${user_id}`, { most: 10, perMs: HOUR_MS })
+    const { key, ...limit } = longSecretLimit('verify', networkOf(request.ip))
+    await enforceRateLimit(limits, key, limit)
     const from = { callerId: await signedInUserId(request), client: clientInfoOf(request) }
     await recovery.confirmEmail(user_id, secret, from)
     return { verified: true as const }

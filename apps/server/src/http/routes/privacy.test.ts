@@ -1,11 +1,16 @@
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sqlIdentities } from '../../adapters/sql/accounts/sql-identities.ts'
+import { sqlSessions } from '../../adapters/sql/accounts/sql-sessions.ts'
+import { sqlUsers } from '../../adapters/sql/accounts/sql-users.ts'
 import { sqlMatchStore } from '../../adapters/sql/matches/sql-match-store.ts'
 import { onBothEngines } from '../../adapters/sql/on-both-engines.ts'
 import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
+import { newUser } from '../../features/accounts/profile/user.ts'
+import { DAY_MS } from '../../features/limits.ts'
 import { privacyService, userHash } from '../../features/privacy/privacy-service.ts'
 import { accountApp } from '../testing/account-app.ts'
 import { accountClient, EMAIL } from '../testing/account-client.ts'
@@ -44,12 +49,15 @@ const privacyOn = (
   { db }: Storage,
   ledger = inMemoryErasureLog(),
   later: (work: () => Promise<void>) => void = () => {},
+  eraseElsewhere: (userId: string) => Promise<void> = async () => {},
 ) =>
   privacyService({
     data: sqlUserData(db),
     erasures: sqlErasures(db, () => 1),
     erasureLog: ledger,
     endSessions: async () => {},
+    eraseElsewhere,
+    reportFailure: () => {},
     scheduleSecondPass: later,
   })
 
@@ -123,6 +131,75 @@ onBothEngines('privacy', (open) => {
     await sqlErasures(storage.db, () => 1).request('ada')
     await privacyOn(storage).resumeErasures()
     expect(await findAnywhere(storage, 'ada')).toEqual([])
+  })
+
+  test('[S-106] a service elsewhere that is down delays only its own part of an erasure', async () => {
+    const storage = await open()
+    const service = { isDown: true, erased: [] as string[] }
+    const eraseElsewhere = async (userId: string) => {
+      if (service.isDown) throw new Error('it is down')
+      service.erased.push(userId)
+    }
+    const privacy = privacyOn(storage, inMemoryErasureLog(), () => {}, eraseElsewhere)
+    await fillEveryTable(storage, 'ada')
+    await privacy.erase('ada')
+    expect(await findAnywhere(storage, 'ada')).toEqual(['erasures'])
+    await privacy.retryErasures()
+    expect(service.erased).toEqual([])
+    service.isDown = false
+    await privacy.retryErasures()
+    expect(service.erased).toEqual(['ada'])
+    expect(await findAnywhere(storage, 'ada')).toEqual([])
+    await privacy.retryErasures()
+    expect(service.erased).toEqual(['ada'])
+  })
+
+  test('[S-105] the id of an erased user is never given out again, not even after a restored backup', async () => {
+    const ledger = inMemoryErasureLog()
+    const before = await open()
+    const users = sqlUsers(before.db)
+    expect(await users.add(newUser('ada', 1))).toBe(true)
+    await privacyOn(before, ledger).erase('ada')
+    expect(await users.add(newUser('ada', 1))).toBe(false)
+    expect(await users.byId('ada')).toBeNull()
+    const restored = await open()
+    await privacyOn(restored, ledger).resumeErasures()
+    expect(await sqlUsers(restored.db).add(newUser('ada', 1))).toBe(false)
+    expect(await sqlUsers(restored.db).add(newUser('bob', 1))).toBe(true)
+  })
+
+  test('[S-107] sessions and users that nobody can use any more are found, and no others', async () => {
+    const { db } = await open()
+    const users = sqlUsers(db)
+    const sessions = sqlSessions(db)
+    const long = { accessedAt: 10 }
+    await users.add(newUser('anonymous', 1, long))
+    await users.add(newUser('unproved', 1, { ...long, email: 'a@example.org' }))
+    await users.add(newUser('recent', 1, { accessedAt: 30 }))
+    await users.add(newUser('signed-in', 1, long))
+    await users.add(newUser('password', 1, { ...long, passwordHash: 'h' }))
+    await users.add(newUser('proved', 1, { ...long, email: 'b@example.org', emailVerified: true }))
+    await users.add(newUser('phone', 1, { ...long, phone: '+49123456789', phoneVerified: true }))
+    await users.add(newUser('linked', 1, long))
+    const identity = { provider: 'acme', providerUid: '1', providerEmail: '', createdAt: 1, updatedAt: 1 }
+    await sqlIdentities(db).add({ id: 'i1', userId: 'linked', ...identity }, 0)
+    const session = {
+      secretHash: 'h1',
+      provider: '',
+      providerUid: '',
+      ip: '',
+      userAgent: '',
+      createdAt: 1,
+      updatedAt: 1,
+    }
+    const dates = { expiresAt: 400 * DAY_MS, usedAt: 10 }
+    await sessions.add({ id: 's1', userId: 'signed-in', ...session, ...dates }, 0)
+    expect((await users.abandonedBefore(20, 9)).toSorted()).toEqual(['anonymous', 'unproved'])
+    expect(await users.abandonedBefore(20, 1)).toHaveLength(1)
+    await sessions.removeExpired(10 + 30 * DAY_MS - 1)
+    expect(await sessions.ofUser('signed-in')).toHaveLength(1)
+    await sessions.removeExpired(10 + 30 * DAY_MS)
+    expect(await sessions.ofUser('signed-in')).toEqual([])
   })
 
   test('[S-85] [FT-22] an erased user stays erased when a backup is restored', async () => {

@@ -16,6 +16,7 @@ async function threeNodes() {
   onTestFinished(fake.close)
   const env = {
     DATABASE_URL: await createDatabase(postgres),
+    REALTIME_APP_SECRET: 'the three nodes of this test share it',
     STORE_PROVIDER: 'revenuecat',
     REVENUECAT_SECRET_KEY: fake.secretKey,
     REVENUECAT_WEBHOOK_AUTH: AUTHORIZATION,

@@ -1,3 +1,4 @@
+import { deleteData } from '@knowdown/contracts/account'
 import { getClientSettings } from '@knowdown/contracts/client-settings'
 import { myPurchases, purchaseWebhook, refreshPurchases } from '@knowdown/contracts/purchases'
 import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from '@knowdown/contracts/sandbox-store'
@@ -35,6 +36,14 @@ async function withRevenueCat(env: Record<string, string> = {}) {
 }
 
 const premium = (until = Date.now() + DAY_MS) => ({ entitlement: 'premium', product: 'premium_monthly', until })
+
+test('[S-106] deleting all data deletes the customer at the purchase service too', async () => {
+  const { product, fake } = await withRevenueCat()
+  const ada = await product.signUp('ada')
+  fake.sell(ada.userId, premium())
+  expect((await product.call(deleteData, {}, ada.token)).status).toBe(200)
+  expect(fake.isKnown(ada.userId)).toBe(false)
+})
 
 describe('the webhook of the purchase service', () => {
   test('[S-68] who cannot prove to be it is refused before his body is read, and nothing changes', async () => {
@@ -220,7 +229,8 @@ describe('what a player owns', () => {
     await product.app.inject({ method: 'DELETE', url: '/api/user/data', headers: ada.token })
     expect((await send(purchaseEvent('RENEWAL', { app_user_id: ada.userId }))).status).toBe(200)
     fake.refund(ada.userId, 'premium_monthly')
-    const again = await product.signUp('ada', ada.userId)
+    await expect(product.signUp('ada', ada.userId)).rejects.toThrow('401')
+    const again = await product.signUp('ada')
     const later = await product.app.inject({ url: '/api/user/data-export', headers: again.token })
     expect(later.json().data).toMatchObject({ entitlements: [], purchase_events: [], purchase_sync_queue: [] })
     expect((await product.call(myPurchases, {}, again.token)).reply).toEqual(NOTHING)
@@ -346,7 +356,7 @@ describe('the test store', () => {
     const { product, ada, buy } = await open()
     await buy('gamer')
     await product.app.inject({ method: 'DELETE', url: '/api/user/data', headers: ada.token })
-    const again = await product.signUp('ada', ada.userId)
+    const again = await product.signUp('ada')
     expect((await product.call(refreshPurchases, {}, again.token)).reply).toEqual(NOTHING)
   })
 })

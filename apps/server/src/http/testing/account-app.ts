@@ -80,6 +80,8 @@ export async function accountApp({
     erasures: sqlErasures(storage.db, clock),
     erasureLog: erasureLogFile(folder.path),
     endSessions: accounts.sessions.endAll,
+    eraseElsewhere: async () => {},
+    reportFailure: (error) => logger.warn({ err: error }, 'an erasure failed elsewhere'),
     scheduleSecondPass: () => {},
   })
   const app = await testApp({ accounts, privacy, ...parts })

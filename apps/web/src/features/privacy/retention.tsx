@@ -1,8 +1,9 @@
 const KEPT: readonly [what: string, howLong: string][] = [
   ['Account, statistics, finished games, purchases', 'until you delete them'],
-  ['Sessions', 'until you sign out, 30 days after the last use, at most one year'],
-  ['Links and codes in messages', 'one hour'],
-  ['Log of sign-ins and changes', '90 days'],
+  ['Sessions', 'until you sign out, otherwise 30 days after the last use, at most one year'],
+  ['Anonymous accounts, and those whose address was never proved', '30 days after the last use'],
+  ['Links and codes in messages', 'one hour at most'],
+  ['Log of sign-ins and changes', '30 days'],
   ['Running matches and their lobbies', '24 hours after the end'],
   ['Which questions were seen, so that none comes twice', '400 days'],
   ['Reports of questions', '180 days'],

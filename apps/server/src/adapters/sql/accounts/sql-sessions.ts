@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Session, SessionRepository } from '../../../features/accounts/sessions/session.ts'
+import { SESSION_IDLE_MS, type Session, type SessionRepository } from '../../../features/accounts/sessions/session.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
 import { lockAccess } from './sql-users.ts'
 
@@ -40,6 +40,12 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
     },
     async remove(ids) {
       if (ids.length > 0) await db.deleteFrom('sessions').where('session_id', 'in', ids).execute()
+    },
+    async removeExpired(at) {
+      await db
+        .deleteFrom('sessions')
+        .where(({ eb, or }) => or([eb('expires_at', '<=', at), eb('used_at', '<=', at - SESSION_IDLE_MS)]))
+        .execute()
     },
     async filterExisting(ids) {
       if (ids.length === 0) return new Set()

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { User, UserChanges, UserRepository } from '../../../features/accounts/profile/user.ts'
+import { userHash } from '../../../features/privacy/privacy-service.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema, UsersTable } from '../schema.ts'
 
@@ -9,22 +10,52 @@ export function sqlUsers(db: Kysely<Schema>): UserRepository {
     return row ? toUser(row) : null
   }
   return {
-    async add({ id, createdAt, ...rest }) {
-      const added = await db
-        .insertInto('users')
-        .values({
-          user_id: id,
-          created_at: createdAt,
-          ...(toColumns(rest) as Omit<UsersTable, 'user_id' | 'created_at'>),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('user_id')
-        .executeTakeFirst()
-      return added !== undefined
-    },
+    add: ({ id, createdAt, ...rest }) =>
+      db.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('users')
+          .values({
+            user_id: id,
+            created_at: createdAt,
+            ...(toColumns(rest) as Omit<UsersTable, 'user_id' | 'created_at'>),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('user_id')
+          .executeTakeFirst()
+        if (!added) return false
+        // After the insert, because an erasure is recorded before it removes the user.
+        const erased = await transaction
+          .selectFrom('erasures')
+          .select('erasure_id')
+          .where('user_hash', '=', userHash(id))
+          .executeTakeFirst()
+        if (erased) await transaction.deleteFrom('users').where('user_id', '=', id).execute()
+        return !erased
+      }),
     byId: (id) => find('user_id', id),
     byEmail: (email) => find('email', email),
     byPhone: (phone) => find('phone', phone),
+    async abandonedBefore(at, limit) {
+      const rows = await db
+        .selectFrom('users')
+        .select('user_id')
+        .where('accessed_at', '<', at)
+        .where('password_hash', 'is', null)
+        .where('email_verified', '=', 0)
+        .where('phone_verified', '=', 0)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('sessions').select('session_id').whereRef('sessions.user_id', '=', 'users.user_id'))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('identities').select('identity_id').whereRef('identities.user_id', '=', 'users.user_id')),
+          ),
+        )
+        .orderBy('accessed_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ user_id }) => user_id)
+    },
     async change(id, changes, expectedVersion) {
       try {
         const update = db.updateTable('users').set(toColumns(changes)).where('user_id', '=', id)

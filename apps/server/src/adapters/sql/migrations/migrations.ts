@@ -7,6 +7,7 @@ import { purchases } from './0005-purchases.ts'
 import { plainNames } from './0006-plain-names.ts'
 import { accountProofs } from './0007-account-proofs.ts'
 import { keysOutside } from './0008-keys-outside.ts'
+import { retention } from './0009-retention.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-plain-names': plainNames,
   '0007-account-proofs': accountProofs,
   '0008-keys-outside': keysOutside,
+  '0009-retention': retention,
 }

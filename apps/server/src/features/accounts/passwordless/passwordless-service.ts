@@ -8,7 +8,7 @@ import { newId } from '../secrets.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
 import type { Token, TokenPurpose } from '../tokens/token.ts'
-import type { TokenService } from '../tokens/token-service.ts'
+import { decoyToken, type TokenService } from '../tokens/token-service.ts'
 import { PROJECT_ID, wireDate } from '../wire-format.ts'
 
 interface PasswordlessServiceDeps {
@@ -17,6 +17,9 @@ interface PasswordlessServiceDeps {
   tokens: TokenService
   sessions: SessionService
   mailer: AccountMailer
+  /** When true, no reply reveals which addresses have an account. */
+  hideUnknown: boolean
+  reportFailure(error: unknown, message: string): void
   clock(): number
 }
 
@@ -25,22 +28,33 @@ export type SignInPurpose = Extract<TokenPurpose, 'magic-url' | 'phone'>
 export type PasswordlessService = ReturnType<typeof passwordlessService>
 
 /** Signing in with a secret that only the owner of an e-mail address or phone can read. */
-export function passwordlessService({ users, credentials, tokens, sessions, mailer, clock }: PasswordlessServiceDeps) {
+export function passwordlessService(deps: PasswordlessServiceDeps) {
+  const { users, credentials, tokens, sessions, mailer, hideUnknown, reportFailure, clock } = deps
+
   async function createUser(id: string | null, address: Pick<Partial<User>, 'email' | 'phone'>): Promise<User> {
     const user = newUser(id ?? newId(clock()), clock(), address)
     if (!(await users.add(user))) throw new AccountProblem('user_already_exists')
     return user
   }
 
+  async function sendLink(id: string | null, email: string, url: string): Promise<Token> {
+    const user = (await users.byEmail(email)) ?? (await createUser(id, { email }))
+    const { token, secret } = await tokens.issue(user.id, 'magic-url', email)
+    const expire = wireDate(token.expiresAt)
+    const link = withQuery(url, { userId: user.id, secret, expire, project: PROJECT_ID })
+    // A closed account gets no mail, and the reply does not reveal that it is closed.
+    if (user.active) await mailer.sendMail(user, email, magicLinkMail(user.name, link))
+    return token
+  }
+
   return {
     async sendMagicLink(id: string | null, email: string, url: string): Promise<Token> {
-      const user = (await users.byEmail(email)) ?? (await createUser(id, { email }))
-      const { token, secret } = await tokens.issue(user.id, 'magic-url', email)
-      const expire = wireDate(token.expiresAt)
-      const link = withQuery(url, { userId: user.id, secret, expire, project: PROJECT_ID })
-      // A closed account gets no mail, and the reply does not reveal that it is closed.
-      if (user.active) await mailer.sendMail(user, email, magicLinkMail(user.name, link))
-      return token
+      if (!hideUnknown) return sendLink(id, email, url)
+      // The link carries the real id. Not awaited: the time it takes to find or make a user would reveal which it was.
+      void sendLink(null, email, url).catch((error: unknown) =>
+        reportFailure(error, 'a magic link could not be queued'),
+      )
+      return decoyToken('magic-url', clock(), id)
     },
 
     async sendCode(id: string | null, phone: string): Promise<Token> {

@@ -29,11 +29,13 @@ export interface User {
 export type UserChanges = Partial<Omit<User, 'id' | 'createdAt'>>
 
 export interface UserRepository {
-  /** False when the id, the e-mail or the phone is taken. */
+  /** False when the e-mail or the phone is taken, or the id is or was taken: ids of erased users are not given out again. */
   add(user: User): Promise<boolean>
   byId(id: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byPhone(phone: string): Promise<User | null>
+  /** Ids of users without password, proved address, identity and session who have done nothing since. */
+  abandonedBefore(at: number, limit: number): Promise<readonly string[]>
   /** The changed user; 'taken' when another user has that e-mail or phone, null when there is no such user or its access version is not the
    * expected one. */
   change(id: string, changes: UserChanges, expectedVersion?: number): Promise<User | 'taken' | null>

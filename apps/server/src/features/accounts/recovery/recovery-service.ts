@@ -6,10 +6,9 @@ import { recoveryMail, verificationMail } from '../mails/account-mails.ts'
 import type { ActivityLog } from '../profile/activity-log.ts'
 import type { User, UserRepository } from '../profile/user.ts'
 import { withQuery } from '../redirect-url.ts'
-import { newId } from '../secrets.ts'
 import type { ClientInfo } from '../sessions/session.ts'
-import { TOKEN_LIFETIME_MS, type Token } from '../tokens/token.ts'
-import type { TokenService } from '../tokens/token-service.ts'
+import type { Token } from '../tokens/token.ts'
+import { decoyToken, type TokenService } from '../tokens/token-service.ts'
 import { wireDate } from '../wire-format.ts'
 
 interface RecoveryServiceDeps {
@@ -65,21 +64,6 @@ export function recoveryService(deps: RecoveryServiceDeps) {
     return token
   }
 
-  /** Looks like a real token in the reply, but exists nowhere. */
-  const decoyToken = (): Token => {
-    const at = clock()
-    const expiresAt = at + TOKEN_LIFETIME_MS.recovery
-    return {
-      id: newId(at),
-      userId: newId(at),
-      purpose: 'recovery',
-      address: '',
-      secretHash: '',
-      createdAt: at,
-      expiresAt,
-    }
-  }
-
   return {
     async startRecovery(email: string, url: string, client: ClientInfo): Promise<Token> {
       const user = await users.byEmail(email)
@@ -90,7 +74,7 @@ export function recoveryService(deps: RecoveryServiceDeps) {
             reportFailure(error, 'a recovery mail could not be queued'),
           )
         }
-        return decoyToken()
+        return decoyToken('recovery', clock())
       }
       if (!user) throw new AccountProblem('user_not_found')
       if (!user.active) throw new AccountProblem('user_blocked')

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../limits.ts'
 
 export const SESSION_LIFETIME_MS = 365 * DAY_MS
 /** A session that has not been used for this long has expired, whatever its age. */
-const SESSION_IDLE_MS = 30 * DAY_MS
+export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSIONS_PER_USER = 10
 
 /** Where a request came from, as far as the owner of the account is shown it later. */
@@ -34,6 +34,7 @@ export interface SessionRepository {
   ofUser(userId: string): Promise<readonly Session[]>
   change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'updatedAt'>>): Promise<void>
   remove(ids: readonly string[]): Promise<void>
+  removeExpired(at: number): Promise<void>
   /** Which of these sessions still exist; sockets ask this in case they missed a revocation. */
   filterExisting(ids: readonly string[]): Promise<ReadonlySet<string>>
 }

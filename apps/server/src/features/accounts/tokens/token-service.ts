@@ -65,3 +65,14 @@ export function tokenService(tokens: TokenRepository, peppers: readonly string[]
     revokeAll: tokens.removeOfUser,
   }
 }
+
+/** Looks like a real token in a reply, but exists nowhere. */
+export const decoyToken = (purpose: TokenPurpose, at: number, userId: string | null = null): Token => ({
+  id: newId(at),
+  userId: userId ?? newId(at),
+  purpose,
+  address: '',
+  secretHash: '',
+  createdAt: at,
+  expiresAt: at + TOKEN_LIFETIME_MS[purpose],
+})

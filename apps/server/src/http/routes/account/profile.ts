@@ -14,7 +14,7 @@ import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readPage } from './query-params.ts'
-import { passwordGuessLimits } from './rate-limits.ts'
+import { changeLimits, passwordGuessLimits } from './rate-limits.ts'
 import { clearSessionCredential } from './session-cookies.ts'
 
 /** Preferences alone may have 64 KiB, and JSON escapes make the body longer. */
@@ -53,6 +53,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/name'],
     auth: 'user',
+    rateLimits: changeLimits('rename', 20),
     handle: async ({ body, client }, { user }) =>
       userModel(await profile.rename(user, required(body, 'name', personName), client)),
   })
@@ -105,6 +106,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/prefs'],
     auth: 'user',
+    rateLimits: changeLimits('prefs', 120),
     bodyLimit: PREFS_BODY_BYTES,
     handle: async ({ body, client }, { user }) =>
       userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), client)),
@@ -114,6 +116,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/status'],
     auth: 'user',
+    rateLimits: changeLimits('close', 10),
     handle: async ({ reply, client }, { user }) => {
       const closed = await profile.close(user, client)
       clearSessionCredential(reply, publicUrl)
@@ -125,6 +128,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account/logs'],
     auth: 'user',
+    rateLimits: changeLimits('read-logs', 120),
     handle: async ({ raw }, { user }) => {
       const { total, entries } = await activity.list(user.id, readPage(raw))
       return { total, logs: entries.map((entry) => logModel(user, entry)) }

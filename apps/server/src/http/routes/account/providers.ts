@@ -6,6 +6,7 @@ import { identityModel, PROJECT_ID } from '../../../features/accounts/wire-forma
 import { HOUR_MS } from '../../../features/limits.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readArrayParam } from './query-params.ts'
+import { changeLimits } from './rate-limits.ts'
 import { setSessionCredential } from './session-cookies.ts'
 
 const BROWSER_COOKIE = `a_oauth_${PROJECT_ID}`
@@ -82,6 +83,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'DELETE',
     paths: ['/account/identities/:identityId'],
     auth: 'user',
+    rateLimits: changeLimits('unlink', 20),
     handle: async ({ raw }, { user }) => {
       await providers.unlink(user.id, required(raw.params as Body, 'identityId', existingId))
     },

@@ -113,16 +113,54 @@ describe('the other limits', () => {
     expect(second.headers['x-ratelimit-remaining']).toBe('118')
   })
 
-  test('guesses at a code: ten per account in an hour', async () => {
+  test('guesses at a code: ten per account and network in an hour, a hundred from anywhere', async () => {
     const { ask, outbox } = await running()
     const token = (
       await ask('POST', '/v1/account/sessions/phone', { userId: 'unique()', phone: '+4915112345678' })
     ).json()
-    const redeem = async (secret: string) =>
-      (await ask('PUT', '/v1/account/sessions/phone', { userId: token.userId, secret })).statusCode
-    for (let index = 0; index < 10; index += 1) expect(await redeem('x')).toBe(401)
+    const redeem = async (secret: string, remoteAddress = '192.0.2.1') =>
+      (await ask('PUT', '/v1/account/sessions/phone', { userId: token.userId, secret }, { remoteAddress })).statusCode
     const code = /\d{6}/.exec((await outbox.all()).at(-1)?.text ?? '')?.[0] ?? ''
+    const wrong = code === '123456' ? '654321' : '123456'
+    for (let index = 0; index < 10; index += 1) expect(await redeem(wrong)).toBe(401)
     expect(await redeem(code)).toBe(429)
+    for (let index = 10; index < 100; index += 1) {
+      expect(await redeem(wrong, `198.51.100.${Math.floor(index / 10)}`)).toBe(401)
+    }
+    expect(await redeem(code, '192.0.2.2')).toBe(429)
+  })
+
+  test('[S-108] wrong secrets from elsewhere never lock the owner out of a mailed link', async () => {
+    const { signUp, ask, outbox } = await running()
+    const { $id: userId } = await signUp()
+    const url = 'http://localhost:3000/password-reset'
+    await ask('POST', '/v1/account/recovery', { email: EMAIL, url }, { remoteAddress: '192.0.2.1' })
+    const secret = /secret=(\w+)/.exec((await outbox.all()).at(-1)?.text ?? '')?.[1]
+    const finish = async (proof: unknown, remoteAddress: string) => {
+      const body = { userId, secret: proof, password: 'another-word-55' }
+      return (await ask('PUT', '/v1/account/recovery', body, { remoteAddress })).statusCode
+    }
+    const attacks: number[] = []
+    for (let index = 0; index < 101; index += 1) attacks.push(await finish('0123456789abcdef', '198.51.100.1'))
+    expect([attacks[0], attacks.at(-1)]).toEqual([401, 429])
+    expect(await finish(secret, '192.0.2.1')).toBe(200)
+  })
+
+  test('[S-109] renames: twenty per account in an hour, so that neither the log nor other devices are flooded', async () => {
+    const { signUp, ask, app, storage } = await running()
+    await signUp()
+    const headers = await accountClient(app).signIn()
+    const statuses: number[] = []
+    for (let index = 0; index < 22; index += 1) {
+      statuses.push((await ask('PATCH', '/v1/account/name', { name: `Ada ${index}` }, { headers })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+    const logged = await storage.db
+      .selectFrom('account_logs')
+      .select('log_id')
+      .where('event', '=', 'user.update')
+      .execute()
+    expect(logged).toHaveLength(20)
   })
 })
 

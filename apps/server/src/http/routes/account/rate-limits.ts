@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
+import { DAY_MS, HOUR_MS, type Limit, MINUTE_MS } from '../../../features/limits.ts'
 import type { AccountRateLimit, AccountRequest } from './define-account-route.ts'
 
 /**
@@ -21,11 +21,35 @@ export const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn |
   { key: `prove ${caller?.user.id}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
 ]
 
-/** Limits guesses at the secret in a mail or text message. */
+/**
+ * Limits guesses at the secret in a mail or text message. Only a code of a few digits can be guessed. The tightest limit
+ * includes the network, so that strangers cannot lock the owner out of a link or code.
+ */
 export const secretGuessLimits =
   (kind: string) =>
-  ({ body }: AccountRequest): AccountRateLimit[] => [
-    { key: `${kind} ${body.userId}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+  ({ body, network }: AccountRequest): AccountRateLimit[] => {
+    if (!isCode(body.secret)) return [longSecretLimit(kind, network)]
+    return [
+      { key: `${kind} ${body.userId} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+      { key: `${kind} ${body.userId}`, most: 100, perMs: HOUR_MS, onSuccess: 'forget' },
+    ]
+  }
+
+const isCode = (secret: unknown): boolean => typeof secret !== 'string' || /^\d{0,9}$/.test(secret)
+
+/** Nobody guesses a long secret; the limit only keeps one network from asking the database all the time. */
+export const longSecretLimit = (kind: string, network: string): Limit & { key: string } => ({
+  key: `${kind} from ${network}`,
+  most: 100,
+  perMs: 10 * MINUTE_MS,
+})
+
+/** Changes that cost a row in the log and an event to all devices, but no secret is at stake. */
+export const changeLimits =
+  (kind: string, most: number) =>
+  ({ network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
+    { key: `${kind} ${caller?.user.id}`, most, perMs: HOUR_MS },
+    { key: `${kind} from ${network}`, most: 10 * most, perMs: HOUR_MS },
   ]
 
 /** Anyone can have messages sent to anyone, so one address gets only a few, from however many networks they come. */

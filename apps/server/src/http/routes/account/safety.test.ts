@@ -73,6 +73,22 @@ describe('signing in does not reveal which accounts exist', () => {
   })
 })
 
+test('[S-26] when unknown addresses are hidden, a magic link is answered alike for every address and id', async () => {
+  const { ask, id, outbox } = await running({ accounts: { hideUnknown: true } })
+  const request = async (email: string, userId: string) => {
+    const reply = await ask('POST', '/v1/account/tokens/magic-url', { userId, email })
+    return [reply.statusCode, Object.keys(reply.json()), reply.json().userId]
+  }
+  const known = await request(EMAIL, 'chosen')
+  expect(known).toEqual([201, expect.any(Array), 'chosen'])
+  // An id that is taken must not tell a new address from a known one either.
+  expect(await request('nobody@example.org', id)).toEqual([201, known[1], id])
+  expect((await request(EMAIL, 'unique()'))[2]).not.toBe(id)
+  await expect.poll(async () => (await outbox.all()).length).toBe(3)
+  const link = new URL(/https?:\S+/.exec((await outbox.all()).find(({ to }) => to === EMAIL)?.text ?? '')?.[0] ?? '')
+  expect(link.searchParams.get('userId')).toBe(id)
+})
+
 describe('[S-30] passwords', () => {
   const signUp = async (password: string, more: object = {}) => {
     const { app } = await accountApp()

@@ -17,7 +17,7 @@ import {
   type AccountRoutesDeps,
   defineAccountRoute,
 } from './define-account-route.ts'
-import { signInLimits } from './rate-limits.ts'
+import { changeLimits, signInLimits } from './rate-limits.ts'
 import { clearSessionCredential, setSessionCredential } from './session-cookies.ts'
 
 export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
@@ -89,7 +89,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
-    rateLimits: ({ network }) => [{ key: `extend-session ${network}`, most: 10, perMs: HOUR_MS }],
+    rateLimits: changeLimits('extend-session', 10),
     handle: async (request, caller) => {
       const extended = await sessions.extend(await sessions.find(caller, sessionIdOf(request)))
       return sessionModel(extended, currentSessionId(caller))
