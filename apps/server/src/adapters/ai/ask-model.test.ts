@@ -26,7 +26,7 @@ async function ask(behaviour: Behaviour, withinMs = 10_000) {
 }
 
 describe('asking a model', () => {
-  test('gives its JSON and what it cost', async () => {
+  test('returns its JSON and the tokens it used', async () => {
     const { asking, fake } = await ask({ kind: 'text', text: '{"word": "hello"}' })
     expect(await asking).toEqual({ value: { word: 'hello' }, tokens: { input: 1000, output: 500 } })
     expect(fake.requests[0]).toMatchObject({ model: 'small', temperature: 0, max_tokens: 10 })
@@ -35,27 +35,27 @@ describe('asking a model', () => {
   test.each<[string, Behaviour]>([
     ['hangs', { kind: 'hang' }],
     ['sends a byte now and then', { kind: 'drip', everyMs: 50 }],
-  ])('one that %s is left when its time is over, and the line is closed', async (_what, behaviour) => {
+  ])('a model that %s times out, and its connection is closed', async (_what, behaviour) => {
     const { asking, fake } = await ask(behaviour, 300)
     await expect(asking).rejects.toMatchObject({ kind: 'timeout' })
     await expect.poll(fake.open).toBe(0)
   })
 
-  test('its time is over even when memory was tidied up meanwhile', async () => {
+  test('it times out even when the garbage collector has run meanwhile', async () => {
     const { asking, fake } = await ask({ kind: 'hang' }, 300)
     const failed = expect(asking).rejects.toMatchObject({ kind: 'timeout' })
     await expect.poll(fake.open).toBe(1)
     setFlagsFromString('--expose-gc')
-    const tidyUp: () => void = runInNewContext('gc')
-    // Signals that nothing holds go in two steps.
+    const collectGarbage: () => void = runInNewContext('gc')
+    // Signals without references are collected in two steps.
     for (const _step of [1, 2]) {
-      tidyUp()
+      collectGarbage()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await failed
   })
 
-  test('what was paid for a useless answer is known', async () => {
+  test('the error of a useless reply contains the tokens it used', async () => {
     const { asking } = await ask({ kind: 'text', text: 'no' })
     await expect(asking).rejects.toMatchObject({ kind: 'malformed', tokens: { input: 1000, output: 500 } })
   })

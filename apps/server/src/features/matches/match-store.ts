@@ -50,12 +50,12 @@ export interface BattleResult {
   firstAnswers: PerRole<readonly FirstAnswer[]>
 }
 
-export interface UnrecordedBattle {
+interface UnrecordedBattle {
   result: BattleResult
   userIds: PerRole<string | null>
 }
 
-/** A stored row of a match does not have the shape that this version understands. */
+/** A stored row does not have a shape that this version can read. */
 export class UnreadableRow extends Error {
   constructor(table: string, key: string, reason: string) {
     super(`The row ${key} of ${table} cannot be read: ${reason}`)

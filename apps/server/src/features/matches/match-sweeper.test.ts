@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UnreadableRow } from './match-store.ts'
 import { MatchSweeper } from './match-sweeper.ts'
 
-/** A sweeper with stubs around it; `wake` stands for everything that waking one match involves. */
+/** A sweeper with stubs around it; `wake` replaces everything that happens when a match is woken. */
 function sweeperOf(codes: readonly string[], wake: (code: string) => Promise<void>) {
   const errors: { code?: string; message: string }[] = []
   const heartbeats: number[] = []

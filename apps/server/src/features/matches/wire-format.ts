@@ -81,7 +81,7 @@ function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
 type Ended = Pick<Extract<NumberedNotice, { type: 'match-ended' }>, 'scores' | 'winner' | 'answers' | 'forfeit'>
 
 /** The result of a game in wire format; a choice is included only where the reader `mayKnow` it. */
-export const toMatchEnd = ({ scores, winner, answers, forfeit }: Ended, mayKnow: (answer: GivenAnswer) => boolean) => ({
+const toMatchEnd = ({ scores, winner, answers, forfeit }: Ended, mayKnow: (answer: GivenAnswer) => boolean) => ({
   host_score: scores.host,
   guest_score: scores.guest,
   winner,

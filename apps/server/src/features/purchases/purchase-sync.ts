@@ -1,7 +1,7 @@
 import type { PurchaseReader } from './purchase-records.ts'
 import { PurchaseServiceDown } from './purchase-service.ts'
 
-export interface PurchaseSyncJob {
+interface PurchaseSyncJob {
   userId: string
   /** Rises with every request: a read only fulfils requests from before it started. */
   requestCount: number

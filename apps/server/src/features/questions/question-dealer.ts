@@ -20,7 +20,7 @@ export interface DealtQuestion {
   fresh?: true
 }
 
-export interface DealRequest {
+interface DealRequest {
   /** Id or name of a category, as clients send it. */
   category: string
   difficulty: string

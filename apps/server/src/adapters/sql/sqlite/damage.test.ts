@@ -62,7 +62,7 @@ async function expectRefusal(why: RegExp, remedy = 'Restore a backup or move the
   expect(contents()).toEqual(before)
 }
 
-/** A page of the tree that holds the mails: its first byte says what kind of page it is. */
+/** A page of the b-tree of the mails: its first byte is the type of the page. */
 function breakPage(path: string): void {
   const bytes = readFileSync(path)
   for (let at = PAGE; at < bytes.length; at += PAGE) bytes.fill(0x5a, at, at + 16)

@@ -39,12 +39,13 @@ afterEach(async () => {
 function start(job = 'hold') {
   const child = spawn(process.execPath, ['--expose-gc', program, folder.path, job])
   children.push(child)
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  const says = (line: string) => waitUntil(`the process says '${line}'`, () => said.includes(`${line}\n`), 20_000)
-  return { child, says, said: () => said }
+  const untilPrinted = (line: string) =>
+    waitUntil(`the process prints '${line}'`, () => output.includes(`${line}\n`), 20_000)
+  return { child, untilPrinted, output: () => output }
 }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
@@ -59,7 +60,7 @@ const openHere = () => openDatabase({ kind: 'sqlite', dataDir: folder.path })
 
 test('[S-95] a second process on the folder ends with a message that names the first, which keeps running', async () => {
   const first = start('write')
-  await first.says('open')
+  await first.untilPrinted('open')
 
   const second = start()
   const [complaint, [exitCode]] = await Promise.all([text(second.child.stderr), once(second.child, 'exit')])
@@ -68,17 +69,17 @@ test('[S-95] a second process on the folder ends with a message that names the f
   )
   expect(exitCode).toBe(1)
 
-  const latest = first.said().split('\n').length
-  await waitUntil('the first writes on', () => first.said().split('\n').length > latest + 10)
+  const latest = first.output().split('\n').length
+  await waitUntil('the first writes on', () => first.output().split('\n').length > latest + 10)
 })
 
 test('[S-95] after a kill -9 of the first process the next one starts without manual cleaning', async () => {
   const first = start()
-  await first.says('open')
+  await first.untilPrinted('open')
   await killHard(first.child)
 
   const next = start()
-  await next.says('open')
+  await next.untilPrinted('open')
 })
 
 test('a second opening in the same process is refused too, and works after the first was closed', async () => {
@@ -91,18 +92,18 @@ test('a second opening in the same process is refused too, and works after the f
 test('acknowledged writes survive kill -9, five times in a row', async () => {
   for (let round = 1; round <= 5; round++) {
     const writer = start('write')
-    await writer.says(`acknowledged ${round * 20}`)
+    await writer.untilPrinted(`acknowledged ${round * 20}`)
     await killHard(writer.child)
 
     const storage = await openHere()
     const kept = new Set((await sqlMailOutbox(storage.db, Date.now).all()).map(({ subject }) => subject))
     await storage.close()
-    const acknowledged = [...writer.said().matchAll(/acknowledged (\d+)\n/g)].map(([, count]) => String(count))
+    const acknowledged = [...writer.output().matchAll(/acknowledged (\d+)\n/g)].map(([, count]) => String(count))
     expect(acknowledged.filter((subject) => !kept.has(subject))).toEqual([])
   }
 }, 60_000)
 
-// Each file appears at another step of the first start; the last one stands for 'all done'.
+// Each file appears at another step of the first start, the last one when it is complete.
 const STEPS = ['lock', 'pid', 'db.new', 'db.new-journal', 'db', 'db-wal']
 
 test.each([...STEPS, ...STEPS])(
@@ -111,7 +112,7 @@ test.each([...STEPS, ...STEPS])(
     const first = start()
     const appeared = () => existsSync(join(folder.path, `knowdown.${step}`))
     // As fast as the machine can look, or the moment would be over.
-    while (!appeared() && !first.said().includes('open\n') && isAlive(first.child)) await new Promise(setImmediate)
+    while (!appeared() && !first.output().includes('open\n') && isAlive(first.child)) await new Promise(setImmediate)
     await killHard(first.child)
 
     const storage = await openHere()

@@ -17,7 +17,7 @@ afterAll(() => {
 /** Only root may mount, and not in every container. */
 function smallDisk(options: string): { path: string; works: boolean; unmount(): void } {
   const { path, remove } = tempDir()
-  const quietly = (command: string, ...args: string[]) => {
+  const succeeds = (command: string, ...args: string[]) => {
     try {
       execFileSync(command, args, { stdio: 'ignore' })
       return true
@@ -25,10 +25,10 @@ function smallDisk(options: string): { path: string; works: boolean; unmount(): 
       return false
     }
   }
-  const works = quietly('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', path)
+  const works = succeeds('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', path)
   const unmount = () => {
-    // Lazily: SQLite's files stay open until the garbage collector has been round.
-    if (works) quietly('umount', '--lazy', path)
+    // Lazily, because SQLite's files stay open until the garbage collector has run.
+    if (works) succeeds('umount', '--lazy', path)
     remove()
   }
   return { path, works, unmount }
@@ -54,7 +54,7 @@ function wrote(descriptor: number, size: number): boolean {
 }
 
 const titled = (title: string) => (disk.works ? title : `${title} (no small disk can be mounted here)`)
-const FULL = '[S-96] on a full disk a write is refused as unavailable, reading goes on, and it heals alone'
+const FULL = '[S-96] on a full disk writes fail as unavailable, reads work, and writes work again once there is space'
 
 test.skipIf(!disk.works)(titled(FULL), async () => {
   const storage = await openDatabase({ kind: 'sqlite', dataDir: join(disk.path, 'data') })
@@ -82,7 +82,7 @@ test.skipIf(!disk.works)(titled(FULL), async () => {
   await again.close()
 })
 
-test.skipIf(!disk.works)(titled('on a read-only disk the start says so'), async () => {
+test.skipIf(!disk.works)(titled('on a read-only disk the start fails with a message that says so'), async () => {
   const start = (dataDir: string) => openDatabase({ kind: 'sqlite', dataDir })
   const inside = join(readOnlyDisk.path, 'data')
   await expect(start(readOnlyDisk.path)).rejects.toThrow(
