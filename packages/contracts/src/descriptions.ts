@@ -33,6 +33,8 @@ const NOT_YOUR_SEAT = 'The player id belongs to no seat of this lobby.'
 const NO_LOBBY = 'There is no open lobby with this code. Strangers get the same for a lobby that has ended.'
 const GUESSING = 'Too many wrong codes or player ids from this network. `Retry-After` says how many seconds to wait.'
 const LOBBY_CATEGORY = 'The category as the host chose it: id or name.'
+const SEEN_IN_SOLO =
+  'The same as in solo quizzes: the battle then prefers questions that were not seen there. Optional.'
 const SEAT_STATUSES = { 403: NOT_YOUR_SEAT, 404: NO_LOBBY, 429: GUESSING }
 const SANDBOX_STATUSES = { 401: TOKEN_EXPIRED, 404: 'This server has no test store.', 429: TOO_OFTEN }
 
@@ -41,13 +43,14 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /categories': { summary: 'Lists all categories, free ones and those of packs.', authentication: 'none' },
   'POST /generate-questions': {
     summary:
-      'Issues a solo quiz. A player or session gets no question twice as long as there are unseen ones in the category.',
+      'Issues a solo quiz. A player or session gets no question twice as long as there are unseen ones in the category. Questions that are asked in a running battle, or reserved for battles today, are left out.',
     authentication: 'optional-bearer',
     statuses: {
       400: 'There is no such category or difficulty.',
       401: BAD_TOKEN,
       403: 'The category belongs to a pack that the player does not own.',
       429: TOO_OFTEN,
+      503: 'All questions of the category are asked in running battles. Try again soon.',
     },
     fields: {
       'input.category': 'Id or name of a category.',
@@ -134,6 +137,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     fields: {
       'input.category': 'Id or name of a category; `video games` when missing.',
       'input.difficulty': '`medium` when missing.',
+      'input.session_id': SEEN_IN_SOLO,
       'reply.category': LOBBY_CATEGORY,
     },
   },
@@ -147,7 +151,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       409: 'The lobby has just ended.',
       429: GUESSING,
     },
-    fields: { 'reply.category': LOBBY_CATEGORY },
+    fields: { 'input.session_id': SEEN_IN_SOLO, 'reply.category': LOBBY_CATEGORY },
   },
   'POST /set-ready': {
     summary: 'Marks a player as ready. The game starts when both players are ready, also for a rematch.',

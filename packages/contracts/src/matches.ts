@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas.ts'
+import { SessionId } from './questions.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
 const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))
@@ -15,6 +16,7 @@ export const createLobby = endpoint({
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
     difficulty: z.optional(Difficulty),
+    session_id: z.optional(SessionId),
   }),
   reply: z.object({ lobby_code: z.string(), host_id: z.string(), category: z.string(), difficulty: Difficulty }),
 })
@@ -26,6 +28,7 @@ export const joinLobby = endpoint({
     lobby_code: LobbyCode,
     /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
     request_id: z.optional(z.string().check(z.minLength(22), z.maxLength(64))),
+    session_id: z.optional(SessionId),
   }),
   reply: z.object({ guest_id: z.string(), category: z.string(), difficulty: Difficulty }),
 })

@@ -8,6 +8,7 @@ import type { Registry } from 'prom-client'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { deleteOldRows } from '../adapters/sql/delete-old-rows.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
+import { sqlHeldQuestions } from '../adapters/sql/questions/sql-held-questions.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
@@ -20,6 +21,7 @@ import type { Bus } from '../features/bus.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
+import { type HeldQuestionSource, openHeldQuestions } from '../features/questions/held-questions.ts'
 import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
@@ -48,6 +50,8 @@ export interface QuestionDeps {
   settings: QuestionSettings
   entitlements: Entitlements
   logger: Logger
+  /** Besides battles: other games whose questions Solo must not give away while they run. */
+  heldElsewhere?: readonly HeldQuestionSource[]
   clock(): number
 }
 
@@ -74,7 +78,9 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const reports = sqlReports(db)
   const bankQuestions = bank.files.flatMap(({ questions }) => questions)
   const catalogue = await openQuestionCatalogue(bankQuestions, records, sqlQuestionPool(db))
-  const dealer = questionDealer({ categories, catalogue, servings: sqlServings(db, clock), random, clock })
+  const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
+  const held = await openHeldQuestions({ sources, bus, clock })
+  const dealer = questionDealer({ categories, catalogue, servings: sqlServings(db, clock), held, random, clock })
   const notifyNodes = () => bus.publish(CHANGED_TOPIC, '')
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
@@ -127,6 +133,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     async close() {
       await models.close()
       unsubscribe()
+      held.close()
       for (const timer of timers) clearInterval(timer)
       await catalogue.flush()
     },

@@ -23,3 +23,15 @@ const storageOver = (area: () => Storage): DeviceStorage => ({
 
 export const deviceStorage = storageOver(() => localStorage)
 export const tabStorage = storageOver(() => sessionStorage)
+
+const SESSION_KEY = 'session_id'
+
+/** Identifies this device to the server, so that no question comes twice while unseen ones are left. */
+export function deviceSessionId(): string {
+  const known = deviceStorage.read(SESSION_KEY)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  deviceStorage.write(SESSION_KEY, fresh)
+  return deviceStorage.read(SESSION_KEY) ?? fresh
+}

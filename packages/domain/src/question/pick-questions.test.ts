@@ -5,6 +5,9 @@ import { seededRandom } from '../random.ts'
 import { indexBank } from './bank-index.ts'
 import { arrangeQuiz, type PickRequest, pickQuestions, QUIZ_SIZE } from './pick-questions.ts'
 import type { BankQuestion } from './question.ts'
+import { isReserved } from './reserved-half.ts'
+
+const NOON = 20_000.5 * 86_400_000
 
 let made = 0
 function aQuestion(part: Partial<BankQuestion> = {}): BankQuestion {
@@ -33,6 +36,9 @@ const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) 
     servings: new Map(),
     measured: new Map(),
     except: new Set(),
+    play: 'solo',
+    held: new Set(),
+    at: NOON,
     random: seededRandom(1),
     ...part,
   })
@@ -47,17 +53,17 @@ describe('a full cell', () => {
     for (const { category, difficulty } of quiz) expect([category, difficulty]).toEqual(['space', 'medium'])
   })
 
-  test('[K7] four quizzes from forty questions repeat nothing, whatever the random numbers and topics', () => {
-    const bank = [...some(25), ...some(15, { tags: ['moons'] })]
+  test('[K7] three quizzes from thirty questions repeat nothing, whatever the random numbers and topics', () => {
+    const bank = [...some(20), ...some(10, { tags: ['moons'] })]
     for (const seed of seeds) {
       const seen = new Map<string, number>()
-      for (let quiz = 0; quiz < 4; quiz++) {
-        for (const { id } of picked(bank, { seen, random: seededRandom(seed * 4 + quiz) })) {
+      for (let quiz = 0; quiz < 3; quiz++) {
+        for (const { id } of picked(bank, { seen, random: seededRandom(seed * 3 + quiz) })) {
           expect(seen.has(id)).toBe(false)
           seen.set(id, quiz)
         }
       }
-      expect(seen.size).toBe(40)
+      expect(seen.size).toBe(30)
     }
   })
 
@@ -93,6 +99,63 @@ describe('a full cell', () => {
     const bank = [...good, ...earlier, ...some(9, { status: 'quarantined' }), ...some(9, { status: 'retired' })]
     const quiz = picked(bank, { except: new Set(earlier.map(({ id }) => id)) })
     expect(quiz.map(({ id }) => id).toSorted()).toEqual(good.map(({ id }) => id).toSorted())
+  })
+})
+
+const ids = (questions: readonly BankQuestion[]) => questions.map(({ id }) => id)
+
+describe('[S-120] what is compared between players and what Solo hands out with its answers', () => {
+  const large = some(60)
+  const reserved = large.filter(({ id }) => isReserved(id, large.length, NOON))
+  const others = large.filter((question) => !reserved.includes(question))
+
+  test('are never the same questions in a large cell', () => {
+    for (const seed of seeds) {
+      const random = seededRandom(seed)
+      expect(picked(large, { random }).filter((question) => reserved.includes(question))).toEqual([])
+      expect(picked(large, { play: 'compared', random }).filter((question) => others.includes(question))).toEqual([])
+    }
+  })
+
+  test('change places at midnight UTC', () => {
+    const tomorrow = NOON + 86_400_000
+    expect(picked(large, { at: tomorrow }).filter((question) => others.includes(question))).toEqual([])
+  })
+
+  test('a battle repeats a reserved question before it takes one from the rest of the cell', () => {
+    const seen = new Map(at(reserved, 1))
+    expect(picked(large, { play: 'compared', seen }).every((question) => reserved.includes(question))).toBe(true)
+    const most = picked(large, { play: 'compared', seen, count: reserved.length + 3 })
+    expect(most.filter((question) => others.includes(question))).toHaveLength(3)
+  })
+
+  test('Solo never gets a question that is held, in cells of any size, and takes other cells instead', () => {
+    const bank = [...some(22), ...some(5, { difficulty: 'easy' }), ...some(9, { category: 'general-knowledge' })]
+    const held = new Set(ids(bank.slice(0, 20)))
+    for (const seed of seeds) {
+      const quiz = picked(bank, { held, random: seededRandom(seed) })
+      expect(quiz).toHaveLength(10)
+      expect(quiz.filter(({ id }) => held.has(id))).toEqual([])
+    }
+    expect(picked(bank, { held: new Set(ids(bank)) })).toEqual([])
+  })
+
+  test('however many battles there are, Solo keeps the questions of one quiz in every cell', () => {
+    const cell = some(23)
+    const held = new Set<string>()
+    for (const seed of seeds) {
+      const battle = picked(cell, { play: 'compared', held, random: seededRandom(seed) })
+      expect(battle).toHaveLength(10)
+      for (const { id } of battle) held.add(id)
+      expect(picked(cell, { held })).toHaveLength(10)
+    }
+  })
+
+  test('a second battle takes questions that nobody is being asked, while there are enough', () => {
+    const cell = some(30)
+    const first = picked(cell, { play: 'compared' })
+    const second = picked(cell, { play: 'compared', held: new Set(ids(first)), random: seededRandom(2) })
+    expect(second.filter((question) => first.includes(question))).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { BankIndex, Candidate } from './bank-index.ts'
 import { chanceRight } from './calibration.ts'
 import { priorDifficulty } from './difficulty-band.ts'
 import type { BankQuestion } from './question.ts'
+import { isReserved } from './reserved-half.ts'
 
 export const QUIZ_SIZE = 10
 
@@ -23,21 +24,25 @@ export interface PickRequest {
   measured: ReadonlyMap<string, number>
   /** Ids of questions that are never picked. */
   except: ReadonlySet<string>
+  /** Solo hands questions out with their answers; what is compared between players (battles) must avoid those. */
+  play: 'solo' | 'compared'
+  /** Ids of questions that somebody is being asked in a game that is compared. Solo never gives them away. */
+  held: ReadonlySet<string>
+  /** The server's clock: the reserved half of a cell depends on the day. */
+  at: number
   random: Random
 }
 
 /**
  * Picks the questions of a quiz. Returns fewer than requested only when the category and general knowledge together
- * have no more. The quiz rules are dropped one by one before a seen question is repeated, and seen questions are
+ * have no more (for Solo: no more that are open to it). The quiz rules are dropped one by one before a seen question is repeated, and seen questions are
  * repeated before the difficulty changes.
  */
 export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
   let chosen: readonly Candidate[] = []
   for (const cell of cellsFor(request)) {
     if (chosen.length >= request.count) break
-    const allowed = cell.filter(({ question }) => !request.except.has(question.id))
-    const { unseen, seen } = drawOrder(allowed, request)
-    chosen = fill(fill(chosen, unseen, request.count), seen, request.count)
+    chosen = request.play === 'solo' ? fillForSolo(chosen, cell, request) : fillForCompared(chosen, cell, request)
   }
   const chance = ({ question }: Candidate) =>
     chanceRight(0, request.measured.get(question.id) ?? priorDifficulty(question))
@@ -49,6 +54,42 @@ function* cellsFor({ bank, category, difficulty }: PickRequest): Generator<reado
   for (const source of new Set([category, FALLBACK_CATEGORY])) {
     for (const level of nearestDifficulties(difficulty)) yield bank.cell(source, level)
   }
+}
+
+/** Solo takes what is neither reserved nor held, and rather goes to the next cell. */
+function fillForSolo(chosen: readonly Candidate[], cell: readonly Candidate[], request: PickRequest) {
+  const open = cell.filter(({ question: { id } }) => !isReserved(id, cell.length, request.at) && !request.held.has(id))
+  return fillUnseenFirst(chosen, open, request.count, request)
+}
+
+/**
+ * Compared games take the reserved half first, then the rest of the cell. However many of them there are, they leave
+ * Solo the questions of one quiz in each cell: beyond that they share what is held already.
+ */
+function fillForCompared(chosen: readonly Candidate[], cell: readonly Candidate[], request: PickRequest) {
+  const { count, held, at } = request
+  const free = cell.filter(({ question }) => !held.has(question.id))
+  const isForSolo = ({ question }: Candidate) => !isReserved(question.id, cell.length, at)
+  const [rest, reserved] = [free.filter(isForSolo), free.filter((candidate) => !isForSolo(candidate))]
+  const fromReserved = fillUnseenFirst(chosen, reserved, count, request)
+  const most = Math.min(count, fromReserved.length + Math.max(0, rest.length - QUIZ_SIZE))
+  const fromRest = fillUnseenFirst(fromReserved, rest, most, request)
+  const shared = cell.filter(({ question }) => held.has(question.id))
+  return fillUnseenFirst(fillUnseenFirst(fromRest, shared, count, request), rest, count, request)
+}
+
+function fillUnseenFirst(
+  chosen: readonly Candidate[],
+  candidates: readonly Candidate[],
+  count: number,
+  request: PickRequest,
+): readonly Candidate[] {
+  if (chosen.length >= count) return chosen
+  const allowed = candidates.filter(
+    (candidate) => !request.except.has(candidate.question.id) && !chosen.includes(candidate),
+  )
+  const { unseen, seen } = drawOrder(allowed, request)
+  return fill(fill(chosen, unseen, count), seen, count)
 }
 
 /** Unseen questions in random order, weighted towards those served least; seen questions from the longest ago. */

@@ -27,6 +27,8 @@ export interface Schema {
   standings: StandingsTable
   matches: MatchesTable
   match_seats: MatchSeatsTable
+  seat_origins: SeatOriginsTable
+  held_questions: HeldQuestionsTable
   match_events: MatchEventsTable
   unrecorded_battles: UnrecordedBattlesTable
   heartbeats: HeartbeatsTable
@@ -293,6 +295,22 @@ interface MatchSeatsTable {
   match_id: string
   role: 'host' | 'guest'
   user_id: string
+}
+
+/** Where the player of a seat came from; deleted with the match. */
+interface SeatOriginsTable {
+  match_id: string
+  role: 'host' | 'guest'
+  user_id: string | null
+  session_id: string | null
+  network_hash: string
+}
+
+/** The questions of a game that is being played. */
+interface HeldQuestionsTable {
+  match_id: string
+  question_ids: string
+  held_since: number
 }
 
 export interface MatchEventsTable {

@@ -4,9 +4,10 @@ import { type PerRole, ROLES } from '@knowdown/domain/match/role'
 import { Problem } from '../../problem.ts'
 import type { Log } from '../log.ts'
 import type { DealtQuestion, QuestionDealer } from '../questions/question-dealer.ts'
+import { sessionViewer } from '../questions/solo-quizzes.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { MatchEngine } from './match-engine.ts'
-import type { MatchStore } from './match-store.ts'
+import type { MatchStore, SeatOrigin } from './match-store.ts'
 
 export interface MatchRules {
   questions: number
@@ -49,7 +50,7 @@ export class GameStarter {
     const { found } = await store.read(code)
     if (!found || !awaitsQuestions(found.match)) return
     const { category, difficulty, dealtIds } = found.match
-    const seenBy = viewers(found.matchId, await store.userIds(found.matchId))
+    const seenBy = viewers(found.matchId, await store.userIds(found.matchId), await store.origins(found.matchId))
     const questions = await dealer.deal({ category, difficulty, count: rules.questions, seenBy, except: dealtIds })
     await engine.apply(code, ({ match }, at) => ({
       move: awaitsQuestions(match) ? this.#dealMove(questions, at) : null,
@@ -68,6 +69,10 @@ export class GameStarter {
   }
 }
 
-/** Seen questions are remembered for accounts; a visitor's seat has seen none, and is forgotten with the match. */
-const viewers = (matchId: string, userIds: PerRole<string | null>): string[] =>
-  ROLES.map((role) => userIds[role] ?? `seat:${matchId}:${role}`)
+/** Under which names Solo remembers what both have seen: account and browser; a seat without either has seen none. */
+const viewers = (matchId: string, userIds: PerRole<string | null>, origins: PerRole<SeatOrigin | null>): string[] =>
+  ROLES.flatMap((role) => {
+    const sessionId = origins[role]?.sessionId ?? null
+    const known = [userIds[role], sessionId && sessionViewer(sessionId)].filter((viewer) => viewer !== null)
+    return known.length > 0 ? known : [`seat:${matchId}:${role}`]
+  })

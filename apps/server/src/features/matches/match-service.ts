@@ -15,7 +15,7 @@ import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { GuessLimits } from './guess-limits.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
-import type { MatchStore, StoredMatch } from './match-store.ts'
+import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
 import { type FoundSeat, hashPlayerId, newPlayerId, playerIdForRequest, roleOf, seatUserId } from './seats.ts'
 
 /** Who creates or joins a lobby, and from where. */
@@ -23,6 +23,8 @@ export interface Visitor {
   caller: Caller
   /** The address, or the part of it that one household shares: guesses are counted by it. */
   network: string
+  /** The session id of the browser, under which Solo remembers what a visitor has seen. */
+  sessionId: string | null
 }
 
 /** What a player sends with every call after creating or joining. */
@@ -72,18 +74,15 @@ export class MatchService {
       const match = newLobby({ ...options, code: drawLobbyCode(randomBytes), at })
       const matchId = randomBytes(16).toString('hex')
       const hostUserId = visitor.caller?.userId ?? null
-      if (await store.create({ matchId, match, hostKey: hashPlayerId(playerId), hostUserId, creator }))
-        return { match, playerId }
+      const host = { hostKey: hashPlayerId(playerId), hostUserId, hostOrigin: this.#originOf(visitor) }
+      if (await store.create({ matchId, match, ...host, creator })) return { match, playerId }
     }
     throw new Problem('unavailable', 'All lobbies are taken. Please try again soon.')
   }
 
   /** A caller who repeats the request because the reply was lost sends the same `requestId`. */
-  join(
-    typed: string,
-    requestId: string | undefined,
-    { caller, network }: Visitor,
-  ): Promise<{ match: Match; playerId: string }> {
+  join(typed: string, requestId: string | undefined, visitor: Visitor): Promise<{ match: Match; playerId: string }> {
+    const { caller, network } = visitor
     return this.#deps.limits.countGuess(network, async () => {
       const code = codeFrom(typed)
       await this.#refuseOwnLobby(code, caller)
@@ -94,7 +93,10 @@ export class MatchService {
           playerId = playerIdForRequest(this.#deps.secret, stored.matchId, requestId)
           if (roleOf(stored, playerId) === 'guest') return { move: null }
         }
-        return { move: { type: 'join', at }, guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null } }
+        return {
+          move: { type: 'join', at },
+          guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(visitor) },
+        }
       })
       return { match, playerId }
     })
@@ -189,8 +191,15 @@ export class MatchService {
   }
 
   #creatorOf({ caller, network }: Visitor): string {
-    const creator = caller ? `user:${caller.userId}` : `network:${network}`
-    return createHmac('sha256', this.#deps.secret).update(creator).digest('base64url')
+    return this.#hash(caller ? `user:${caller.userId}` : `network:${network}`)
+  }
+
+  #originOf({ network, sessionId }: Visitor): SeatOrigin {
+    return { sessionId, networkHash: this.#hash(`origin:${network}`) }
+  }
+
+  #hash(text: string): string {
+    return createHmac('sha256', this.#deps.secret).update(text).digest('base64url')
   }
 }
 

@@ -15,11 +15,20 @@ export interface StoredMatch {
   downSince: number | null
 }
 
+/** Where the player of a seat came from. */
+export interface SeatOrigin {
+  /** The browser's session id, under which Solo remembers what a visitor has seen. */
+  sessionId: string | null
+  /** A hash of the network, to tell whether both players share one. */
+  networkHash: string
+}
+
 interface NewMatch {
   matchId: string
   match: Match
   hostKey: string
   hostUserId: string | null
+  hostOrigin?: SeatOrigin
   /** Hash of whoever opened the lobby, to limit how many one person has open. */
   creator: string
 }
@@ -28,7 +37,7 @@ interface NewMatch {
 export interface MatchChange {
   match: Match
   events: readonly OutgoingEvent[]
-  guest?: { key: string; userId: string | null }
+  guest?: { key: string; userId: string | null; origin?: SeatOrigin }
   /** A battle that ended, kept for the ledger even if this process dies before it is recorded there. */
   finishedBattle?: BattleResult
 }
@@ -80,6 +89,7 @@ export interface MatchStore {
     decide: (found: StoredMatch | null, at: number) => { value: Value; save: MatchChange | null },
   ): Promise<Value>
   userIds(matchId: string): Promise<PerRole<string | null>>
+  origins(matchId: string): Promise<PerRole<SeatOrigin | null>>
   /** Codes of matches whose next deadline passed at least this long ago. */
   overdue(byMs: number, most: number): Promise<string[]>
   /** Moves the next deadline of a match without reading it: for one that cannot be read. */

@@ -6,6 +6,7 @@ import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import type { HeldQuestions } from './held-questions.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { IssuedSet, Servings } from './servings.ts'
 
@@ -20,7 +21,7 @@ export interface DealtQuestion {
   fresh?: true
 }
 
-interface DealRequest {
+export interface DealRequest {
   /** Id or name of a category, as clients send it. */
   category: string
   difficulty: string
@@ -32,7 +33,10 @@ interface DealRequest {
 }
 
 export interface QuestionDealer {
-  /** Picks questions without waiting for a model; an unknown category is a Problem('invalid'). */
+  /**
+   * Picks questions for a game that is compared between players, and holds them: Solo does not give them away until the
+   * game is over. Does not wait for a model; an unknown category is a Problem('invalid').
+   */
   deal(request: DealRequest): Promise<readonly DealtQuestion[]>
 }
 
@@ -50,16 +54,17 @@ export interface DealerDeps {
   categories: readonly Category[]
   catalogue: QuestionCatalogue
   servings: Servings
+  held: Pick<HeldQuestions, 'ids' | 'hold'>
   random: Random
   clock: () => number
 }
 
 export interface Dealer extends QuestionDealer {
-  /** Deals and stores what was dealt as a set, in one transaction. */
+  /** Deals for Solo and stores what was dealt as a set, in one transaction. */
   dealSet(request: DealRequest, asSet: (deal: Deal, at: number) => IssuedSet): Promise<Deal>
 }
 
-export function questionDealer({ categories, catalogue, servings, random, clock }: DealerDeps): Dealer {
+export function questionDealer({ categories, catalogue, servings, held, random, clock }: DealerDeps): Dealer {
   const inTurn = oneAtATime()
 
   const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) => {
@@ -67,6 +72,8 @@ export function questionDealer({ categories, catalogue, servings, random, clock 
     const viewers = [...new Set(request.seenBy)]
     const at = clock()
     const seen = await servings.seenBy(viewers, [category.id, FALLBACK_CATEGORY])
+    const play = asSet ? 'solo' : 'compared'
+    const heldIds = await held.ids()
     const picked = pickQuestions({
       bank: catalogue.index(),
       category: category.id,
@@ -76,9 +83,15 @@ export function questionDealer({ categories, catalogue, servings, random, clock 
       servings: catalogue.servings(),
       measured: catalogue.measured(),
       except: new Set(request.except),
+      play,
+      held: heldIds,
+      at,
       random,
     })
     const shown = new Set(picked.map(({ id }) => id))
+    // At once, before anything is awaited: a quiz that is dealt from now on does not contain them.
+    if (play === 'compared') held.hold([...shown])
+    if (play === 'solo' && picked.length === 0) throw new Problem('unavailable', ALL_IN_PLAY)
     const deal: Deal = {
       category,
       difficulty,
@@ -107,6 +120,9 @@ export function questionDealer({ categories, catalogue, servings, random, clock 
     dealSet: dealInTurn,
   }
 }
+
+/** Every question of the category, and of general knowledge too, is being asked in a running game. */
+const ALL_IN_PLAY = 'All questions of this category are in battles right now. Please try again in a minute.'
 
 function unseenLeft(cell: readonly Candidate[], seen: ReadonlyMap<string, number>, shown: ReadonlySet<string>): number {
   let left = 0

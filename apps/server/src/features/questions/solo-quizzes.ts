@@ -69,4 +69,6 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
  * The id under which seen questions are remembered: the account, else the browser's session id. No account id contains
  * a colon, so nobody can pass as an account with a session id of their choice.
  */
-const viewerOf = (caller: Caller, sessionId: string): string => caller?.userId ?? `session:${sessionId}`
+const viewerOf = (caller: Caller, sessionId: string): string => caller?.userId ?? sessionViewer(sessionId)
+
+export const sessionViewer = (sessionId: string): string => `session:${sessionId}`

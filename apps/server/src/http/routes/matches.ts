@@ -8,13 +8,13 @@ import { callerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
-  serve(app, createLobby, async (wish, request) => {
-    const { match, playerId } = await matches.create(wish, await visitorOf(request))
+  serve(app, createLobby, async ({ session_id, ...wish }, request) => {
+    const { match, playerId } = await matches.create(wish, await visitorOf(request, session_id))
     return { lobby_code: match.code, host_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
-  serve(app, joinLobby, async ({ lobby_code, request_id }, request) => {
-    const { match, playerId } = await matches.join(lobby_code, request_id, await visitorOf(request))
+  serve(app, joinLobby, async ({ lobby_code, request_id, session_id }, request) => {
+    const { match, playerId } = await matches.join(lobby_code, request_id, await visitorOf(request, session_id))
     return { guest_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
@@ -45,7 +45,8 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
   )
 }
 
-const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
+const visitorOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<Visitor> => ({
   caller: await callerOf(request),
   network: networkOf(request.ip),
+  sessionId: sessionId ?? null,
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
 import type { Api } from '../../api/api.ts'
-import { deviceStorage } from '../../platform/device-storage.ts'
-import { deviceSessionId, prefetchQuiz } from './quiz-questions.ts'
+import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
+import { prefetchQuiz } from './quiz-questions.ts'
 import { sendQueuedResults } from './result-outbox.ts'
 
 /** A quiz that every player may play. */

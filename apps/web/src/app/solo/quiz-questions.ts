@@ -5,7 +5,7 @@ import { isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import type { QuestionSet, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import type { Api } from '../../api/api.ts'
-import { type DeviceStorage, deviceStorage } from '../../platform/device-storage.ts'
+import type { DeviceStorage } from '../../platform/device-storage.ts'
 
 /** After this time a prefetched quiz is better than waiting for the server any longer. */
 export const SERVER_TIMEOUT_MS = 10_000
@@ -30,18 +30,6 @@ export async function fetchQuestions(
   if (answer && answer.error.kind === 'refused') return refuse(answer.error.detail)
   const ahead = takePrefetchedQuiz(storage, game, userId)
   return ahead ? ok(ahead) : refuse('The server could not be reached')
-}
-
-const SESSION_KEY = 'session_id'
-
-/** Identifies this device to the server, so that no question comes twice while unseen ones are left. */
-export function deviceSessionId(): string {
-  const known = deviceStorage.read(SESSION_KEY)
-  if (known) return known
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  deviceStorage.write(SESSION_KEY, fresh)
-  return deviceStorage.read(SESSION_KEY) ?? fresh
 }
 
 /** A quiz that was fetched in advance, to be played without a network. */

@@ -1,7 +1,8 @@
 import type { Match } from '@knowdown/domain/match/match'
+import type { Role } from '@knowdown/domain/match/role'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import type { Kysely, RawBuilder, Selectable } from 'kysely'
-import type { MatchChange, StoredMatch } from '../../../features/matches/match-store.ts'
+import type { MatchChange, SeatOrigin, StoredMatch } from '../../../features/matches/match-store.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
@@ -108,12 +109,8 @@ export async function saveChange(
       data_version: STORED_VERSION,
     })),
   )
-  if (change.guest && change.guest.userId !== null) {
-    await transaction
-      .insertInto('match_seats')
-      .values({ match_id: found.matchId, role: 'guest', user_id: change.guest.userId })
-      .execute()
-  }
+  if (change.guest) await insertSeat(transaction, { matchId: found.matchId, role: 'guest', ...change.guest })
+  await holdQuestions(transaction, found, change.match, at)
   if (change.finishedBattle) {
     await transaction
       .insertInto('unrecorded_battles')
@@ -126,4 +123,45 @@ export async function saveChange(
       })
       .execute()
   }
+}
+
+interface SeatRow {
+  matchId: string
+  role: Role
+  userId: string | null
+  origin?: SeatOrigin
+}
+
+export async function insertSeat(
+  transaction: Kysely<Schema>,
+  { matchId, role, userId, origin }: SeatRow,
+): Promise<void> {
+  if (userId !== null) {
+    await transaction.insertInto('match_seats').values({ match_id: matchId, role, user_id: userId }).execute()
+  }
+  if (origin) {
+    await transaction
+      .insertInto('seat_origins')
+      .values({
+        match_id: matchId,
+        role,
+        user_id: userId,
+        session_id: origin.sessionId,
+        network_hash: origin.networkHash,
+      })
+      .execute()
+  }
+}
+
+/** From the deal to the end of a game its questions are held, in the same transaction as the game itself. */
+async function holdQuestions(transaction: Kysely<Schema>, found: StoredMatch, after: Match, at: number): Promise<void> {
+  const [wasPlaying, isPlaying] = [found.match.phase === 'playing', after.phase === 'playing']
+  if (wasPlaying === isPlaying) return
+  await transaction.deleteFrom('held_questions').where('match_id', '=', found.matchId).execute()
+  if (after.phase !== 'playing') return
+  const question_ids = after.game.questions.map(({ id }) => id).join(' ')
+  await transaction
+    .insertInto('held_questions')
+    .values({ match_id: found.matchId, question_ids, held_since: at })
+    .execute()
 }

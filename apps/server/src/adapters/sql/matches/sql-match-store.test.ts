@@ -1,3 +1,4 @@
+import type { Move } from '@knowdown/domain/match/move'
 import { play } from '@knowdown/domain/match/play'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { tempDir } from '@knowdown/testkit/temp-dir'
@@ -6,6 +7,7 @@ import type { MatchChange, StoredMatch } from '../../../features/matches/match-s
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openDatabase } from '../open-database.ts'
+import { sqlHeldQuestions } from '../questions/sql-held-questions.ts'
 import type { Storage } from '../storage.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
 
@@ -113,6 +115,47 @@ onBothEngines('the match store', (open) => {
       })
     await Promise.all(Array.from({ length: 20 }, rise))
     expect((await store.read('AB3D')).found?.match.round).toBe(20)
+  })
+
+  test('[S-120] holds the questions of a game from the deal to its end, whatever the day', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    const held = async (clock = Date.now) => [...(await sqlHeldQuestions(storage.db, clock).heldIds())]
+    const make = (move: Move) =>
+      store.change('AB3D', (found) => {
+        const played = play(must(found).match, move)
+        if (!played.ok) throw new Error(played.error)
+        return { value: 0, save: { match: played.value.match, events: [] } }
+      })
+    const questions = ['q-1', 'q-2'].map((id) => ({ id, question: id, options: ['a', 'b'], answer: 'a' }))
+    await make({ type: 'join', at })
+    await make({ type: 'ready', role: 'host', at })
+    await make({ type: 'ready', role: 'guest', at })
+    expect(await held()).toEqual([])
+    await make({ type: 'deal', questions, at })
+    expect(await held()).toEqual(['q-1', 'q-2'])
+    await make({ type: 'answer', role: 'host', index: 0, choice: 'a', graceMs: 0, at: at + 1 })
+    expect(await held(() => at + 60 * 60_000)).toEqual(['q-1', 'q-2'])
+    await make({ type: 'leave', role: 'guest', at: at + 2 })
+    expect(await held()).toEqual([])
+  })
+
+  test('knows where the players came from, until the match is deleted', async () => {
+    const storage = await open()
+    const store = sqlMatchStore(storage, Date.now)
+    const hostOrigin = { sessionId: 'browser', networkHash: 'hash' }
+    const match = newLobby({ code: 'AB3D', at })
+    await store.create({ matchId: 'm', match, hostKey: 'key', hostUserId: null, hostOrigin, creator: 'c' })
+    expect(await store.origins('m')).toEqual({ host: hostOrigin, guest: null })
+    const origin = { sessionId: null, networkHash: 'other' }
+    await store.change('AB3D', (found) => {
+      const save = joined(must(found))
+      return { value: 0, save: { ...save, guest: { key: 'guest-key', userId: 'bob', origin } } }
+    })
+    expect(await store.origins('m')).toEqual({ host: hostOrigin, guest: origin })
+    await storage.db.updateTable('matches').set({ code_free_at: 1 }).execute()
+    await store.purge()
+    expect(await store.origins('m')).toEqual({ host: null, guest: null })
   })
 
   test('finds overdue matches', async () => {

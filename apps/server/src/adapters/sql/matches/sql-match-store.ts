@@ -1,10 +1,10 @@
-import type { PerRole } from '@knowdown/domain/match/role'
+import type { PerRole, Role } from '@knowdown/domain/match/role'
 import { type Kysely, sql } from 'kysely'
 import type { MatchStore } from '../../../features/matches/match-store.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
-import { matchQueries, stateColumns } from './match-rows.ts'
+import { insertSeat, matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
@@ -25,7 +25,7 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     ...matches,
     now,
 
-    async create({ matchId, match, hostKey, hostUserId, creator }) {
+    async create({ matchId, match, hostKey, hostUserId, hostOrigin, creator }) {
       try {
         await db.transaction().execute(async (transaction) => {
           const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
@@ -33,11 +33,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
             .insertInto('matches')
             .values({ ...row, ...stateColumns(match, 0) })
             .execute()
-          if (hostUserId === null) return
-          await transaction
-            .insertInto('match_seats')
-            .values({ match_id: matchId, role: 'host', user_id: hostUserId })
-            .execute()
+          const seat = { matchId, role: 'host', userId: hostUserId } as const
+          await insertSeat(transaction, { ...seat, ...(hostOrigin && { origin: hostOrigin }) })
         })
         return true
       } catch (error) {
@@ -57,6 +54,15 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     userIds: (matchId) => userIdsOf(db, matchId),
+
+    async origins(matchId) {
+      const rows = await db.selectFrom('seat_origins').selectAll().where('match_id', '=', matchId).execute()
+      const of = (role: Role) => {
+        const row = rows.find((origin) => origin.role === role)
+        return row ? { sessionId: row.session_id, networkHash: row.network_hash } : null
+      }
+      return { host: of('host'), guest: of('guest') }
+    },
 
     async overdue(byMs, most) {
       const rows = await db
@@ -145,7 +151,10 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           .returning('match_id')
           .execute()
         const ids = deleted.map(({ match_id }) => match_id)
-        if (ids.length > 0) await transaction.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
+        if (ids.length > 0) {
+          await transaction.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
+          await transaction.deleteFrom('seat_origins').where('match_id', 'in', ids).execute()
+        }
         return ids
       }),
   }

@@ -8,6 +8,7 @@ import { plainNames } from './0006-plain-names.ts'
 import { accountProofs } from './0007-account-proofs.ts'
 import { keysOutside } from './0008-keys-outside.ts'
 import { retention } from './0009-retention.ts'
+import { fairPlay } from './0010-fair-play.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-account-proofs': accountProofs,
   '0008-keys-outside': keysOutside,
   '0009-retention': retention,
+  '0010-fair-play': fairPlay,
 }

@@ -147,7 +147,7 @@ describe.each(isMissing(postgres) ? (['sqlite'] as const) : (['sqlite', 'postgre
         expect(state.phase).toBe(phase === 'joined' ? 'waiting' : phase)
         for (const { seq } of await store.eventsAfter(code, 0)) expect(seq).toBeGreaterThan(0)
       }
-      await service.join(rows.players.waiting.code, undefined, { caller: null, network: '' })
+      await service.join(rows.players.waiting.code, undefined, { caller: null, network: '', sessionId: null })
       const { code, host, guest } = rows.players.playing
       const seats = [host, guest ?? ''].map((playerId) => ({ code, playerId, network: '' }))
       await waitUntil(

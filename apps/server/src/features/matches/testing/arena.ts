@@ -9,6 +9,7 @@ import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
+import type { DealRequest } from '../../questions/question-dealer.ts'
 import type { RealtimePublisher } from '../../realtime/realtime-ports.ts'
 import type { FinishedBattle } from '../../stats/ledger.ts'
 import type { MatchStore } from '../match-store.ts'
@@ -45,6 +46,8 @@ export class Arena {
   /** Ids of reported questions. */
   readonly reportedQuestions: string[] = []
   dealt = 0
+  /** What the question dealer was asked for. */
+  readonly deals: DealRequest[] = []
   readonly #matches: Matches
   readonly #store: MatchStore
   readonly app: FastifyInstance
@@ -77,7 +80,9 @@ export class Arena {
         closeConnectionsOf: (userId) => arena?.disconnectedUsers.push(userId),
       },
       dealer: {
-        deal: async ({ count }) => {
+        deal: async (request) => {
+          const { count } = request
+          arena?.deals.push(request)
           if (options.noQuestions) throw new Error('out of questions')
           return Array.from({ length: count }, () => question(arena ? arena.dealt++ : 0))
         },

@@ -3,6 +3,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
+import { deviceSessionId } from '../../../platform/device-storage.ts'
 import { createFailedMessage, INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
 
@@ -29,7 +30,11 @@ export function useEntry(embedded: boolean, endReason: string | null, onSeat: (s
 
   const create = (category: string | undefined, difficulty: Difficulty) =>
     attempt(async () => {
-      const created = await api.call(createLobby, { difficulty, ...(category !== undefined && { category }) })
+      const created = await api.call(createLobby, {
+        difficulty,
+        session_id: deviceSessionId(),
+        ...(category !== undefined && { category }),
+      })
       if (!created.ok) return createFailedMessage(created.error)
       return { code: created.value.lobby_code, playerId: created.value.host_id, role: 'host', embedded }
     })
@@ -39,7 +44,11 @@ export function useEntry(embedded: boolean, endReason: string | null, onSeat: (s
       if (code.length !== LOBBY_CODE_LENGTH) return INVALID_CODE
       // A retry keeps its id: when only the reply got lost, the server gives out the same seat again.
       if (joinRequest.current.code !== code) joinRequest.current = { code, id: newRequestId() }
-      const joined = await api.call(joinLobby, { lobby_code: code, request_id: joinRequest.current.id })
+      const joined = await api.call(joinLobby, {
+        lobby_code: code,
+        request_id: joinRequest.current.id,
+        session_id: deviceSessionId(),
+      })
       if (!joined.ok) return joinFailedMessage(joined.error)
       return { code, playerId: joined.value.guest_id, role: 'guest', embedded }
     })
