@@ -3,9 +3,6 @@ import type { Document, DocumentRepository } from '../../../features/accounts/do
 import { isShared } from '../../../features/accounts/documents/permissions.ts'
 import type { DocumentsTable, Schema } from '../schema.ts'
 
-/** The highest total that the protocol reports. */
-const MAX_CANDIDATES = 5_000
-
 export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
   const find = async (column: 'document_id' | 'user_id', value: string) => {
     const row = await db.selectFrom('documents').selectAll().where(column, '=', value).executeTakeFirst()
@@ -32,16 +29,6 @@ export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
     },
     byId: (id) => find('document_id', id),
     ofUser: (userId) => find('user_id', userId),
-    async candidatesFor(userId) {
-      const rows = await db
-        .selectFrom('documents')
-        .selectAll()
-        .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('shared', '=', 1)]))
-        .orderBy('sequence')
-        .limit(MAX_CANDIDATES)
-        .execute()
-      return rows.map(toDocument)
-    },
     async change(id, { attributes, permissions, updatedAt }) {
       const row = await db
         .updateTable('documents')

@@ -17,6 +17,8 @@ export type Attributes = Readonly<Record<string, AttributeValue>>
 
 const MAX_TEXT_LENGTH = 128
 const MAX_CATEGORIES = 500
+/** Ten times what a player of all categories needs. Each document is read, sent and kept at our cost. */
+const MAX_DOCUMENT_BYTES = 4 * 1024
 
 interface AttributeRule {
   isValid(value: unknown): value is AttributeValue
@@ -64,6 +66,14 @@ export function checkAttributes(data: Readonly<Record<string, unknown>>): Attrib
     else throw invalidStructure(`Attribute "${name}" has invalid type. ${rule.requirement}`)
   }
   return checked
+}
+
+/** Refuses documents that are too large, with their permissions. */
+export function checkSize(attributes: Attributes, permissions: readonly string[]): void {
+  const bytes = Buffer.byteLength(JSON.stringify([attributes, permissions]))
+  if (bytes > MAX_DOCUMENT_BYTES) {
+    throw invalidStructure(`The document has ${bytes} bytes; at most ${MAX_DOCUMENT_BYTES} are allowed`)
+  }
 }
 
 /** Fills in the defaults of all attributes that were left out. */

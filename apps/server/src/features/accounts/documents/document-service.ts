@@ -3,7 +3,7 @@ import type { AccountEventPublisher } from '../events/account-event-publisher.ts
 import type { User } from '../profile/user.ts'
 import type { Query } from '../queries/query.ts'
 import { newId } from '../secrets.ts'
-import { type Attributes, checkAttributes, completeAttributes, type StatsFigures } from './attributes.ts'
+import { type Attributes, checkAttributes, checkSize, completeAttributes, type StatsFigures } from './attributes.ts'
 import type { Document, DocumentRepository } from './document.ts'
 import { allows, checkPermissions, ownerPermissions } from './permissions.ts'
 import { selectDocuments } from './select-documents.ts'
@@ -72,11 +72,11 @@ export function documentService({ documents, events, nextSequence, clock }: Docu
       return document
     },
 
+    /** Only the caller's own document: with those that others share, strangers would decide what a list costs. */
     async list(user: User | null, queries: readonly Query[]) {
       const caller = requireUser(user)
-      const candidates = await documents.candidatesFor(caller.id)
-      const readable = candidates.filter(({ permissions }) => allows(permissions, 'read', caller))
-      return selectDocuments(readable, queries)
+      const own = await documents.ofUser(caller.id)
+      return selectDocuments(own && allows(own.permissions, 'read', caller) ? [own] : [], queries)
     },
 
     async create(user: User | null, id: string | null, { data, permissions }: DocumentInput): Promise<Document> {
@@ -84,6 +84,7 @@ export function documentService({ documents, events, nextSequence, clock }: Docu
       const granted = permissions == null ? ownerPermissions(owner) : checkPermissions(permissions, owner)
       const attributes = completeAttributes(checkAttributes(data ?? {}))
       if (attributes.user_id !== owner.id) throw new AccountProblem('user_unauthorized')
+      checkSize(attributes, granted)
       return create(owner, id, attributes, granted)
     },
 
@@ -97,7 +98,9 @@ export function documentService({ documents, events, nextSequence, clock }: Docu
       const next = { ...document.attributes, ...changes }
       const granted = permissions == null ? document.permissions : checkPermissions(permissions, caller)
       const isSame = JSON.stringify([next, granted]) === JSON.stringify([document.attributes, document.permissions])
-      return isSame ? document : save(document, { attributes: next, permissions: granted })
+      if (isSame) return document
+      checkSize(next, granted)
+      return save(document, { attributes: next, permissions: granted })
     },
 
     async remove(user: User | null, id: string): Promise<void> {

@@ -18,8 +18,6 @@ export interface DocumentRepository {
   add(document: Document): Promise<boolean>
   byId(id: string): Promise<Document | null>
   ofUser(userId: string): Promise<Document | null>
-  /** The user's own document and all shared ones, in order of their sequence; permissions are still to be checked. */
-  candidatesFor(userId: string): Promise<readonly Document[]>
   change(
     id: string,
     changes: Partial<Pick<Document, 'attributes' | 'permissions' | 'updatedAt'>>,

@@ -14,7 +14,8 @@ import {
 } from './define-account-route.ts'
 import { readQueries } from './query-params.ts'
 
-const MAX_BODY_BYTES = 256 * 1024
+/** A document has at most 4 kB, and JSON escapes make the body longer. */
+const MAX_BODY_BYTES = 32 * 1024
 
 /** Older clients say collections and documents, newer ones tables and rows. */
 const DIALECTS = [
@@ -46,6 +47,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     method: 'GET',
     paths: [base],
     auth: 'anyone',
+    rateLimits: perMinute(240),
     handle: async ({ raw }, caller) => {
       checkCollection(raw.params)
       const found = await documents.list(caller?.user ?? null, readQueries(raw))
@@ -79,6 +81,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     method: 'GET',
     paths: [documentPath],
     auth: 'anyone',
+    rateLimits: perMinute(240),
     handle: async ({ raw }, caller) => {
       checkCollection(raw.params)
       return model(await documents.find(caller?.user ?? null, documentIdOf(raw.params)))
@@ -116,9 +119,13 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
 
 const documentIdOf = (params: unknown): string => required(params as Body, 'documentId', existingId)
 
+/** Accounts are free, so a network that has many gets only as much as a few. */
+const USERS_PER_NETWORK = 5
+
 const perMinute =
   (most: number) =>
   ({ raw, network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
+    { key: `documents ${raw.method} ${network}`, most: most * USERS_PER_NETWORK, perMs: MINUTE_MS },
     { key: `documents ${raw.method} ${network} ${caller?.user.id}`, most, perMs: MINUTE_MS },
   ]
 
