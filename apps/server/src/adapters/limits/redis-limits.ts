@@ -19,9 +19,11 @@ export function redisLimits(
 ): Limits & Pick<InProcessLimits, 'sweep'> {
   const own = inProcessLimits(clock)
   let isFailing = false
-  // Redis may fail for every request, so only the first failure in a row is logged.
-  const logFailure = (err: unknown) => {
-    if (!isFailing) log.warn({ err }, 'Redis does not count; this node applies its rate limits alone until it does')
+  // Redis may fail for every request, so only the first failure in a row is logged. The error object is left out,
+  // because it can hold the command with its key, a hash of personal data.
+  const logFailure = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isFailing) log.warn({ reason }, 'Redis does not count; this node applies its rate limits alone until it does')
     isFailing = true
   }
   const name = (key: string) => `limit:${hashedKey(key)}`
