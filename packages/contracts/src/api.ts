@@ -7,6 +7,16 @@ import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, s
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { reportBattleQuestion, reportQuestion } from './reports.ts'
+import {
+  answerRunQuestion,
+  claimRuns,
+  dailyCalendar,
+  dailyResults,
+  dailyStatus,
+  dealRunQuestion,
+  readRun,
+  startDaily,
+} from './runs.ts'
 import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from './sandbox-store.ts'
 import { myStats, updateStats } from './stats.ts'
 
@@ -28,6 +38,14 @@ export const productApi: readonly AnyEndpoint[] = [
   endLobby,
   lobbyState,
   realtimeAuth,
+  startDaily,
+  dailyStatus,
+  dailyResults,
+  dailyCalendar,
+  readRun,
+  dealRunQuestion,
+  answerRunQuestion,
+  claimRuns,
   confirmEmailVerification,
   exportData,
   deleteData,

@@ -38,6 +38,16 @@ const SEEN_IN_SOLO =
 const SEAT_STATUSES = { 403: NOT_YOUR_SEAT, 404: NO_LOBBY, 429: GUESSING }
 const SANDBOX_STATUSES = { 401: TOKEN_EXPIRED, 404: 'This server has no test store.', 429: TOO_OFTEN }
 
+const NO_RUN = 'There is no such run of this player.'
+const RUN_FIELDS = {
+  'reply.settled.answer': 'The right option.',
+  'reply.settled.choice': 'The chosen option; null when time ran out or the question was given up.',
+  'reply.settled.explanation': 'At once for premium players, for everybody after the end; null before.',
+  'reply.open.closes_at': 'When its time ends, in epoch milliseconds of the server; null without a time limit.',
+  'reply.result': 'Null until the run has ended.',
+  'reply.result.answered': 'How many questions were answered.',
+}
+
 /** By method and path. */
 export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /categories': { summary: 'Lists all categories, free ones and those of packs.', authentication: 'none' },
@@ -58,6 +68,65 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.questions.answer': 'The right option.',
       'reply.questions.id': 'Id of the question, to report it.',
     },
+  },
+  'POST /daily/runs': {
+    summary: "Starts the daily of the player's date, or continues it. A past date is played without counting.",
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'No such date or time zone, or a visitor without `visitor_key`.',
+      401: BAD_TOKEN,
+      403: 'The date is more than seven days ago, which needs premium.',
+      429: TOO_OFTEN,
+    },
+    fields: RUN_FIELDS,
+  },
+  'GET /daily': {
+    summary: "The daily of the player's date: whether it is played, the streak, and when the next one begins.",
+    authentication: 'optional-bearer',
+    statuses: { 400: 'No such time zone, or a visitor without `visitor_key`.', 401: BAD_TOKEN, 429: TOO_OFTEN },
+    fields: {
+      'reply.run.answered': 'How many questions are settled.',
+      'reply.run.ended': 'Whether the run has ended.',
+    },
+  },
+  'GET /daily/:date/results': {
+    summary: 'How everybody did in a daily.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 404: 'The player has not finished this daily.', 429: TOO_OFTEN },
+  },
+  'GET /daily/calendar/:month': {
+    summary: 'The counted dailies of one month.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 429: TOO_OFTEN },
+  },
+  'GET /runs/:run_id': {
+    summary: 'A run as it stands: settled questions with their keys, and the open one without.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 404: NO_RUN, 429: TOO_OFTEN },
+    fields: RUN_FIELDS,
+  },
+  'POST /runs/:run_id/deal': {
+    summary: 'Deals the question to answer now: the open one again with the same deadline, or the next.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 404: NO_RUN, 409: 'The run has ended.', 429: TOO_OFTEN },
+    fields: RUN_FIELDS,
+  },
+  'POST /runs/:run_id/answers': {
+    summary: 'Answers the open question. The same answer sent again is acknowledged again and counted once.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'That is none of the options.',
+      401: BAD_TOKEN,
+      404: NO_RUN,
+      409: 'The question is not open, or its time was up, or it was answered differently, or the run has ended.',
+      429: TOO_OFTEN,
+    },
+    fields: { ...RUN_FIELDS, 'input.answer': 'One of the options; null gives the question up.' },
+  },
+  'POST /visitor-runs/claim': {
+    summary: "Moves a visitor's runs to the signed-in account. Of two runs of one daily the first finished one stays.",
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED },
   },
   'POST /generate-loading-message': {
     summary: 'Returns a line to show while a quiz is loading.',
@@ -393,6 +462,37 @@ export const FIELDS: Readonly<Record<string, string>> = {
   wins: 'Battles won.',
   wrong: 'Wrong answers.',
   detail: 'What went wrong, in a sentence for the player.',
+  archive: 'Earlier dailies, newest first. They can be played without counting.',
+  better_than_percent: 'Share of players with a lower score, in percent; null until twenty have finished.',
+  choice: 'The chosen option.',
+  claimed: 'Always true.',
+  counts: 'How many players reached each score, from 0 to 10.',
+  correct: 'Whether the chosen option is the right one.',
+  date: 'Calendar date as YYYY-MM-DD. In a request: a past daily to play; the date of the player when missing.',
+  days: 'One entry for each daily.',
+  finished: 'Whether the daily counts for the streak.',
+  freezes: 'How many missed dates can still be covered.',
+  frozen: 'Missed dates that a freeze covered.',
+  length: 'Consecutive dates with a finished daily.',
+  locked: 'Whether playing it needs premium.',
+  longest: 'The longest streak so far.',
+  month: 'Month as YYYY-MM.',
+  next_at: 'When the next daily begins for this player, in epoch milliseconds.',
+  number: 'Number of the daily.',
+  open: 'The question to answer now; null when none is dealt.',
+  pardoned: 'Dates that a change of time zone skipped.',
+  played_today: 'Whether the daily of this date is finished.',
+  run: 'The run of this daily; null when it is not started.',
+  run_id: 'Id of the run.',
+  settled: 'All settled questions in order, with their keys.',
+  streak: 'The streak of dailies.',
+  time_zone: 'IANA name of the time zone of the player, such as Europe/Berlin.',
+  timed_out: 'Whether time ran out.',
+  timing: 'normal (20 s), double (40 s) or untimed.',
+  took_ms: 'Milliseconds from dealing to answering.',
+  total: 'How many questions the run has.',
+  total_ms: 'Milliseconds of all answers together.',
+  visitor_key: 'Random text of 22 to 64 characters that a client without account makes once and keeps secret.',
 }
 
 interface EventDescription {

@@ -17,5 +17,5 @@ export type SigningKeys = readonly [SigningKey, ...SigningKey[]]
 export const SIGNING_KEY_ID = /^[A-Za-z0-9_-]{1,32}$/
 
 /** One key never serves two purposes: each gets a secret of its own, from which the others cannot be computed. */
-export const deriveSecret = ({ secret }: SigningKey, purpose: 'jwt' | 'tokens' | 'matches'): string =>
+export const deriveSecret = ({ secret }: SigningKey, purpose: 'jwt' | 'tokens' | 'matches' | 'daily'): string =>
   createHmac('sha256', secret).update(`knowdown ${purpose}`).digest('hex')

@@ -27,6 +27,7 @@ import { categoryRoutes, insightRoutes, questionRoutes } from './routes/question
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { type RunApi, runRoutes } from './routes/runs.ts'
 import { leaderboardRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
@@ -45,6 +46,7 @@ export interface AppDeps extends FastifyServerDeps {
   leaderboards: Leaderboards
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
+  runs: RunApi
   realtime: RealtimeApiDeps
   store: StoreApi
   /** Null where no local mailbox may be shown, as in production. */
@@ -108,6 +110,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   statsRoutes(api, deps.stats, deps.categories)
   leaderboardRoutes(api, deps.leaderboards)
   matchRoutes(api, deps.matches.service)
+  runRoutes(api, deps.runs, limits)
   await storeRoutes(api, deps.store, limits)
   await realtimeAuthRoutes(api, deps.matches.service, deps.matches.signer)
 }

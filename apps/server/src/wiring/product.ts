@@ -33,6 +33,7 @@ import { wireMatches } from './matches.ts'
 import { wirePurchases } from './purchases.ts'
 import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
+import { wireRuns } from './runs.ts'
 import { wireStats } from './stats.ts'
 
 const ACCOUNT_CLEANUP_MS = 600_000
@@ -132,6 +133,14 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     await privacy.retryErasures()
   }
   const accountCleanup = runEvery(ACCOUNT_CLEANUP_MS, { name: 'account clean-up', run: cleanUpAccounts }, logger)
+  const runs = await wireRuns({
+    storage,
+    catalogue: questions.catalogue,
+    entitlements,
+    signingKeys,
+    logger,
+    clock: Date.now,
+  })
   let isDraining = false
 
   const app = await buildApp({
@@ -150,6 +159,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     stats: stats.stats,
     leaderboards: stats.leaderboards,
     matches: { service: matches.service, signer: realtime.app },
+    runs: runs.api,
     realtime: realtime.api,
     store: store.api,
     mobileApps: config.mobileApps,
@@ -177,6 +187,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       await closed
       await matches.stop()
       clearInterval(accountCleanup)
+      runs.close()
       await store.close()
       await mail.close()
       closeLimits()

@@ -26,7 +26,7 @@ import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
 import { type QuestionAdmin, questionAdmin } from '../features/questions/question-admin.ts'
-import { openQuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import { openQuestionCatalogue, type QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import { questionDealer } from '../features/questions/question-dealer.ts'
 import { questionReports } from '../features/questions/question-reports.ts'
@@ -57,6 +57,7 @@ export interface QuestionDeps {
 
 export interface WiredQuestions {
   api: Questions
+  catalogue: QuestionCatalogue
   dealer: QuestionDealer
   calibration: Calibration
   /** How many questions can be served of one category at one difficulty. */
@@ -124,6 +125,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
       insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
       reports: questionReports({ store: reports, records, catalogue, notifyNodes, clock }),
     },
+    catalogue,
     dealer,
     calibration: calibration(sqlCalibration(db), catalogue, clock),
     cellSize: (category, difficulty) => catalogue.index().cell(category, difficulty).length,

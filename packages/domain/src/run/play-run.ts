@@ -10,7 +10,7 @@ export type RunMove =
   | { type: 'resume'; downSince: number; at: number }
   | { type: 'tick'; at: number }
 
-export type RunRefusal = 'ended' | 'question-not-open' | 'already-answered' | 'not-an-option'
+export type RunRefusal = 'ended' | 'too-late' | 'question-not-open' | 'already-answered' | 'not-an-option'
 
 type Decision = Result<Run, RunRefusal>
 
@@ -52,7 +52,9 @@ function deal(run: Run, at: number): Decision {
 function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answer' }>): Decision {
   const settled = run.answers[index]
   // A lost reply makes the client send the same answer again; it is acknowledged again and counted once.
-  if (settled) return settled.choice === choice ? ok(run) : refuse('already-answered')
+  if (settled) {
+    return settled.choice === choice ? ok(run) : refuse(settled.timedOut ? 'too-late' : 'already-answered')
+  }
   if (run.endedAt !== null) return refuse('ended')
   if (!run.open || run.answers.length !== index) return refuse('question-not-open')
   if (choice !== null && !run.questions[index]?.options.includes(choice)) return refuse('not-an-option')

@@ -36,6 +36,9 @@ export interface Schema {
   purchase_sync_queue: PurchaseSyncQueueTable
   purchase_events: PurchaseEventsTable
   sandbox_purchases: SandboxPurchasesTable
+  question_series: QuestionSeriesTable
+  runs: RunsTable
+  outages: OutagesTable
 }
 
 interface MailsTable {
@@ -330,6 +333,38 @@ export interface UnrecordedBattlesTable {
   at: number
   game: string
   game_version: number
+}
+
+/** A list of questions that several players answer, each in a run of their own. */
+interface QuestionSeriesTable {
+  series_id: string
+  questions: string
+  created_at: number
+}
+
+/** Belongs to a user or to a visitor, whose key is stored as a hash. */
+export interface RunsTable {
+  run_id: string
+  series_id: string
+  user_id: string | null
+  visitor_hash: string | null
+  daily_date: string | null
+  counted: number
+  offset_minutes: number
+  state: string
+  version: number
+  started_at: number
+  due_at: number | null
+  ended_at: number | null
+  right_answers: number
+  answered: number
+  total_ms: number
+}
+
+/** When no node was serving. */
+interface OutagesTable {
+  down_since: number
+  back_at: number
 }
 
 /** When any node was last serving. */

@@ -16,6 +16,7 @@ import { HTTP_LIMITS } from '../fastify-server.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { StoreApi } from '../routes/purchases.ts'
+import type { RunApi } from '../routes/runs.ts'
 
 /** Nobody is signed in and nobody can; a test about accounts brings real ones. */
 const nobody = {
@@ -29,6 +30,9 @@ const noQuestions = {} as unknown as Questions
 
 /** No battle is fought; a test about battles brings a service. */
 const noMatches = {} as unknown as MatchService
+
+/** Nobody plays a daily; a test about runs brings a service. */
+const noRuns = {} as unknown as RunApi
 
 const logger = createLogger('silent')
 
@@ -68,6 +72,7 @@ export async function testApp(
     stats: {} as unknown as Stats,
     leaderboards: {} as unknown as Leaderboards,
     matches: { service: noMatches, signer: silentRealtime.app },
+    runs: noRuns,
     realtime: silentRealtime,
     store: noStore,
     mailbox: null,

@@ -29,6 +29,11 @@ export async function recordHeartbeat(
   if (at <= beat_at) return false
   await transaction.updateTable('heartbeats').set({ beat_at: at }).where('name', '=', NAME).execute()
   if (at - beat_at <= outageMs) return false
+  await transaction
+    .insertInto('outages')
+    .values({ down_since: beat_at, back_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   // With a deadline in the past, the next sweep finds them all.
   await transaction
     .updateTable('matches')

@@ -1,16 +1,14 @@
 import type { PerRole, Role } from '@knowdown/domain/match/role'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { MatchStore } from '../../../features/matches/match-store.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
+import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { insertSeat, matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
-
-/** Nodes on one PostgreSQL use its clock, in epoch ms, so that they agree; a process on SQLite uses its own. */
-const postgresNow = () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
   const queries = matchQueries({ db, engine }, postgresNow)

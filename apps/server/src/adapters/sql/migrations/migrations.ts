@@ -9,6 +9,7 @@ import { accountProofs } from './0007-account-proofs.ts'
 import { keysOutside } from './0008-keys-outside.ts'
 import { retention } from './0009-retention.ts'
 import { fairPlay } from './0010-fair-play.ts'
+import { runs } from './0011-runs.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-keys-outside': keysOutside,
   '0009-retention': retention,
   '0010-fair-play': fairPlay,
+  '0011-runs': runs,
 }

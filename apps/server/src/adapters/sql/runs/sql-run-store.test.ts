@@ -1,0 +1,174 @@
+import { playRun } from '@knowdown/domain/run/play-run'
+import { type Run, type RunQuestion, startRun } from '@knowdown/domain/run/run'
+import { describe, expect, test } from 'vitest'
+import { runService } from '../../../features/runs/run-service.ts'
+import type { RunPlayer } from '../../../features/runs/run-store.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import type { Storage } from '../storage.ts'
+import { sqlRunStore } from './sql-run-store.ts'
+
+const DAY_MS = 86_400_000
+const ADA: RunPlayer = { userId: 'ada' }
+const VISITOR: RunPlayer = { visitorHash: 'hash-of-a-key' }
+
+const questions = (count = 3): RunQuestion[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `space-000${index}`,
+    category: 'space',
+    difficulty: 'easy',
+    question: `Question ${index}?`,
+    options: ['Mars', 'Venus', 'Io', 'Eris'],
+    answer: 'Mars',
+    explanation: 'Because.',
+  }))
+
+const newRun = (runId: string, player: RunPlayer, part: object = {}) => ({
+  runId,
+  seriesId: 'daily-2026-11-20',
+  player,
+  dailyDate: '2026-11-20',
+  counted: true,
+  offsetMinutes: 60,
+  run: (list: readonly RunQuestion[], at: number): Run => startRun(list, 'normal', at),
+  ...part,
+})
+
+const deal = (run: Run, at: number): Run => {
+  const result = playRun(run, { type: 'deal', at })
+  return result.ok ? result.value : run
+}
+
+const answer = (run: Run, choice: string, at: number): Run => {
+  const result = playRun(deal(run, at), { type: 'answer', index: run.answers.length, choice, at })
+  return result.ok ? result.value : run
+}
+
+/** A clock that can be set on SQLite; PostgreSQL uses its own. */
+function storeOn(storage: Storage) {
+  return sqlRunStore(storage, Date.now)
+}
+
+onBothEngines('[RU6] runs', (open) => {
+  test('the first series stored under an id is the one that everybody plays', async () => {
+    const store = storeOn(await open())
+    const first = { seriesId: 's', questions: questions(2) }
+    expect(await store.addSeries(first)).toEqual(first)
+    expect(await store.addSeries({ seriesId: 's', questions: questions(3) })).toEqual(first)
+    expect(await store.findSeries('none')).toBeNull()
+  })
+
+  test('[DT3] a player has one run in a series, however often it is started', async () => {
+    const store = storeOn(await open())
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions() })
+    const starts = await Promise.all(['a', 'b', 'c'].map((id) => store.start(newRun(id, ADA))))
+    expect(new Set(starts.map(({ stored }) => stored.runId)).size).toBe(1)
+    const visitor = await store.start(newRun('d', VISITOR))
+    expect([visitor.stored.runId, visitor.stored.player]).toEqual(['d', VISITOR])
+  })
+
+  test('[RU3] concurrent changes are decided one after another, and none is lost', async () => {
+    const store = storeOn(await open())
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(10) })
+    await store.start(newRun('a', ADA))
+    await Promise.all(Array.from({ length: 4 }, () => store.change('a', ({ run }, at) => answer(run, 'Mars', at))))
+    const found = await store.findByPlayer(ADA, 'daily-2026-11-20')
+    expect(found?.run.answers).toHaveLength(4)
+    expect(await store.change('none', ({ run }) => run)).toBeNull()
+  })
+
+  test('[DT4] scores are counted by date, and only counted and ended runs', async () => {
+    const store = storeOn(await open())
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(1) })
+    const finish = async (id: string, player: RunPlayer, choice: string, part: object = {}) => {
+      await store.start(newRun(id, player, part))
+      await store.change(id, ({ run }, at) => answer(run, choice, at))
+    }
+    await finish('a', ADA, 'Mars')
+    await finish('b', { userId: 'bob' }, 'Venus')
+    await finish('c', { userId: 'cyd' }, 'Mars', { counted: false })
+    await store.start(newRun('d', { userId: 'dan' }))
+    expect(await store.scoreCounts('2026-11-20')).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await store.dailiesOf(ADA)).toMatchObject([{ date: '2026-11-20', right: 1, finished: true }])
+    expect(await store.dailiesOf({ userId: 'cyd' })).toEqual([])
+    expect(await store.dailiesOf({ userId: 'dan' })).toMatchObject([{ finished: false }])
+    expect(await store.questionIdsOfDailies('2026-11-20', '2026-11-21')).toEqual(new Set(['space-0000']))
+    expect(await store.questionIdsOfDailies('2026-11-21', '2026-12-21')).toEqual(new Set())
+  })
+
+  test('[DT7] a visitor takes the runs along; where both played, the first finished one stays', async () => {
+    const store = storeOn(await open())
+    for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+      await store.addSeries({ seriesId: `daily-${date}`, questions: questions(1) })
+    }
+    const play = async (id: string, player: RunPlayer, date: string, choice: string | null) => {
+      await store.start(newRun(id, player, { seriesId: `daily-${date}`, dailyDate: date }))
+      if (choice) await store.change(id, ({ run }, at) => answer(run, choice, at))
+    }
+    await play('visitor-20', VISITOR, '2026-11-20', 'Mars')
+    await play('visitor-21', VISITOR, '2026-11-21', 'Mars')
+    await play('visitor-22', VISITOR, '2026-11-22', 'Mars')
+    await play('ada-21', ADA, '2026-11-21', null)
+    await play('ada-22', ADA, '2026-11-22', 'Venus')
+    await store.claim('hash-of-a-key', 'ada')
+    const dailies = await store.dailiesOf(ADA)
+    expect(dailies.map(({ date, right }) => [date, right])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+      ['2026-11-22', 1],
+    ])
+    expect(await store.dailiesOf(VISITOR)).toEqual([])
+  })
+
+  test('[RU4] old runs of visitors are deleted, those of accounts stay', async () => {
+    const store = storeOn(await open())
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(1) })
+    for (const [id, player] of [
+      ['a', ADA],
+      ['v', VISITOR],
+    ] as const) {
+      await store.start(newRun(id, player))
+      await store.change(id, ({ run }, at) => answer(run, 'Mars', at))
+    }
+    await store.deleteVisitorRuns(Date.now() - DAY_MS)
+    expect(await store.dailiesOf(VISITOR)).toHaveLength(1)
+    await store.deleteVisitorRuns(Date.now() + DAY_MS)
+    expect(await store.dailiesOf(VISITOR)).toEqual([])
+    expect(await store.dailiesOf(ADA)).toHaveLength(1)
+  })
+
+  test('[RU3] the time of an outage is given back, once', async () => {
+    const storage = await open()
+    const store = storeOn(storage)
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(2) })
+    await store.start(newRun('a', ADA))
+    const dealt = await store.change('a', ({ run }, at) => deal(run, at))
+    const openedAt = dealt?.stored.run.open?.openedAt ?? 0
+    await storage.db
+      .insertInto('outages')
+      .values({ down_since: openedAt + 1_000, back_at: openedAt + 61_000 })
+      .execute()
+    const runs = runService({ store, hasPremium: async () => false })
+    const view = await runs.read(ADA, 'a')
+    expect(view.open?.closesAt).toBe(openedAt + 80_000)
+    expect((await runs.read(ADA, 'a')).open?.closesAt).toBe(openedAt + 80_000)
+  })
+})
+
+describe('a run with something due', () => {
+  onBothEngines('[RU5] overdue runs', (open) => {
+    test('is found when its deadline has passed, and no other', async () => {
+      const storage = await open()
+      const store = storeOn(storage)
+      await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(2) })
+      await store.start(
+        newRun('old', ADA, { run: (list: RunQuestion[], at: number) => startRun(list, 'normal', at - 2 * DAY_MS) }),
+      )
+      await store.start(newRun('new', VISITOR))
+      expect(await store.overdue(10)).toEqual(['old'])
+      const runs = runService({ store, hasPremium: async () => false })
+      await runs.sweep()
+      expect(await store.overdue(10)).toEqual([])
+      expect((await store.findByPlayer(ADA, 'daily-2026-11-20'))?.run.abandoned).toBe(true)
+    })
+  })
+})

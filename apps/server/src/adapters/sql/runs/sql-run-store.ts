@@ -1,0 +1,244 @@
+import { runDueAt } from '@knowdown/domain/run/play-run'
+import type { Run, RunQuestion } from '@knowdown/domain/run/run'
+import { runResult } from '@knowdown/domain/run/run'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Outage, RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
+import type { RunsTable, Schema } from '../schema.ts'
+import { sqlNow } from '../sql-clock.ts'
+import type { Storage } from '../storage.ts'
+
+/** Stored without its questions, which all runs of a series share. */
+type RunState = Omit<Run, 'questions'>
+const STATE_VERSION = 1
+
+const MOST_ATTEMPTS = 8
+const SCORES = 11
+
+type Row = Selectable<RunsTable> & { questions: string; at: number }
+
+export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () => number): RunStore {
+  const { db } = storage
+  const now = sqlNow(storage, clock)
+
+  const selectRun = (on: Kysely<Schema>) =>
+    on
+      .selectFrom('runs')
+      .innerJoin('question_series', 'question_series.series_id', 'runs.series_id')
+      .selectAll('runs')
+      .select(['question_series.questions', now().as('at')])
+
+  const findRow = (runId: string): Promise<Row | undefined> =>
+    selectRun(db).where('run_id', '=', runId).executeTakeFirst()
+
+  const outagesSince = async (run: Run): Promise<Outage[]> => {
+    if (!run.open) return []
+    const rows = await db
+      .selectFrom('outages')
+      .select(['down_since', 'back_at'])
+      .where('down_since', '>=', run.open.extendedUntil)
+      .orderBy('down_since')
+      .execute()
+    return rows.map(({ down_since, back_at }) => ({ downSince: down_since, backAt: back_at }))
+  }
+
+  return {
+    async addSeries({ seriesId, questions }) {
+      await db
+        .insertInto('question_series')
+        .values({ series_id: seriesId, questions: JSON.stringify(questions), created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const stored = await this.findSeries(seriesId)
+      if (!stored) throw new Error(`The series ${seriesId} was not stored.`)
+      return stored
+    },
+
+    async findSeries(seriesId) {
+      const row = await db
+        .selectFrom('question_series')
+        .select('questions')
+        .where('series_id', '=', seriesId)
+        .executeTakeFirst()
+      return row ? { seriesId, questions: parseQuestions(row.questions) } : null
+    },
+
+    async start({ runId, seriesId, player, dailyDate, counted, offsetMinutes, run }) {
+      const series = await db
+        .selectFrom('question_series')
+        .select(['questions', now().as('at')])
+        .where('series_id', '=', seriesId)
+        .executeTakeFirstOrThrow()
+      const questions = parseQuestions(series.questions)
+      const started = run(questions, series.at)
+      await db
+        .insertInto('runs')
+        .values({
+          run_id: runId,
+          series_id: seriesId,
+          ...playerColumns(player),
+          daily_date: dailyDate,
+          counted: counted ? 1 : 0,
+          offset_minutes: offsetMinutes,
+          version: 1,
+          started_at: series.at,
+          ...stateColumns(started),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const row = await selectRun(db)
+        .where('runs.series_id', '=', seriesId)
+        .where(isPlayer(player))
+        .executeTakeFirstOrThrow()
+      return { stored: toStoredRun(row), at: row.at }
+    },
+
+    async change(runId, decide) {
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+        const row = await findRow(runId)
+        if (!row) return null
+        const stored = toStoredRun(row)
+        const run = decide(stored, row.at, await outagesSince(stored.run))
+        if (run === stored.run) return { stored, at: row.at }
+        const saved = await db
+          .updateTable('runs')
+          .set({ ...stateColumns(run), version: row.version + 1 })
+          .where('run_id', '=', runId)
+          .where('version', '=', row.version)
+          .executeTakeFirst()
+        if (saved.numUpdatedRows > 0n) return { stored: { ...stored, run }, at: row.at }
+      }
+      throw new Error(`The run ${runId} was changed by others ${MOST_ATTEMPTS} times in a row.`)
+    },
+
+    async findByPlayer(player, seriesId) {
+      const row = await selectRun(db).where('runs.series_id', '=', seriesId).where(isPlayer(player)).executeTakeFirst()
+      return row ? toStoredRun(row) : null
+    },
+
+    async overdue(limit) {
+      const rows = await db
+        .selectFrom('runs')
+        .select('run_id')
+        .where('due_at', '<', now())
+        .orderBy('due_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ run_id }) => run_id)
+    },
+
+    async dailiesOf(player) {
+      const rows = await db
+        .selectFrom('runs')
+        .select(['daily_date', 'offset_minutes', 'right_answers', 'answered', 'total_ms', 'ended_at'])
+        .where(isPlayer(player))
+        .where('daily_date', 'is not', null)
+        .where('counted', '=', 1)
+        .orderBy('daily_date')
+        .execute()
+      return rows.map((row) => ({
+        date: row.daily_date ?? '',
+        offsetMinutes: row.offset_minutes,
+        right: row.right_answers,
+        totalMs: row.total_ms,
+        // An abandoned daily counts with at least one answer.
+        finished: row.ended_at !== null && row.answered > 0,
+      }))
+    },
+
+    async questionIdsOfDailies(from, before) {
+      const rows = await db
+        .selectFrom('question_series')
+        .select('questions')
+        .where('series_id', '>=', `daily-${from}`)
+        .where('series_id', '<', `daily-${before}`)
+        .execute()
+      return new Set(rows.flatMap(({ questions }) => parseQuestions(questions).map(({ id }) => id)))
+    },
+
+    async scoreCounts(date) {
+      const rows = await db
+        .selectFrom('runs')
+        .select((eb) => ['right_answers', eb.fn.countAll<number>().as('players')])
+        .where('daily_date', '=', date)
+        .where('counted', '=', 1)
+        .where('ended_at', 'is not', null)
+        .where('answered', '>', 0)
+        .groupBy('right_answers')
+        .execute()
+      const counts = new Map(rows.map(({ right_answers, players }) => [right_answers, Number(players)]))
+      return Array.from({ length: SCORES }, (_, score) => counts.get(score) ?? 0)
+    },
+
+    claim: (visitorHash, userId) =>
+      db.transaction().execute(async (trx) => {
+        const own = await trx
+          .selectFrom('runs')
+          .select(['run_id', 'series_id', 'ended_at'])
+          .where('user_id', '=', userId)
+          .execute()
+        const visited = await trx
+          .selectFrom('runs')
+          .select(['run_id', 'series_id', 'ended_at'])
+          .where('visitor_hash', '=', visitorHash)
+          .execute()
+        for (const run of visited) {
+          const other = own.find(({ series_id }) => series_id === run.series_id)
+          if (other) {
+            const isVisitorFirst =
+              (run.ended_at ?? Number.POSITIVE_INFINITY) < (other.ended_at ?? Number.POSITIVE_INFINITY)
+            await trx
+              .deleteFrom('runs')
+              .where('run_id', '=', isVisitorFirst ? other.run_id : run.run_id)
+              .execute()
+            if (!isVisitorFirst) continue
+          }
+          await trx
+            .updateTable('runs')
+            .set({ user_id: userId, visitor_hash: null })
+            .where('run_id', '=', run.run_id)
+            .execute()
+        }
+      }),
+
+    async deleteVisitorRuns(before) {
+      await db.deleteFrom('runs').where('visitor_hash', 'is not', null).where('ended_at', '<', before).execute()
+    },
+  }
+}
+
+const playerColumns = (player: RunPlayer) =>
+  'userId' in player
+    ? { user_id: player.userId, visitor_hash: null }
+    : { user_id: null, visitor_hash: player.visitorHash }
+
+const isPlayer = (player: RunPlayer) =>
+  'userId' in player ? sql<boolean>`user_id = ${player.userId}` : sql<boolean>`visitor_hash = ${player.visitorHash}`
+
+/** The result is kept beside the state, so that boards and streaks are plain queries. */
+function stateColumns(run: Run) {
+  const { questions: _, ...state } = run
+  const { right, answered, totalMs } = runResult(run)
+  return {
+    state: JSON.stringify({ v: STATE_VERSION, ...(state satisfies RunState) }),
+    due_at: runDueAt(run),
+    ended_at: run.endedAt,
+    right_answers: right,
+    answered,
+    total_ms: totalMs,
+  }
+}
+
+function toStoredRun(row: Row): StoredRun {
+  const { v, ...state } = JSON.parse(row.state) as RunState & { v: number }
+  if (v !== STATE_VERSION) throw new Error(`The run ${row.run_id} was written by version ${v}, which is not known.`)
+  return {
+    runId: row.run_id,
+    seriesId: row.series_id,
+    player: row.user_id === null ? { visitorHash: row.visitor_hash ?? '' } : { userId: row.user_id },
+    dailyDate: row.daily_date,
+    counted: row.counted === 1,
+    run: { ...state, questions: parseQuestions(row.questions) },
+  }
+}
+
+const parseQuestions = (text: string): RunQuestion[] => JSON.parse(text) as RunQuestion[]

@@ -1,0 +1,207 @@
+import { addDays, type CalendarDate, dateAt, dayNumber, isCalendarDate } from '@knowdown/domain/daily/calendar-date'
+import { betterThanPercent, dailyNumber, FIRST_DAILY, type ScoreCounts } from '@knowdown/domain/daily/daily-result'
+import { DAILY_REST_DAYS, type DailyCandidate, pickDaily } from '@knowdown/domain/daily/pick-daily'
+import { type Streak, streakOf } from '@knowdown/domain/daily/streak'
+import { type RunQuestion, type RunTiming, runResult } from '@knowdown/domain/run/run'
+import { Problem } from '../../problem.ts'
+import type { RunService, RunView } from './run-service.ts'
+import type { DailyRecord, QuestionSeries, RunPlayer, RunStore } from './run-store.ts'
+
+/** Chosen so many UTC days ahead; the date begins at UTC+14, so this leaves at least a day and a half. */
+const DAYS_AHEAD = 2
+/** A run may take a day, and the date ends at UTC-12: only then are the questions free again. */
+const DAYS_HELD_AFTER = 3
+/** Dailies of so many past days can be played by everybody. */
+const ARCHIVE_DAYS = 7
+
+export interface DailyStatus {
+  date: CalendarDate
+  number: number
+  run: { runId: string; answered: number; right: number; ended: boolean } | null
+  streak: Streak
+  /** When the next daily begins for this player, in epoch milliseconds. */
+  nextAt: number
+  /** Dates that can be played without counting, newest first; locked ones need premium. */
+  archive: readonly { date: CalendarDate; number: number; right: number | null; locked: boolean }[]
+}
+
+export interface DailyResults {
+  date: CalendarDate
+  counts: ScoreCounts
+  right: number
+  totalMs: number
+  timing: RunTiming
+  betterThanPercent: number | null
+}
+
+export interface DailyService {
+  /** Chooses and stores the dailies that are due to be chosen. */
+  prepare(): Promise<void>
+  /** Questions of dailies that are not over anywhere: nothing else may deal them. */
+  heldQuestionIds(): ReadonlySet<string>
+  start(player: RunPlayer, request: DailyStart): Promise<RunView>
+  status(player: RunPlayer, timeZone: string): Promise<DailyStatus>
+  results(player: RunPlayer, date: CalendarDate): Promise<DailyResults>
+  calendar(player: RunPlayer, month: string): Promise<readonly DailyRecord[]>
+}
+
+export interface DailyStart {
+  timeZone: string
+  /** Null for today's; a past date is played without counting. */
+  date: CalendarDate | null
+  timing: RunTiming
+}
+
+export interface DailyServiceDeps {
+  store: RunStore
+  runs: RunService
+  /** Active questions of free categories that are not sensitive. */
+  candidates(): readonly DailyCandidate[]
+  /** The question as every player sees it, its options in one order. */
+  question(id: string, seed: number): RunQuestion | null
+  hasPremium(userId: string): Promise<boolean>
+  /** Makes the choice unpredictable for those who know code and bank. */
+  secret: number
+  clock(): number
+}
+
+export function dailyService(deps: DailyServiceDeps): DailyService {
+  const { store, runs, clock } = deps
+  const chosen = new Map<CalendarDate, readonly string[]>()
+
+  async function seriesFor(date: CalendarDate): Promise<QuestionSeries> {
+    const stored = (await store.findSeries(seriesId(date))) ?? (await choose(date))
+    chosen.set(
+      date,
+      stored.questions.map(({ id }) => id),
+    )
+    return stored
+  }
+
+  async function choose(date: CalendarDate): Promise<QuestionSeries> {
+    const request = { date, candidates: deps.candidates(), secret: deps.secret }
+    // With a bank that is too small for a year, the oldest dailies return first.
+    const picked = pickDaily({ ...request, used: await usedBefore(date) }) ?? pickDaily({ ...request, used: new Set() })
+    const seed = deps.secret ^ dayNumber(date)
+    const questions = (picked ?? []).flatMap(({ id }, index) => deps.question(id, seed + index) ?? [])
+    if (!picked || questions.length !== picked.length) {
+      throw new Error(`The bank has too few questions for the daily of ${date}.`)
+    }
+    return store.addSeries({ seriesId: seriesId(date), questions })
+  }
+
+  async function usedBefore(date: CalendarDate): Promise<ReadonlySet<string>> {
+    return store.questionIdsOfDailies(addDays(date, -DAILY_REST_DAYS), date)
+  }
+
+  return {
+    async prepare() {
+      const today = dateAt(clock(), 0)
+      for (let day = -DAYS_HELD_AFTER; day <= DAYS_AHEAD; day += 1) {
+        const date = addDays(today, day)
+        if (date >= FIRST_DAILY) await seriesFor(date)
+      }
+      for (const date of chosen.keys()) if (date < addDays(today, -DAYS_HELD_AFTER)) chosen.delete(date)
+    },
+
+    heldQuestionIds: () => new Set([...chosen.values()].flat()),
+
+    async start(player, { timeZone, date, timing }) {
+      const offsetMinutes = offsetMinutesOf(timeZone, clock())
+      const today = dateAt(clock(), offsetMinutes)
+      const wanted = date ?? today
+      if (wanted !== today) await checkArchive(player, wanted, today)
+      return runs.start(player, await seriesFor(wanted), {
+        timing,
+        dailyDate: wanted,
+        counted: wanted === today,
+        offsetMinutes,
+      })
+    },
+
+    async status(player, timeZone) {
+      const at = clock()
+      const offsetMinutes = offsetMinutesOf(timeZone, at)
+      const today = dateAt(at, offsetMinutes)
+      const [stored, dailies, isPremium] = await Promise.all([
+        store.findByPlayer(player, seriesId(today)),
+        store.dailiesOf(player),
+        isPremiumPlayer(player),
+      ])
+      const played = stored && runResult(stored.run)
+      return {
+        date: today,
+        number: dailyNumber(today),
+        run: stored &&
+          played && {
+            runId: stored.runId,
+            answered: stored.run.answers.length,
+            right: played.right,
+            ended: stored.run.endedAt !== null,
+          },
+        streak: streakOf(
+          dailies.filter(({ finished }) => finished),
+          today,
+        ),
+        nextAt: (dayNumber(today) + 1) * DAY_MS - offsetMinutes * 60_000,
+        archive: archiveDates(today).map((date, index) => ({
+          date,
+          number: dailyNumber(date),
+          right: dailies.find((daily) => daily.date === date)?.right ?? null,
+          locked: index >= ARCHIVE_DAYS && !isPremium,
+        })),
+      }
+    },
+
+    async results(player, date) {
+      if (!isCalendarDate(date)) throw new Problem('invalid', 'The date must look like 2026-11-15.')
+      const stored = await store.findByPlayer(player, seriesId(date))
+      const ended = stored !== null && stored.run.endedAt !== null ? stored : null
+      // The distribution is shown after one's own result, so that nobody tunes a second attempt to it.
+      if (!ended) throw new Problem('not-found', 'Finish this daily first.')
+      const counts = await store.scoreCounts(date)
+      const { right, totalMs, timing } = runResult(ended.run)
+      return { date, counts, right, totalMs, timing, betterThanPercent: betterThanPercent(counts, right) }
+    },
+
+    async calendar(player, month) {
+      if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw new Problem('invalid', 'The month must look like 2026-11.')
+      const dailies = await store.dailiesOf(player)
+      return dailies.filter(({ date }) => date.startsWith(month))
+    },
+  }
+
+  async function checkArchive(player: RunPlayer, date: CalendarDate, today: CalendarDate): Promise<void> {
+    if (!isCalendarDate(date) || date > today || date < FIRST_DAILY) {
+      throw new Problem('invalid', 'There is no daily of that date.')
+    }
+    const isRecent = date >= addDays(today, -ARCHIVE_DAYS)
+    if (!isRecent && !(await isPremiumPlayer(player))) {
+      throw new Problem('forbidden', 'Older dailies are part of Premium.')
+    }
+  }
+
+  async function isPremiumPlayer(player: RunPlayer): Promise<boolean> {
+    return 'userId' in player && deps.hasPremium(player.userId)
+  }
+}
+
+const DAY_MS = 86_400_000
+
+const seriesId = (date: CalendarDate): string => `daily-${date}`
+
+const archiveDates = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: Math.max(0, dailyNumber(today) - 1) }, (_, index) => addDays(today, -index - 1))
+
+/** Minutes ahead of UTC in an IANA time zone at that moment. */
+function offsetMinutesOf(timeZone: string, at: number): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+    const [, sign, hours, minutes] =
+      /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
+    const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
+    return sign === '-' ? -offset : offset
+  } catch (error) {
+    throw new Problem('invalid', 'That is no time zone.', { cause: error })
+  }
+}

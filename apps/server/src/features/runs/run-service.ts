@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { playRun, type RunMove, type RunRefusal } from '@knowdown/domain/run/play-run'
+import {
+  type Run,
+  type RunAnswer,
+  type RunResult,
+  type RunTiming,
+  runResult,
+  type SealedRunQuestion,
+  sealRunQuestion,
+  startRun,
+} from '@knowdown/domain/run/run'
+import { Problem } from '../../problem.ts'
+import type { Outage, QuestionSeries, RunPlayer, RunStore, StoredRun } from './run-store.ts'
+
+export interface RunView {
+  runId: string
+  timing: RunTiming
+  serverTime: number
+  /** Every settled question with its key. */
+  settled: readonly SettledQuestion[]
+  open: { index: number; question: SealedRunQuestion; closesAt: number | null } | null
+  total: number
+  /** Null until the run has ended. */
+  result: RunResult | null
+}
+
+export interface SettledQuestion extends RunAnswer {
+  question: SealedRunQuestion
+  answer: string
+  /** Premium players read it at once, everybody else after the end. */
+  explanation: string | null
+}
+
+export interface StartOptions {
+  timing: RunTiming
+  dailyDate: string | null
+  counted: boolean
+  offsetMinutes: number
+}
+
+export interface RunService {
+  start(player: RunPlayer, series: QuestionSeries, options: StartOptions): Promise<RunView>
+  read(player: RunPlayer, runId: string): Promise<RunView>
+  /** The question to answer now: the open one again, or the next. */
+  deal(player: RunPlayer, runId: string): Promise<RunView>
+  answer(player: RunPlayer, runId: string, index: number, choice: string | null): Promise<RunView>
+  /** Settles what is overdue, so that results count even when nobody comes back. */
+  sweep(): Promise<void>
+}
+
+export interface RunServiceDeps {
+  store: RunStore
+  hasPremium(userId: string): Promise<boolean>
+}
+
+const SWEEP_BATCH = 100
+
+export function runService({ store, hasPremium }: RunServiceDeps): RunService {
+  async function change(player: RunPlayer, runId: string, move: (at: number) => RunMove | null): Promise<RunView> {
+    let refusal: RunRefusal | null = null
+    const changed = await store.change(runId, (stored, at, outages) => {
+      if (!isSamePlayer(stored.player, player)) throw runNotFound()
+      const current = settleOverdue(makeUpForOutages(stored.run, outages), at)
+      const wanted = move(at)
+      if (!wanted) return current
+      const played = playRun(current, wanted)
+      refusal = played.ok ? null : played.error
+      return played.ok ? played.value : current
+    })
+    if (!changed) throw runNotFound()
+    // What was settled on the way is saved even when the move itself is refused.
+    if (refusal) throw problemFor(refusal)
+    return viewOf(changed.stored, changed.at, await readsExplanations(player))
+  }
+
+  const readsExplanations = async (player: RunPlayer) => 'userId' in player && (await hasPremium(player.userId))
+
+  return {
+    async start(player, series, { timing, dailyDate, counted, offsetMinutes }) {
+      const { stored, at } = await store.start({
+        runId: randomUUID(),
+        seriesId: series.seriesId,
+        player,
+        dailyDate,
+        counted,
+        offsetMinutes,
+        run: (questions, startedAt) => startRun(questions, timing, startedAt),
+      })
+      return viewOf(stored, at, await readsExplanations(player))
+    },
+    read: (player, runId) => change(player, runId, () => null),
+    deal: (player, runId) => change(player, runId, (at) => ({ type: 'deal', at })),
+    answer: (player, runId, index, choice) => change(player, runId, (at) => ({ type: 'answer', index, choice, at })),
+    async sweep() {
+      for (const runId of await store.overdue(SWEEP_BATCH)) {
+        await store.change(runId, ({ run }, at, outages) => settleOverdue(makeUpForOutages(run, outages), at))
+      }
+    },
+  }
+}
+
+/** Visitors keep a random key; only its hash is stored, so that a copy of the database does not let anybody play on. */
+export const visitorHash = (visitorKey: string): string => createHash('sha256').update(visitorKey).digest('hex')
+
+function makeUpForOutages(run: Run, outages: readonly Outage[]): Run {
+  return outages.reduce(
+    (current, { downSince, backAt }) => played(current, { type: 'resume', downSince, at: backAt }),
+    run,
+  )
+}
+
+const settleOverdue = (run: Run, at: number): Run => played(run, { type: 'tick', at })
+
+function played(run: Run, move: RunMove): Run {
+  const result = playRun(run, move)
+  return result.ok ? result.value : run
+}
+
+function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: boolean): RunView {
+  const { questions, answers, open, timing, endedAt } = run
+  const next = questions[answers.length]
+  return {
+    runId,
+    timing,
+    serverTime,
+    settled: answers.flatMap((settled, index) => {
+      const question = questions[index]
+      if (!question) return []
+      const explanation = hasExplanations || endedAt !== null ? question.explanation : null
+      return [{ ...settled, question: sealRunQuestion(question), answer: question.answer, explanation }]
+    }),
+    open: open && next ? { index: answers.length, question: sealRunQuestion(next), closesAt: open.closesAt } : null,
+    total: questions.length,
+    result: endedAt === null ? null : runResult(run),
+  }
+}
+
+const isSamePlayer = (one: RunPlayer, other: RunPlayer): boolean =>
+  'userId' in one
+    ? 'userId' in other && one.userId === other.userId
+    : 'visitorHash' in other && one.visitorHash === other.visitorHash
+
+const runNotFound = (): Problem => new Problem('not-found', 'There is no such run.')
+
+function problemFor(refusal: RunRefusal): Problem {
+  switch (refusal) {
+    case 'not-an-option':
+      return new Problem('invalid', 'That is none of the options.')
+    case 'too-late':
+      return new Problem('conflict', 'Time was up for this question.')
+    case 'already-answered':
+      return new Problem('conflict', 'This question is already answered.')
+    case 'question-not-open':
+      return new Problem('conflict', 'This question is not open.')
+    case 'ended':
+      return new Problem('conflict', 'This run has ended.')
+  }
+}

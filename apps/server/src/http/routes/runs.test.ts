@@ -1,0 +1,242 @@
+import { categories } from '@knowdown/content/categories'
+import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
+import {
+  answerRunQuestion,
+  claimRuns,
+  dailyCalendar,
+  dailyResults,
+  dailyStatus,
+  dealRunQuestion,
+  readRun,
+  startDaily,
+} from '@knowdown/contracts/runs'
+import { findCategory } from '@knowdown/domain/catalogue/category'
+import { DAILY_DIFFICULTIES } from '@knowdown/domain/daily/pick-daily'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Accounts } from '../../features/accounts/accounts.ts'
+import { noLimits } from '../../features/limits.ts'
+import { wireRuns } from '../../wiring/runs.ts'
+import { createLogger } from '../logger.ts'
+import { questionApp } from '../testing/question-app.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NOON = Date.parse('2026-12-10T12:00:00Z')
+const KEY = 'a-visitor-key-of-one-browser'
+const BERLIN = { time_zone: 'Europe/Berlin' }
+
+/** The real product from HTTP to SQLite, with a clock that the test moves. */
+async function runApp() {
+  const clock = { at: NOON }
+  const { storage, questions, owned } = await questionApp({ clock: () => clock.at })
+  const runs = await wireRuns({
+    storage,
+    catalogue: questions.catalogue,
+    entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
+    signingKeys: [{ id: 'test', secret: 'only for tests' }],
+    logger: createLogger('silent'),
+    clock: () => clock.at,
+  })
+  onTestFinished(() => runs.close())
+  const accounts = {
+    identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
+    limits: noLimits,
+  } as unknown as Accounts
+  const app = await testApp({ runs: runs.api, accounts })
+  const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
+    const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
+    const { statusCode, json } = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: user ? { authorization: `Bearer ${user}` } : {},
+      ...(method === 'POST' ? { payload: input } : { query: input as Record<string, string> }),
+    })
+    return { status: statusCode, reply: json() as ReplyOf<E>, text: JSON.stringify(json()) }
+  }
+  const keyOf = (text: string) => questions.catalogue.findByText(text)?.answer ?? ''
+  /** Plays the whole daily, so many questions right. */
+  const playDaily = async (right: number, input: Record<string, unknown>, user?: string) => {
+    const { reply } = await call(startDaily, { ...BERLIN, ...input }, user)
+    const who = { run_id: reply.run_id, visitor_key: input.visitor_key }
+    for (let index = 0; index < reply.total; index += 1) {
+      const { reply: dealt } = await call(dealRunQuestion, who, user)
+      const { question, options } = dealt.open?.question ?? { question: '', options: [] }
+      const key = keyOf(question)
+      const answer = index < right ? key : options.find((option) => option !== key)
+      clock.at += 1_000
+      await call(answerRunQuestion, { ...who, index, answer }, user)
+    }
+    return reply.run_id
+  }
+  return { app, call, clock, owned, playDaily, keyOf, storage }
+}
+
+describe('the daily over HTTP', () => {
+  test('[DT1] [DT2] everybody gets the same ten of ten free categories, in rising difficulty', async () => {
+    const { call, owned: _, keyOf, clock } = await runApp()
+    const seen: string[][] = []
+    for (const user of ['ada', 'bob']) {
+      const { reply } = await call(startDaily, BERLIN, user)
+      const texts: string[] = []
+      for (let index = 0; index < 10; index += 1) {
+        const { reply: dealt } = await call(dealRunQuestion, { run_id: reply.run_id }, user)
+        const question = dealt.open?.question
+        texts.push(`${question?.difficulty} ${question?.category} ${question?.question} ${question?.options}`)
+        await call(answerRunQuestion, { run_id: reply.run_id, index, answer: keyOf(question?.question ?? '') }, user)
+      }
+      clock.at += 1_000
+      seen.push(texts)
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]?.map((text) => text.split(' ')[0])).toEqual(DAILY_DIFFICULTIES)
+    const played = seen[0]?.map((text) => findCategory(categories, text.split(' ')[1] ?? '')) ?? []
+    expect(new Set(played).size).toBe(10)
+    expect(played.every((category) => category && !category.pack && !category.sensitive)).toBe(true)
+  })
+
+  test('[RU1] no reply before the answer holds the key of the open question, or a later question', async () => {
+    const { call, keyOf } = await runApp()
+    const started = await call(startDaily, { ...BERLIN, visitor_key: KEY })
+    expect(started.reply.open).toBeNull()
+    const run = { run_id: started.reply.run_id, visitor_key: KEY }
+    const dealt = await call(dealRunQuestion, run)
+    expect(Object.keys(dealt.reply.open?.question ?? {}).toSorted()).toEqual([
+      'category',
+      'difficulty',
+      'options',
+      'question',
+    ])
+    expect(dealt.reply.settled).toEqual([])
+    const key = keyOf(dealt.reply.open?.question.question ?? '')
+    const answered = await call(answerRunQuestion, { ...run, index: 0, answer: key })
+    expect(answered.reply.settled).toMatchObject([{ correct: true, answer: key, explanation: null }])
+    expect(answered.reply.open).toBeNull()
+  })
+
+  test('[RU3] reading and dealing again gives the same question and deadline; a second answer is 409', async () => {
+    const { call, clock } = await runApp()
+    const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
+    const run = { run_id: reply.run_id, visitor_key: KEY }
+    const dealt = await call(dealRunQuestion, run)
+    clock.at += 5_000
+    expect((await call(dealRunQuestion, run)).reply.open).toEqual(dealt.reply.open)
+    expect((await call(readRun, run)).reply.open).toEqual(dealt.reply.open)
+    expect((await call(startDaily, { ...BERLIN, visitor_key: KEY })).reply.open).toEqual(dealt.reply.open)
+    const [first, second] = dealt.reply.open?.question.options ?? []
+    const once = await call(answerRunQuestion, { ...run, index: 0, answer: first })
+    const again = await call(answerRunQuestion, { ...run, index: 0, answer: first })
+    expect([once.status, again.status, again.reply.settled.length]).toEqual([200, 200, 1])
+    const other = await call(answerRunQuestion, { ...run, index: 0, answer: second })
+    expect(other.status).toBe(409)
+    expect((await call(answerRunQuestion, { ...run, index: 5, answer: first })).status).toBe(409)
+  })
+
+  test('[RU2] after 20 s and the time of the network the question is lost', async () => {
+    const { call, clock } = await runApp()
+    const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
+    const run = { run_id: reply.run_id, visitor_key: KEY }
+    const { reply: dealt } = await call(dealRunQuestion, run)
+    expect(dealt.open?.closes_at).toBe(clock.at + 20_000)
+    clock.at += 20_501
+    const late = await call(answerRunQuestion, { ...run, index: 0, answer: dealt.open?.question.options[0] })
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('Time was up')])
+    expect((await call(readRun, run)).reply.settled).toMatchObject([{ timed_out: true, correct: false }])
+  })
+
+  test("somebody else's run is not found, with or without an account", async () => {
+    const { call } = await runApp()
+    const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
+    const run = { run_id: reply.run_id }
+    expect((await call(readRun, run, 'ada')).status).toBe(404)
+    expect((await call(readRun, { ...run, visitor_key: 'another-key-of-a-browser' })).status).toBe(404)
+    expect((await call(dealRunQuestion, run)).status).toBe(400)
+  })
+
+  test('[DT1] wrong dates and zones are refused with a reason', async () => {
+    const { call } = await runApp()
+    for (const bad of [
+      { time_zone: 'Mars/Olympus' },
+      { ...BERLIN, date: '2026-12-11' },
+      { ...BERLIN, date: '2026-02-30' },
+    ]) {
+      expect((await call(startDaily, { ...bad, visitor_key: KEY })).status).toBe(400)
+    }
+    expect(
+      (await call(startDaily, { time_zone: 'Pacific/Kiritimati', date: '2026-12-11', visitor_key: KEY })).status,
+    ).toBe(200)
+  })
+
+  test('[DT4] results show everybody, and only to those who have finished', async () => {
+    const { call, playDaily } = await runApp()
+    expect((await call(dailyResults, { date: '2026-12-10' }, 'ada')).status).toBe(404)
+    await playDaily(8, {}, 'ada')
+    for (let player = 0; player < 19; player += 1) await playDaily(player % 6, {}, `player-${player}`)
+    const { reply } = await call(dailyResults, { date: '2026-12-10' }, 'ada')
+    expect(reply).toMatchObject({ right: 8, total_ms: 10_000, timing: 'normal', better_than_percent: 100 })
+    expect(reply.counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+  })
+
+  test('[DT6] [DT8] the status tells what home shows: not played, started, done, streak and the next one', async () => {
+    const { call, playDaily, clock } = await runApp()
+    const status = () => call(dailyStatus, { ...BERLIN, visitor_key: KEY })
+    expect((await status()).reply).toMatchObject({ date: '2026-12-10', number: 26, run: null, streak: { length: 0 } })
+    const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
+    expect((await status()).reply.run).toEqual({ run_id: reply.run_id, answered: 0, right: 0, ended: false })
+    await playDaily(7, { visitor_key: KEY })
+    const done = (await status()).reply
+    expect(done).toMatchObject({ run: { right: 7, ended: true }, streak: { length: 1, played_today: true } })
+    // Midnight in Berlin is 23:00 UTC in winter.
+    expect(done.next_at).toBe(Date.parse('2026-12-10T23:00:00Z'))
+    clock.at = NOON + DAY_MS
+    await playDaily(5, { visitor_key: KEY })
+    expect((await status()).reply.streak).toMatchObject({ length: 2, longest: 2 })
+  })
+
+  test('[DT3] a daily started before midnight counts for that date', async () => {
+    const { call, clock, playDaily } = await runApp()
+    clock.at = Date.parse('2026-12-10T22:59:58Z')
+    await playDaily(4, { visitor_key: KEY })
+    expect(clock.at).toBeGreaterThan(Date.parse('2026-12-10T23:00:00Z'))
+    const { reply } = await call(dailyCalendar, { month: '2026-12', visitor_key: KEY })
+    expect(reply.days).toEqual([{ date: '2026-12-10', right: 4, total_ms: 10_000, finished: true }])
+  })
+
+  test('[DT7] a visitor takes streak and calendar along when signing up', async () => {
+    const { call, playDaily } = await runApp()
+    await playDaily(9, { visitor_key: KEY })
+    expect((await call(claimRuns, { visitor_key: KEY })).status).toBe(401)
+    expect((await call(claimRuns, { visitor_key: KEY }, 'ada')).status).toBe(200)
+    expect((await call(dailyStatus, BERLIN, 'ada')).reply).toMatchObject({ run: { right: 9 }, streak: { length: 1 } })
+    expect((await call(dailyStatus, { ...BERLIN, visitor_key: KEY })).reply.run).toBeNull()
+  })
+
+  test('[DT9] the last seven dailies are open to all and count for nothing; older ones need premium', async () => {
+    const { call, playDaily, owned } = await runApp()
+    await playDaily(10, { date: '2026-12-03' }, 'ada')
+    const { reply } = await call(dailyStatus, BERLIN, 'ada')
+    expect(reply.streak.length).toBe(0)
+    expect(
+      reply.archive
+        .filter(({ locked }) => !locked)
+        .map(({ date }) => date)
+        .at(-1),
+    ).toBe('2026-12-03')
+    expect((await call(startDaily, { ...BERLIN, date: '2026-12-02' }, 'ada')).status).toBe(403)
+    owned.set('ada', { premium: true, packs: [] })
+    expect((await call(startDaily, { ...BERLIN, date: '2026-12-02' }, 'ada')).status).toBe(200)
+    expect((await call(startDaily, { ...BERLIN, date: '2026-11-14' }, 'ada')).status).toBe(400)
+  })
+
+  test('[RU4] premium players read explanations at once, everybody else after the end', async () => {
+    const { call, owned, playDaily } = await runApp()
+    owned.set('ada', { premium: true, packs: [] })
+    const { reply } = await call(startDaily, BERLIN, 'ada')
+    await call(dealRunQuestion, { run_id: reply.run_id }, 'ada')
+    const answered = await call(answerRunQuestion, { run_id: reply.run_id, index: 0, answer: null }, 'ada')
+    expect(answered.reply.settled[0]?.explanation).toEqual(expect.any(String))
+    const run_id = await playDaily(3, {}, 'bob')
+    const review = await call(readRun, { run_id }, 'bob')
+    expect(review.reply.settled.every(({ explanation }) => explanation)).toBe(true)
+  })
+})

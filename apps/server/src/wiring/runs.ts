@@ -1,0 +1,80 @@
+import { categories } from '@knowdown/content/categories'
+import { serveQuestion } from '@knowdown/domain/question/serve-question'
+import { seededRandom } from '@knowdown/domain/random'
+import type { RunQuestion } from '@knowdown/domain/run/run'
+import type { Logger } from 'pino'
+import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
+import { DAY_MS, HOUR_MS } from '../features/limits.ts'
+import type { Entitlements } from '../features/purchases/entitlements.ts'
+import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import { type DailyService, dailyService } from '../features/runs/daily-service.ts'
+import { runService } from '../features/runs/run-service.ts'
+import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import type { RunApi } from '../http/routes/runs.ts'
+import { runEvery } from './background-jobs.ts'
+
+const SWEEP_MS = 30_000
+const VISITOR_RUN_DAYS = 90
+
+interface RunDeps {
+  storage: Pick<Storage, 'db' | 'engine'>
+  catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
+  entitlements: Entitlements
+  signingKeys: SigningKeys
+  logger: Logger
+  clock(): number
+}
+
+export interface WiredRuns {
+  api: RunApi
+  daily: DailyService
+  close(): void
+}
+
+export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
+  const { storage, catalogue, entitlements, signingKeys, logger, clock } = deps
+  const store = sqlRunStore(storage, clock)
+  const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
+  const runs = runService({ store, hasPremium })
+  const isPlayable = new Set(categories.filter(({ pack, sensitive }) => !pack && !sensitive).map(({ id }) => id))
+  const daily = dailyService({
+    store,
+    runs,
+    candidates: () =>
+      catalogue
+        .all()
+        .filter(({ category, status, probation }) => isPlayable.has(category) && isActive(status) && !probation),
+    question(id, seed): RunQuestion | null {
+      const found = catalogue.find(id)
+      if (!found) return null
+      const { category, difficulty } = found
+      return { ...serveQuestion(found, seededRandom(seed)), category, difficulty }
+    },
+    hasPremium,
+    secret: Number.parseInt(deriveSecret(signingKeys[0], 'daily').slice(0, 8), 16),
+    clock,
+  })
+  await daily.prepare()
+  const timers = [
+    runEvery(HOUR_MS, { name: 'choosing dailies', run: daily.prepare }, logger),
+    runEvery(SWEEP_MS, { name: 'ending overdue runs', run: runs.sweep }, logger),
+    runEvery(
+      DAY_MS / 2,
+      {
+        name: 'deleting old runs of visitors',
+        run: () => store.deleteVisitorRuns(clock() - VISITOR_RUN_DAYS * DAY_MS),
+      },
+      logger,
+    ),
+  ]
+  return {
+    api: { runs, daily, claim: store.claim },
+    daily,
+    close() {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+const isActive = (status: string | undefined): boolean => (status ?? 'active') === 'active'
