@@ -94,3 +94,20 @@ describe('[S-99] unsafe settings in production are refused with one clear line',
     expect(configProblems(env as unknown as Record<string, string>)).toEqual([expect.stringMatching(line)])
   })
 })
+
+describe('[S-115] the tools for developers', () => {
+  const PUBLIC = { PUBLIC_URL: 'https://test.example' }
+
+  test('are on while the product has a local address, and need a switch and a warning otherwise', () => {
+    expect([read().devTools, read({ PUBLIC_URL: 'http://[::1]:8080' }).devTools]).toEqual([true, true])
+    expect([read(PUBLIC).devTools, read(PRODUCTION).devTools]).toEqual([false, false])
+    const asked = read({ ...PUBLIC, DEV_TOOLS: 'on' })
+    expect([asked.devTools, asked.warnings]).toEqual([true, [expect.stringMatching(/^DEV_TOOLS=on: /)]])
+  })
+
+  test('are refused in production', () => {
+    expect(configProblems({ ...PRODUCTION, DEV_TOOLS: 'on' })).toEqual([
+      expect.stringMatching(/^DEV_TOOLS=on would show/),
+    ])
+  })
+})

@@ -7,7 +7,7 @@ import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
 import { readServerSettings, type ServerSettings } from './server.ts'
-import { type Environment, SettingsReader } from './settings-reader.ts'
+import { type Environment, LOCAL_HOSTS, SettingsReader } from './settings-reader.ts'
 import { readSigningKeys } from './signing-keys.ts'
 import { readStorageSettings, type StorageSettings } from './storage.ts'
 import { readStoreSettings, type StoreSettings } from './store.ts'
@@ -51,12 +51,18 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     questions: readQuestionSettings(settings),
-    store: readStoreSettings(settings),
+    store: readStoreSettings(settings, server.devTools),
     mobileApps: readMobileAppSettings(settings),
-    warnings: warningsAbout(storage),
+    warnings: [...warningsAbout(storage), ...warningsAboutDevTools(server)],
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return config
+}
+
+function warningsAboutDevTools({ devTools, publicUrl }: ServerSettings): string[] {
+  return devTools && !LOCAL_HOSTS.includes(new URL(publicUrl).hostname)
+    ? ['DEV_TOOLS=on: whoever reaches this machine directly can read all mail and take everything in the store.']
+    : []
 }
 
 function warningsAbout({ cluster }: StorageSettings): string[] {

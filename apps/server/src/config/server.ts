@@ -6,12 +6,14 @@ export interface ServerSettings {
   port: number
   /** Where people reach the product. Links in mails, the allowed origin and HSTS follow from it. */
   publicUrl: string
+  /** Whether there are a local mailbox, which shows everybody's mail, and a test store, which gives everything away. */
+  devTools: boolean
   /** Origins besides the product's own that may call the API: the mobile apps and other hosts. */
   allowedOrigins: readonly string[]
   /** Peers whose `X-Forwarded-For` is believed. Empty by default, or clients could choose their own address. */
   trustedProxies: readonly string[]
   /** Null when metrics are off; `isExplicit` when the operator chose the port. */
-  metrics: { host: string; port: number; isExplicit: boolean } | null
+  metrics: { host: string; port: number; isExplicit: boolean; allowedHosts: readonly string[] } | null
   logLevel: LogLevel
   /** Off only in tests, which do in a minute what a person does in a month. */
   rateLimits: boolean
@@ -35,6 +37,7 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
     host: settings.text('HOST') ?? '127.0.0.1',
     port,
     publicUrl: publicUrl.origin,
+    devTools: readDevTools(settings, publicUrl),
     allowedOrigins: [...MOBILE_APP_ORIGINS, ...localAliases(publicUrl), ...readAllowedOrigins(settings)],
     trustedProxies: settings.list('TRUSTED_PROXY'),
     metrics: readMetricsSettings(settings),
@@ -53,6 +56,18 @@ function readPublicUrl(settings: SettingsReader, port: number): URL {
     }
   }
   return new URL(publicUrl ?? `http://localhost:${port}`)
+}
+
+/**
+ * They belong to the person at this machine. Once the product has another address, others may reach them through a proxy,
+ * which makes every caller look local, so the operator must ask for them.
+ */
+function readDevTools(settings: SettingsReader, { hostname }: URL): boolean {
+  const isOn = settings.flag('DEV_TOOLS', ['on', 'off'], !settings.isProduction && LOCAL_HOSTS.includes(hostname))
+  if (isOn && settings.isProduction) {
+    settings.reject('DEV_TOOLS', 'would show everybody’s mail; leave it out in production.')
+  }
+  return isOn
 }
 
 /** A developer may open 127.0.0.1 in place of localhost; the pages must work there too. */
@@ -82,6 +97,7 @@ function readMetricsSettings(settings: SettingsReader): ServerSettings['metrics'
     host: settings.text('METRICS_HOST') ?? '127.0.0.1',
     port: settings.port('METRICS_PORT', DEFAULT_METRICS_PORT),
     isExplicit: text !== undefined,
+    allowedHosts: settings.list('METRICS_ALLOWED_HOSTS').map((name) => name.toLowerCase()),
   }
 }
 

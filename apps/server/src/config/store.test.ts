@@ -18,6 +18,14 @@ test('production sells nothing until a store is chosen', () => {
   expect(read(PRODUCTION).store).toEqual({ provider: 'none' })
 })
 
+test('[S-115] the sandbox store is there only while the product has a local address, or by an explicit switch', () => {
+  const PUBLIC = { PUBLIC_URL: 'https://test.example' }
+  expect(read(PUBLIC).store).toEqual({ provider: 'none' })
+  expect(read({ PUBLIC_URL: 'http://127.0.0.1:8080' }).store.provider).toBe('sandbox')
+  expect(read({ ...PUBLIC, DEV_TOOLS: 'on' }).store.provider).toBe('sandbox')
+  expect(read({ DEV_TOOLS: 'off' }).store.provider).toBe('none')
+})
+
 test('RevenueCat needs its two secrets; public keys are optional', () => {
   expect(read({ ...PRODUCTION, ...REVENUECAT, REVENUECAT_IOS_KEY: 'appl_x' }).store).toEqual({
     provider: 'revenuecat',
@@ -40,6 +48,11 @@ describe('[S-99] settings of the store that cannot be used are refused with one 
       'the test store in production',
       { ...PRODUCTION, STORE_PROVIDER: 'sandbox' },
       /^STORE_PROVIDER=sandbox would give/,
+    ],
+    [
+      'the test store under a public address',
+      { PUBLIC_URL: 'https://test.example', STORE_PROVIDER: 'sandbox' },
+      /^STORE_PROVIDER=sandbox gives everything away; .* DEV_TOOLS=on/,
     ],
     ['an unknown store', { STORE_PROVIDER: 'stripe' }, /^STORE_PROVIDER=stripe must be one of/],
     ['unknown ads', { ADS_PROVIDER: 'loud' }, /^ADS_PROVIDER=loud must be one of/],

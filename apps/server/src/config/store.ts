@@ -26,16 +26,18 @@ const YEAR_S = 366 * 24 * 3_600
 const AUTHORIZATION_LENGTH = 24
 const REVENUECAT_API = 'https://api.revenuecat.com/v1'
 
-export function readStoreSettings(settings: SettingsReader): StoreSettings {
-  return { store: readStore(settings), ads: settings.choice('ADS_PROVIDER', ADS, 'house') }
+export function readStoreSettings(settings: SettingsReader, devTools: boolean): StoreSettings {
+  return { store: readStore(settings, devTools), ads: settings.choice('ADS_PROVIDER', ADS, 'house') }
 }
 
-function readStore(settings: SettingsReader): StoreSettings['store'] {
+function readStore(settings: SettingsReader, devTools: boolean): StoreSettings['store'] {
   const { isProduction } = settings
-  const provider = settings.choice('STORE_PROVIDER', STORES, isProduction ? 'none' : 'sandbox')
+  const provider = settings.choice('STORE_PROVIDER', STORES, devTools && !isProduction ? 'sandbox' : 'none')
   if (provider === 'sandbox') {
     if (isProduction) {
       settings.reject('STORE_PROVIDER', 'would give everything away; production sells through revenuecat.')
+    } else if (!devTools) {
+      settings.reject('STORE_PROVIDER', 'gives everything away; where others reach it, it needs DEV_TOOLS=on.')
     }
     return { provider, periodMs: readSandboxPeriod(settings) }
   }

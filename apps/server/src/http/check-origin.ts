@@ -14,8 +14,15 @@ export function checkOrigin(app: FastifyInstance, allowed: readonly string[], re
   })
 }
 
+/**
+ * Pages on other subdomains are as foreign as other sites: `same-site` may be somebody else's page on a shared domain.
+ * A program other than a browser sends nothing, and a person who types an address causes `none`.
+ */
+export const isFromOwnPage = (fetchSite: string | string[] | undefined): boolean =>
+  fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+
 function isAllowed({ method, headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
   if (method === 'OPTIONS') return true
   if (headers.origin !== undefined) return origins.has(headers.origin.toLowerCase())
-  return SAFE_METHODS.has(method) || headers['sec-fetch-site'] !== 'cross-site'
+  return SAFE_METHODS.has(method) || isFromOwnPage(headers['sec-fetch-site'])
 }

@@ -1,18 +1,45 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { html, type Markup } from '../features/html.ts'
 import type { ModelReport, OperatorReport, QuestionAdmin } from '../features/questions/question-admin.ts'
+import { Problem } from '../problem.ts'
+import { isFromOwnPage } from './check-origin.ts'
 import { sendProblem } from './error-mapping.ts'
 import { pageStyleRoute, sendPage } from './page.ts'
 
 /** For the operator, on a port of its own that players cannot reach: metrics, model reports and hidden questions. */
-export function buildPrivateApp(registry: Registry, questions: QuestionAdmin): FastifyInstance {
+export function buildPrivateApp(
+  registry: Registry,
+  questions: QuestionAdmin,
+  allowedHosts: readonly string[],
+): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   app.setErrorHandler(sendProblem)
+  app.addHook('onRequest', async (request) => checkCaller(request, allowedHosts))
   questionOperatorRoutes(app, questions)
   return app
 }
+
+/**
+ * The port is private, but the browser of somebody who reaches it shows foreign pages too. A page can point a host name
+ * of its own at this address (DNS rebinding) and can send forms anywhere, so both are refused.
+ */
+function checkCaller({ headers, method }: FastifyRequest, allowedHosts: readonly string[]): void {
+  const host = (headers.host ?? '').toLowerCase()
+  if (!isPrivateHost(host.replace(/:\d+$/, ''), allowedHosts)) {
+    throw new Problem('forbidden', 'This host name is not known here. METRICS_ALLOWED_HOSTS can name it.')
+  }
+  const isOwnPage = headers.origin === undefined || headers.origin.toLowerCase().replace(/^https?:\/\//, '') === host
+  if (!isOwnPage || (method !== 'GET' && !isFromOwnPage(headers['sec-fetch-site']))) {
+    throw new Problem('forbidden', 'Other pages may not call this port.')
+  }
+}
+
+/** Addresses, and names without a dot as in container networks: nobody can register those for a page. */
+const isPrivateHost = (name: string, allowed: readonly string[]): boolean =>
+  isIP(name.replace(/^\[|\]$/g, '')) > 0 || /^[a-z0-9_-]+$/.test(name) || allowed.includes(name)
 
 function questionOperatorRoutes(app: FastifyInstance, operator: QuestionAdmin): void {
   pageStyleRoute(app)

@@ -35,8 +35,8 @@ export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logge
         sender.wake()
       },
     },
-    canMail: config.mail.smtpUrl !== null || !config.isProduction,
-    canText: config.mail.sms !== null || !config.isProduction,
+    canMail: config.mail.smtpUrl !== null || config.devTools,
+    canText: config.mail.sms !== null || config.devTools,
     close: sender.close,
   }
 }

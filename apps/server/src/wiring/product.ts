@@ -164,10 +164,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     store: store.api,
     mobileApps: config.mobileApps,
     connectOrigins: realtimeOrigins(clientRealtime(config.realtime)),
-    mailbox: config.isProduction ? null : mail.outbox,
+    mailbox: config.devTools ? mail.outbox : null,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
-  const privateApp = buildPrivateApp(metrics.registry, questions.operator)
+  const privateApp = buildPrivateApp(metrics.registry, questions.operator, config.metrics?.allowedHosts ?? [])
   const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
   realtime.attach(app.server, new Map([['v1', accountSockets.handleUpgrade]]))
   await matches.start()

@@ -1,13 +1,19 @@
 import { Problem } from '../../problem.ts'
 import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 
 const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
   ['minute', { most: 10, perMs: MINUTE_MS }],
   ['hour', { most: 30, perMs: HOUR_MS }],
 ]
 const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS }
-/** More than all players together mistype: somebody is guessing from many addresses. */
-const ALL_MISSES: Limit = { most: 50, perMs: 1_000 }
+/** More than all players together mistype: somebody is guessing from many networks. */
+const ALL_MISSES: Limit = { most: 60, perMs: MINUTE_MS }
+/**
+ * Then each miss counts as so many, so that every network has two guesses left in place of ten. A slow reply alone would
+ * not help: right codes are answered at once, so whoever guesses need not wait for the wrong ones.
+ */
+const MISS_WEIGHT = 5
 const SLOW_DOWN_MS = 1_000
 
 export interface GuessLimits {
@@ -26,10 +32,15 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
     const over = hits.filter(({ ok }) => !ok)
     return over.length === 0 ? null : tooMany(Math.max(...over.map(({ retryAfterMs }) => retryAfterMs)))
   }
-  const slowDown = async () => {
+  /** Returns how long the reply must wait. */
+  const countForAll = async (network: string): Promise<number> => {
     const { ok } = await limits.hit('lobby-miss:all', ALL_MISSES)
-    if (!ok) await pause(SLOW_DOWN_MS)
+    if (ok) return 0
+    for (let more = 1; more < MISS_WEIGHT; more += 1) await count(network)
+    return SLOW_DOWN_MS
   }
+  // Guesses of one network wait for each other, or many at once would pass before the first miss counts.
+  const inTurn = oneAtATime()
 
   return {
     async countCreation(creator) {
@@ -37,22 +48,27 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
       if (!ok) throw new Problem('too-many-requests', 'Too many lobbies. Please wait a moment.', { retryAfterMs })
     },
     async countGuess(network, work) {
-      const refusal = await count(network)
-      if (refusal) throw refusal
-      try {
-        const value = await work()
-        await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
-        return value
-      } catch (error) {
-        if (isMiss(error)) await slowDown()
-        else await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
-        throw error
-      }
+      let waitMs = 0
+      const guess = inTurn(network, async () => {
+        const refusal = await count(network)
+        if (refusal) throw refusal
+        try {
+          const value = await work()
+          await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
+          return value
+        } catch (error) {
+          if (isMiss(error)) waitMs = await countForAll(network)
+          else await Promise.all(keys(network).map(([key]) => limits.takeBack(key)))
+          throw error
+        }
+      })
+      return guess.finally(() => (waitMs > 0 ? pause(waitMs) : undefined))
     },
     async countMiss(network, problem) {
       if (!isMiss(problem)) return problem
       const refusal = await count(network)
-      await slowDown()
+      const waitMs = await countForAll(network)
+      if (waitMs > 0) await pause(waitMs)
       return refusal ?? problem
     },
   }

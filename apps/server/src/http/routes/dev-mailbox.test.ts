@@ -46,6 +46,8 @@ describe('the local mailbox', () => {
   test.each([
     ['another machine', { remoteAddress: '192.0.2.1', headers: HERE }],
     ['a tunnel on this machine', { headers: { ...HERE, 'x-forwarded-for': '192.0.2.1' } }],
+    ['a proxy that names only the address', { headers: { ...HERE, 'x-real-ip': '192.0.2.1' } }],
+    ['a proxy that names only itself', { headers: { ...HERE, via: '1.1 proxy' } }],
     ['a web page whose name points here', { headers: { host: 'evil.example:3000' } }],
   ])('answers 404 to %s', async (_who, request) => {
     const app = await testApp({ mailbox: outboxWith(mail()) })

@@ -41,6 +41,7 @@ const withLinks = (text: string): Markup =>
     escapeHtml(text).replace(/https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g, (url) => `<a href="${url}">${url}</a>`),
   )
 
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -50,7 +51,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 function isFromThisMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const isLocal = address === '::1' || address.startsWith('127.')
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const isForwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)
   const host = request.headers.host?.replace(/:\d+$/, '').toLowerCase() ?? ''
   return isLocal && !isForwarded && LOCAL_HOSTS.has(host)
 }

@@ -346,6 +346,7 @@ describe('[S-40] other web sites', () => {
     ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
     ['another port', { origin: 'http://localhost:3001' }],
     ['a request that hides where it was made', { 'sec-fetch-site': 'cross-site' }],
+    ['a page on another subdomain that hides it too', { 'sec-fetch-site': 'same-site' }],
   ])('%s can change nothing', async (_who, headers) => {
     const { ask, session, isIn } = await running()
     for (const [method, url] of CALLS) {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
+import { Problem } from '../../problem.ts'
+import { MINUTE_MS } from '../limits.ts'
+import { guessLimits } from './guess-limits.ts'
+
+const RIGHT = 'right'
+
+function guessing() {
+  const time = { now: 0 }
+  const pauses: number[] = []
+  const limits = guessLimits(
+    inProcessLimits(() => time.now),
+    async (ms) => void pauses.push(ms),
+  )
+  let lookUps = 0
+  const guess = (network: string, code: string) =>
+    limits
+      .countGuess(network, async () => {
+        lookUps += 1
+        if (code !== RIGHT) throw new Problem('not-found', 'No such lobby.')
+        return 'joined'
+      })
+      .catch((problem: Problem) => problem.kind)
+  return { guess, pauses, time, lookUps: () => lookUps }
+}
+
+describe('[S-116] guessing lobby codes from many networks', () => {
+  test('120 networks with ten guesses each get a fraction of them, even all at once', async () => {
+    const { guess, lookUps } = guessing()
+    const attack = Array.from({ length: 1_200 }, (_, n) => guess(`hostile ${n % 120}`, 'wrong'))
+    await Promise.all(attack)
+    // Sixty that nobody can tell from mistakes, and then about two of each network.
+    expect(lookUps()).toBeLessThanOrEqual(300)
+  })
+
+  test('the brake holds for the rest of the hour', async () => {
+    const { guess, lookUps, time } = guessing()
+    for (let minute = 0; minute < 59; minute += 1) {
+      for (let n = 0; n < 1_200; n += 1) await guess(`hostile ${n % 120}`, 'wrong')
+      time.now += MINUTE_MS
+    }
+    expect(lookUps()).toBeLessThanOrEqual(120 * 10)
+  })
+
+  test('players with the right code are neither refused nor delayed, also after a mistake of their own', async () => {
+    const { guess, pauses } = guessing()
+    await Promise.all(Array.from({ length: 1_200 }, (_, n) => guess(`hostile ${n % 120}`, 'wrong')))
+    pauses.length = 0
+    const joined = await Promise.all(Array.from({ length: 30 }, () => guess('a school', RIGHT)))
+    expect(joined).toEqual(Array(30).fill('joined'))
+    expect(pauses).toEqual([])
+    expect(await guess('ada', 'a typo')).toBe('not-found')
+    expect(pauses).toEqual([1_000])
+    expect(await guess('ada', RIGHT)).toBe('joined')
+  })
+})
