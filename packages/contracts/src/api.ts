@@ -6,7 +6,7 @@ import { getLeaderboard } from './leaderboard.ts'
 import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
-import { reportBattleQuestion, reportQuestion } from './reports.ts'
+import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import {
   answerRunQuestion,
   claimRuns,
@@ -31,6 +31,7 @@ export const productApi: readonly AnyEndpoint[] = [
   updateStats,
   myStats,
   getLeaderboard,
+  reportName,
   createLobby,
   joinLobby,
   setReady,

@@ -155,6 +155,20 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'seat',
     statuses: { ...SEAT_STATUSES, 404: `${NO_LOBBY} Also when the player has not seen this question.`, 429: TOO_OFTEN },
   },
+  'POST /report-name': {
+    summary: 'Reports the name of a player on a leaderboard, for the operator to look at.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'There is no such category.',
+      401: BAD_TOKEN,
+      404: 'Nobody on this board has that name.',
+      429: TOO_OFTEN,
+    },
+    fields: {
+      category: 'Id or name of a category; without it the board of all categories.',
+      name: 'The name as the board shows it.',
+    },
+  },
   'POST /stats/update-stats': {
     summary: 'Records a finished solo quiz. The server counts right answers itself, once for each quiz it issued.',
     authentication: 'bearer',

@@ -1,6 +1,8 @@
+import { BOARDS, PERIODS } from '@knowdown/domain/stats/leaderboard'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Seat } from './matches.ts'
+import { CategoryText } from './questions.ts'
 
 const REPORT_REASONS = ['wrong-answer', 'unclear', 'outdated', 'offensive', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -15,6 +17,19 @@ export const reportQuestion = endpoint({
   input: z.object({
     question_id: z.string().check(z.minLength(1), z.maxLength(80)),
     reason: Reason,
+  }),
+  reply: Received,
+})
+
+export const reportName = endpoint({
+  method: 'POST',
+  path: '/report-name',
+  status: 201,
+  input: z.object({
+    board: z.enum(BOARDS),
+    period: z.enum(PERIODS),
+    category: z.optional(CategoryText),
+    name: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: Received,
 })

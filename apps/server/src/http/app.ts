@@ -108,7 +108,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   insightRoutes(api, deps.questions.insights, limits)
   reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
   statsRoutes(api, deps.stats, deps.categories)
-  leaderboardRoutes(api, deps.leaderboards)
+  leaderboardRoutes(api, deps.leaderboards, limits)
   matchRoutes(api, deps.matches.service)
   runRoutes(api, deps.runs, limits)
   await storeRoutes(api, deps.store, limits)

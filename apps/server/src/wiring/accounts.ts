@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
 import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
 import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts'
@@ -52,6 +53,7 @@ const MAX_ABANDONED_PER_RUN = 200
 export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const { db, signingKeys, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
   const users = sqlUsers(db)
+  const isOffensive = offensiveNames()
   const tokenRepository = sqlTokens(db)
   const attempts = sqlOauthAttempts(db)
   const activity = sqlActivity(db, clock)
@@ -87,6 +89,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
       attempts,
       providers: await openProviders(deps.providers),
       sessions,
+      isOffensive,
       callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
       reportFailure,
       clock,
@@ -98,6 +101,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
       removeExpiredRecords({ tokens: tokenRepository, sessions: sessionRepository, attempts, activity }, clock()),
     findAbandoned: () => users.abandonedBefore(clock() - ABANDONED_AFTER_MS, MAX_ABANDONED_PER_RUN),
     passwords,
+    isOffensive,
     limits,
   }
 }

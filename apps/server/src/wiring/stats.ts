@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
+import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -37,6 +38,6 @@ export function wireStats({ db, documents, calibration, logger, clock }: StatsDe
   return {
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
     stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, clock }),
-    leaderboards: leaderboards(sqlLeaderboard(db), categories, clock),
+    leaderboards: leaderboards(sqlLeaderboard(db), sqlNameReports(db), categories, clock),
   }
 }

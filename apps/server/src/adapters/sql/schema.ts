@@ -39,6 +39,14 @@ export interface Schema {
   question_series: QuestionSeriesTable
   runs: RunsTable
   outages: OutagesTable
+  name_reports: NameReportsTable
+}
+
+interface NameReportsTable {
+  user_id: string
+  name: string
+  reporter_hash: string
+  reported_at: number
 }
 
 interface MailsTable {

@@ -27,6 +27,7 @@ export interface Accounts {
   activity: ActivityLog
   identities: Identities
   passwords: Pick<PasswordHasher, 'admit'>
+  isOffensive(name: string): boolean
   limits: Limits
   /** Deletes expired records; called from time to time. */
   removeExpired(): Promise<void>

@@ -1,3 +1,4 @@
+import { displayName } from '@knowdown/domain/account/display-name'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { AccountProblem } from './account-problem.ts'
 
@@ -63,7 +64,16 @@ export const password = text(8, 256, 'Password must be between 8 and 256 charact
 /** A password that was set earlier is only compared, so the rules for new ones do not apply. */
 export const existingPassword = text(0, 256, 'Password must be at most 256 characters long.')
 
-export const personName = text(1, 128, 'Value must be a valid string and at least 1 chars and no longer than 128 chars')
+/** Names that others see; `isOffensive` is the check of offensive words. */
+export const personName =
+  (isOffensive: (name: string) => boolean): Check<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= MAX_RAW_NAME_LENGTH
+      ? displayName(value, isOffensive)
+      : refuse('Value must be a valid string and at least 1 chars and no longer than 128 chars')
+
+/** Spares the rule below texts that no name can come from, even if most of it is removed. */
+const MAX_RAW_NAME_LENGTH = 1_024
 
 export const secret = text(1, 256, 'Value must be a valid string and at least 1 chars and no longer than 256 chars')
 

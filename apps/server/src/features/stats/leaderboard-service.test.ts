@@ -22,7 +22,7 @@ describe('a rank far below the top', () => {
 
   test('is the number of better players plus one, and is counted at most every 30 seconds', async () => {
     const clock = { now: 1 }
-    const boards = leaderboards(store, categories, () => clock.now)
+    const boards = leaderboards(store, { add: async () => {} }, categories, () => clock.now)
     const show = () => boards.show({ board: 'solo', period: 'all', category: null }, 'ada')
     expect((await show()).own).toMatchObject({ rank: 351, score: 7, own: true })
     await Promise.all([show(), show(), show()])
@@ -33,7 +33,7 @@ describe('a rank far below the top', () => {
   })
 
   test('a player who is not on the board has no row, and neither has a visitor', async () => {
-    const boards = leaderboards(store, categories, () => 1)
+    const boards = leaderboards(store, { add: async () => {} }, categories, () => 1)
     expect((await boards.show({ board: 'solo', period: 'all', category: null }, 'bob')).own).toBeNull()
     expect((await boards.show({ board: 'solo', period: 'all', category: null }, null)).own).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import {
   type Board,
@@ -30,6 +31,18 @@ export interface LeaderboardStore {
   scores(key: BoardKey): Promise<readonly ScoreCount[]>
 }
 
+/** Names that players found offensive, for the operator to look at. */
+export interface NameReports {
+  /** A second report of the same name by the same reporter changes nothing. */
+  add(report: { userIds: readonly string[]; name: string; reporterHash: string; at: number }): Promise<void>
+}
+
+interface BoardRequest {
+  board: Board
+  period: Period
+  category: string | null
+}
+
 interface Leaderboard {
   category: string | null
   top: readonly LeaderboardRow[]
@@ -37,7 +50,9 @@ interface Leaderboard {
 }
 
 export interface Leaderboards {
-  show(request: { board: Board; period: Period; category: string | null }, userId: string | null): Promise<Leaderboard>
+  show(request: BoardRequest, userId: string | null): Promise<Leaderboard>
+  /** Reports whoever has this name on that board: rows hold no ids, because they are public. */
+  reportName(request: BoardRequest, name: string, reporter: string): Promise<void>
 }
 
 /** A rank far below the top may be this old, because counting all players for every request would cost too much. */
@@ -46,6 +61,7 @@ const MOST_BOARDS_CACHED = 500
 
 export function leaderboards(
   store: LeaderboardStore,
+  nameReports: NameReports,
   categories: readonly Category[],
   clock: () => number,
 ): Leaderboards {
@@ -71,18 +87,31 @@ export function leaderboards(
     return rank
   }
 
+  const keyOf = ({ board, period, category }: BoardRequest): BoardKey => {
+    const known = category === null ? null : findCategory(categories, category)
+    if (category !== null && !known) throw new Problem('invalid', 'There is no such category.')
+    return { board, period, periodStart: periodStart(period, clock()), category: known?.id ?? '' }
+  }
+
   return {
+    async reportName(request, name, reporter) {
+      const userIds = (await store.top(keyOf(request))).filter((one) => one.name === name).map((one) => one.playerId)
+      if (userIds.length === 0) throw new Problem('not-found', 'Nobody on this board has that name.')
+      // The reporter is only told apart from others, so a hash is enough.
+      const reporterHash = createHash('sha256').update(`name report ${reporter}`).digest('base64url')
+      await nameReports.add({ userIds, name, reporterHash, at: clock() })
+    },
+
     async show({ board, period, category }, userId) {
-      const known = category === null ? null : findCategory(categories, category)
-      if (category !== null && !known) throw new Problem('invalid', 'There is no such category.')
-      const key = { board, period, periodStart: periodStart(period, clock()), category: known?.id ?? '' }
+      const key = keyOf({ board, period, category })
+      const known = key.category || null
       const { top, own } = rankPlayers(await store.top(key), userId)
-      if (own || userId === null) return { category: known?.id ?? null, top, own }
+      if (own || userId === null) return { category: known, top, own }
       const standing = await store.one(key, userId)
-      if (!standing) return { category: known?.id ?? null, top, own: null }
+      if (!standing) return { category: known, top, own: null }
       const { name, score, games } = standing
       return {
-        category: known?.id ?? null,
+        category: known,
         top,
         own: { rank: await rankOf(key, score), name, score, games, own: true },
       }

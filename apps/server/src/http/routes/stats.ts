@@ -1,11 +1,14 @@
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { reportName } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
-import { callerOf, requireUser } from '../caller.ts'
+import { networkOf } from '../../network-address.ts'
+import { callerOf, enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function statsRoutes(app: FastifyInstance, stats: Stats, categories: readonly Category[]): void {
@@ -52,7 +55,17 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
   })
 }
 
-export function leaderboardRoutes(app: FastifyInstance, leaderboards: Leaderboards): void {
+const NAME_REPORTS = { most: 10, perMs: HOUR_MS }
+
+export function leaderboardRoutes(app: FastifyInstance, leaderboards: Leaderboards, limits: Limits): void {
+  serve(app, reportName, async ({ board, period, category, name }, request) => {
+    const caller = await callerOf(request)
+    const network = networkOf(request.ip)
+    await enforceRateLimit(limits, `report-name ${network}`, NAME_REPORTS)
+    await leaderboards.reportName({ board, period, category: category ?? null }, name, caller?.userId ?? network)
+    return { received: true as const }
+  })
+
   serve(app, getLeaderboard, async ({ board, period, category }, request) => {
     const caller = await callerOf(request)
     const shown = await leaderboards.show({ board, period, category: category ?? null }, caller?.userId ?? null)

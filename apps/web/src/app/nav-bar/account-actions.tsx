@@ -13,7 +13,7 @@ export function AccountActions({ user, onSignOut }: AccountActionsProps) {
   return (
     <>
       <span className="max-w-[14ch] truncate font-semibold text-sm lg:max-w-[24ch]" title={user.email}>
-        {user.name || user.email}
+        <bdi>{user.name || user.email}</bdi>
       </span>
       <Button variant="secondary" onClick={onSignOut}>
         Sign Out

@@ -91,7 +91,7 @@ function MenuSection({ title, children }: { title: string; children: ReactNode }
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="menu-heading">
-        {title}
+        <bdi>{title}</bdi>
       </h3>
       <div className="menu-group">{children}</div>
     </section>

@@ -36,7 +36,7 @@ export function TopPlayers() {
             <li key={`${rank}-${name}`} className="top-player" data-rank={rank}>
               <span className="top-player-rank">{rank}</span>
               <span className="top-player-name">
-                {name}
+                <bdi>{name}</bdi>
                 {own && <span className="text-muted"> (you)</span>}
               </span>
               <span className="top-player-score">

@@ -42,7 +42,11 @@ export function Leaderboard() {
           ) : (
             <>
               <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
-              <Ranks rows={data.top} own={data.own} board={data.board} />
+              <Ranks
+                rows={data.top}
+                own={data.own}
+                choice={{ board: data.board, period: data.period, category: data.category ?? '' }}
+              />
             </>
           )}
         </div>

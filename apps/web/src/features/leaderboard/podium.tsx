@@ -12,7 +12,9 @@ export function Podium({ rows, board }: { rows: readonly LeaderboardRow[]; board
         const row = rows[place]
         return (
           <div key={place} className="podium-place" data-place={place + 1}>
-            <span className="podium-name">{row?.name ?? '–'}</span>
+            <span className="podium-name">
+              <bdi>{row?.name ?? '–'}</bdi>
+            </span>
             <span className="podium-step">
               <span className="podium-rank">{row?.rank ?? place + 1}</span>
               {row && (

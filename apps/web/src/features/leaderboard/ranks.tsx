@@ -1,50 +1,71 @@
-import type { Board } from '@knowdown/domain/stats/leaderboard'
-import { type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { ReportName } from './report-name.tsx'
+import { type BoardChoice, type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
 import './ranks.css'
 
 interface RanksProps {
   rows: readonly LeaderboardRow[]
   own: LeaderboardRow | null
-  board: Board
+  choice: BoardChoice
 }
 
 /** The player's own row sticks to the edge of the screen instead of scrolling out; below the top rows it comes last. */
-export function Ranks({ rows, own, board }: RanksProps) {
+export function Ranks({ rows, own, choice }: RanksProps) {
+  const [reported, setReported] = useState<string | null>(null)
   const ownIsBelow = own !== null && !rows.some((row) => row.own)
+  const { board } = choice
   return (
-    <table className="ranks">
-      <caption className="sr-only">{SCORE_LABELS[board]} of the best players</caption>
-      <thead>
-        <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Player</th>
-          <th scope="col">{SCORE_LABELS[board]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Rank key={`${row.rank}-${row.name}`} row={row} />
-        ))}
-        {ownIsBelow && <Rank row={own} />}
-      </tbody>
-    </table>
+    <>
+      <table className="ranks">
+        <caption className="sr-only">{SCORE_LABELS[board]} of the best players</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Player</th>
+            <th scope="col">{SCORE_LABELS[board]}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Rank key={`${row.rank}-${row.name}`} row={row} onReport={setReported} />
+          ))}
+          {ownIsBelow && <Rank row={own} onReport={setReported} />}
+        </tbody>
+      </table>
+      <ReportName name={reported} choice={choice} onClose={() => setReported(null)} />
+    </>
   )
 }
 
 const formatGames = (games: number) => `${games} ${games === 1 ? 'game' : 'games'}`
 
-function Rank({ row: { rank, name, score, games, own } }: { row: LeaderboardRow }) {
+interface RankProps {
+  row: LeaderboardRow
+  onReport(name: string): void
+}
+
+function Rank({ row: { rank, name, score, games, own }, onReport }: RankProps) {
   return (
     <tr className="rank" data-own={own} data-rank={rank}>
       <td className="rank-number">{rank}</td>
       <td className="rank-name">
         <span className="rank-name-text">
-          {name}
+          <bdi>{name}</bdi>
           {own && <span className="rank-you">You</span>}
         </span>
         <span className="rank-games">{formatGames(games)}</span>
       </td>
       <td className="rank-score">{score}</td>
+      <td className="rank-report">
+        {!own && (
+          <IconButton label={`Report the name ${name}`} aria-haspopup="dialog" onClick={() => onReport(name)}>
+            <Flag aria-hidden />
+          </IconButton>
+        )}
+      </td>
     </tr>
   )
 }

@@ -14,7 +14,9 @@ export function ProfileHeader({ user }: { user: AccountUser }) {
         {[...shownName][0]}
       </span>
       <div className="flex min-w-0 flex-1 basis-44 flex-col gap-1">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{shownName}</h1>
+        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          <bdi>{shownName}</bdi>
+        </h1>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="[overflow-wrap:anywhere]">{user.email}</span>
           <EmailMark verified={user.emailVerified} />

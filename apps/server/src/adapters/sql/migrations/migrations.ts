@@ -10,6 +10,7 @@ import { keysOutside } from './0008-keys-outside.ts'
 import { retention } from './0009-retention.ts'
 import { fairPlay } from './0010-fair-play.ts'
 import { runs } from './0011-runs.ts'
+import { nameReports } from './0012-name-reports.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-retention': retention,
   '0010-fair-play': fairPlay,
   '0011-runs': runs,
+  '0012-name-reports': nameReports,
 }

@@ -1,3 +1,4 @@
+import { displayName } from '@knowdown/domain/account/display-name'
 import { MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
@@ -21,6 +22,7 @@ interface ProviderServiceDeps {
   attempts: OauthAttemptRepository
   providers: OpenIdProviders
   sessions: SessionService
+  isOffensive(name: string): boolean
   /** Where a provider sends browsers back to. */
   callbackUrl(provider: string): string
   reportFailure(error: unknown, message: string): void
@@ -46,7 +48,7 @@ const SECRET_BYTES = 32
 export type ProviderService = ReturnType<typeof providerService>
 
 export function providerService(deps: ProviderServiceDeps) {
-  const { users, identities, attempts, providers, sessions, callbackUrl, reportFailure, clock } = deps
+  const { users, identities, attempts, providers, sessions, isOffensive, callbackUrl, reportFailure, clock } = deps
 
   const requireProvider = (name: string): OpenIdProvider => {
     const provider = providers.get(name)
@@ -96,8 +98,10 @@ export function providerService(deps: ProviderServiceDeps) {
     }
     const at = clock()
     const emailVerified = verifiedEmail !== null
+    // People chose that name for elsewhere, so a bad one is left out and not refused.
+    const named = displayName(profile.name, isOffensive)
     const user = newUser(newId(at), at, {
-      name: profile.name,
+      name: named.ok ? named.value : '',
       email: verifiedEmail,
       emailVerified,
       accessProved: emailVerified,

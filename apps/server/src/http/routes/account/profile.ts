@@ -22,6 +22,7 @@ const PREFS_BODY_BYTES = 256 * 1024
 
 export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
   const { profile, credentials, activity } = accounts
+  const name = personName(accounts.isOffensive)
 
   defineAccountRoute(app, accounts, {
     method: 'POST',
@@ -35,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
         id: required(body, 'userId', chosenId),
         email: required(body, 'email', email),
         password: required(body, 'password', password),
-        name: optional(body, 'name', personName) ?? '',
+        name: optional(body, 'name', name) ?? '',
       }
       return userModel(await profile.signUp(signUp, client))
     },
@@ -55,7 +56,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     auth: 'user',
     rateLimits: changeLimits('rename', 20),
     handle: async ({ body, client }, { user }) =>
-      userModel(await profile.rename(user, required(body, 'name', personName), client)),
+      userModel(await profile.rename(user, required(body, 'name', name), client)),
   })
 
   defineAccountRoute(app, accounts, {

@@ -438,6 +438,28 @@ describe('[S-46] tokens', () => {
   })
 })
 
+describe('[S-110] names', () => {
+  test('are stored without invisible characters, at sign-up and at a rename', async () => {
+    const { ask, session, as } = await running()
+    const body = { userId: 'unique()', email: 'eve@example.org', password: PASSWORD, name: 'evil\u202Egnp.exe' }
+    expect((await ask('POST', '/v1/account', body)).json().name).toBe('evilgnp.exe')
+    const renamed = await ask('PATCH', '/v1/account/name', { name: ' Ada\u0000\u200B  L\n' }, as(session))
+    expect(renamed.json().name).toBe('Ada L')
+    expect((await ask('PATCH', '/v1/account/name', { name: '\u202E\u200B' }, as(session))).statusCode).toBe(400)
+  })
+
+  test('with offensive words are refused, also in disguise, and nothing changes', async () => {
+    const { ask, session, as } = await running()
+    for (const name of ['fuck', 'ƒ.u.c.k', 'FUUUCK', 'fu\u200Bck', 'n1gg3r']) {
+      const reply = await ask('PATCH', '/v1/account/name', { name }, as(session))
+      expect([name, reply.statusCode, reply.json().type]).toEqual([name, 400, 'general_argument_invalid'])
+      const body = { userId: 'unique()', email: 'eve@example.org', password: PASSWORD, name }
+      expect((await ask('POST', '/v1/account', body)).statusCode).toBe(400)
+    }
+    expect((await ask('GET', '/v1/account', undefined, as(session))).json().name).toBe('Ada')
+  })
+})
+
 test('[S-104] nothing in a copy of the database signs a token', async () => {
   const { storage, bearer, session, ask, as } = await running()
   const [head = '', body = ''] = (await bearer(session)).authorization.slice('Bearer '.length).split('.')
