@@ -248,10 +248,12 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: {
       ...SEAT_STATUSES,
       400: 'The answer is missing or is none of the options.',
-      409: 'No game is running, the question is not open, it was answered differently before, or its time is over.',
+      409: 'No game is running, the question is not open, it was answered differently before, its time is over, or the answer belongs to another game.',
     },
     fields: {
       'input.answer': 'The text of the chosen option. Required unless `is_timeout` is true.',
+      'input.round':
+        'The game that is meant, from the state or `match_start`. A delayed call is then never judged in a rematch.',
       'input.is_timeout': 'Gives the question up. Whether an answer is in time is decided by the server alone.',
     },
   },
@@ -345,7 +347,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
 
 /** By name, for the fields that mean the same everywhere. */
 export const FIELDS: Readonly<Record<string, string>> = {
-  accepted: 'False when the answer came too late to count, or the question was given up.',
+  accepted: 'False when the question was given up, so that no answer counts. A late answer gets 409 instead.',
   ads: 'Which ads a client shows.',
   ahead: 'The quiz will be played later, offline: it counts for the player, but not for the leaderboard.',
   aliases: 'Other ids of the same customer.',
@@ -545,8 +547,7 @@ export const EVENTS: Readonly<Record<LobbyEventName, EventDescription>> = {
   lobby_ended: { summary: 'The lobby is closed for good.', channel: 'lobby' },
   player_presence: { summary: 'A player has lost the connection or is back.', channel: 'lobby' },
   error: {
-    summary:
-      'The game could not start, for example because no questions are available. It has no number and changes nothing.',
+    summary: 'The game could not start, for example because no questions are available. It is tried again by itself.',
     channel: 'lobby',
   },
 }

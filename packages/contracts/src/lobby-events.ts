@@ -17,6 +17,8 @@ export const lobbyEvents = {
   /** Holds only the time limits; the questions follow one by one. */
   match_start: z.object({
     ...numbered,
+    /** Missing in events of older releases. */
+    round: z.optional(z.number()),
     questions: z.array(z.object({ index: z.number(), timer: z.number() })),
     questions_count: z.number(),
   }),
@@ -53,8 +55,7 @@ export const lobbyEvents = {
     present: z.boolean(),
     back_by: z.nullable(z.number()),
   }),
-  /** Has no number, because it changes nothing in the match. */
-  error: z.object({ message: z.string() }),
+  error: z.object({ ...numbered, message: z.string() }),
 }
 
 export type LobbyEventName = keyof typeof lobbyEvents

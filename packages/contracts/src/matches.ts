@@ -45,12 +45,14 @@ export const submitAnswer = endpoint({
   path: '/submit-multiplayer-answer',
   input: z.extend(Seat, {
     question_index: z.int().check(z.nonnegative()),
+    /** Of the state or of `match_start`. With it, a delayed call is never judged in a later game. */
+    round: z.optional(z.int().check(z.nonnegative())),
     answer: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
     /** Gives the question up. Only the server's clock decides whether an answer is in time. */
     is_timeout: z._default(z.boolean(), false),
   }),
   reply: z.object({
-    /** False when the answer came too late to count. */
+    /** False when the question was given up: no answer counts. A late answer gets 409 instead. */
     accepted: z.boolean(),
     was_correct: z.boolean(),
     correct_answer: z.string(),

@@ -59,12 +59,30 @@ describe('an open question with ten seconds', () => {
     ['with a grace stretched beyond the limit', CLOSES + 501, 60_000, false],
     ['with a grace below nothing', CLOSES, -5000, true],
   ])('[B11] when the right answer comes %s, only the server clock decides', (_, at, graceMs, correct) => {
-    const { match } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), at, graceMs))
-    expect(judgementOf(match, 'host', 0)).toMatchObject({ correct, timedOut: !correct })
+    const late = answer('host', 0, rightAnswer(0), at, graceMs)
+    expect(refusalOf(playingMatch(), late)).toBe(correct ? null : 'too-late')
+    if (!correct) return
+    expect(judgementOf(playMoves(playingMatch(), late).match, 'host', 0)).toMatchObject({ correct, timedOut: false })
   })
 
-  test('[B11] when an answer comes late, both are notified of the timeout and only that player gets the right answer', () => {
-    const { notices } = playMoves(playingMatch(), answer('host', 0, wrongAnswer(0), CLOSES + 1))
+  test('[S-121] when an answer comes late, it is refused alike before and after the clock has closed the question', () => {
+    const late = answer('host', 0, rightAnswer(0), CLOSES + 1)
+    expect(refusalOf(playingMatch(), late)).toBe('too-late')
+    expect(refusalOf(playMoves(playingMatch(), tick(CLOSES + 500)).match, late)).toBe('too-late')
+  })
+
+  test('[S-121] when an answer or a give-up belongs to another game, it is refused', () => {
+    const match = playingMatch()
+    for (const choice of [rightAnswer(0), null]) {
+      expect(refusalOf(match, { ...answer('host', 0, choice, T0 + 1), round: match.round - 1 })).toBe('other-round')
+      expect(refusalOf(match, { ...answer('host', 0, choice, T0 + 1), round: match.round })).toBe(null)
+    }
+  })
+
+  test('[B11] when time runs out, both are notified and only that player gets the right answer', () => {
+    const notices = playMoves(playingMatch(), tick(CLOSES + 500)).notices.filter(
+      (notice) => !('role' in notice) || notice.role === 'host',
+    )
     expect(noticesOfType(notices, 'answer-judged')).toMatchObject([{ timedOut: true, correct: false, to: 'lobby' }])
     expect(noticesOfType(notices, 'question-timed-out')).toMatchObject([{ role: 'host', index: 0, to: 'lobby' }])
     expect(noticesOfType(notices, 'answer-revealed')).toMatchObject([

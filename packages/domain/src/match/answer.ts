@@ -5,7 +5,9 @@ import { type AnswerMove, type Decision, unchanged } from './move.ts'
 import type { Role } from './role.ts'
 import { settle } from './turn.ts'
 
-export function answer(match: Match, { role, index, choice, graceMs, at }: AnswerMove): Decision {
+export function answer(match: Match, { role, index, round, choice, graceMs, at }: AnswerMove): Decision {
+  // A delayed call of an earlier game must not be judged in the rematch.
+  if (round !== undefined && round !== match.round) return refuse('other-round')
   const judged = latestGame(match)?.seats[role].verdicts[index]
   // A client that lost the reply sends the same answer again, perhaps after the end: the first verdict stands.
   if (judged)
@@ -14,8 +16,9 @@ export function answer(match: Match, { role, index, choice, graceMs, at }: Answe
   const turn = openTurn(match.game, role)
   if (!turn || turn.index !== index) return refuse('question-not-open')
   if (choice !== null && !turn.question.options.includes(choice)) return refuse('not-an-option')
-  const timedOut = choice === null || at > turn.stage.closesAt + clampGrace(graceMs)
-  return ok(settle(match, role, turn, { choice, timedOut, at }))
+  // Late is late, whether or not the clock has closed the question already; the next tick does.
+  if (choice !== null && at > turn.stage.closesAt + clampGrace(graceMs)) return refuse('too-late')
+  return ok(settle(match, role, turn, { choice, timedOut: choice === null, at }))
 }
 
 /** The reply to an answer; a repeated answer gets the same reply. */

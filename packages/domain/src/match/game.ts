@@ -27,6 +27,8 @@ export interface OpenStage {
   closesAt: number
   /** How often the question was dealt again after an outage; missing when never. */
   again?: number
+  /** After an outage: until then the question waits for its player, whose return starts the timer anew. */
+  waitsUntil?: number
 }
 
 export interface Verdict {

@@ -14,6 +14,7 @@ export type Move =
   | { type: 'seen'; role: Role; at: number }
   | { type: 'absent'; role: Role; at: number }
   | ResumeMove
+  | { type: 'deal-failed'; message: string; at: number }
   | { type: 'tick'; at: number }
 
 export interface DealMove {
@@ -29,6 +30,8 @@ export interface AnswerMove {
   type: 'answer'
   role: Role
   index: number
+  /** The game that the player means; missing for clients that do not send it. */
+  round?: number
   /** Null gives the question up, which is final. */
   choice: string | null
   graceMs: number
@@ -49,6 +52,7 @@ export type Refusal =
   | 'opponent-left'
   | 'not-playing'
   | 'question-not-open'
+  | 'other-round'
   | 'already-answered'
   | 'too-late'
   | 'not-an-option'

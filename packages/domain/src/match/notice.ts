@@ -7,7 +7,9 @@ import type { Role } from './role.ts'
 export type Notice =
   | { type: 'player-joined'; role: Role }
   | { type: 'player-ready'; role: Role }
-  | { type: 'match-started'; count: number; timersMs: readonly number[] }
+  | { type: 'match-started'; round: number; count: number; timersMs: readonly number[] }
+  /** The game could not be started yet, and it is tried again. */
+  | { type: 'deal-failed'; message: string }
   | {
       type: 'question-dealt'
       role: Role

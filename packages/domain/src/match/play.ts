@@ -35,11 +35,13 @@ function decide(match: Match, move: Move): Decision {
     case 'leave':
       return leave(match, move.role, move.at)
     case 'seen':
-      return markPresent(match, move.role)
+      return markPresent(match, move.role, move.at)
     case 'absent':
       return markAbsent(match, move.role, move.at)
     case 'resume':
       return resume(match, move)
+    case 'deal-failed':
+      return ok({ match, notices: [{ type: 'deal-failed', message: move.message }] })
     case 'tick':
       return tick(match, move.at)
     default:

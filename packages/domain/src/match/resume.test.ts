@@ -10,6 +10,7 @@ import {
   noticesOfType,
   playingMatch,
   playMoves,
+  refusalOf,
   rightAnswer,
   T0,
   tick,
@@ -27,7 +28,18 @@ describe('questions that were open when the server went down', () => {
     ])
     const late = playMoves(match, answer('host', 0, rightAnswer(0), T0 + 69_000)).match
     expect(judgementOf(late, 'host', 0)).toMatchObject({ correct: true, timedOut: false })
-    expect(nextDeadline(match)).toBe(T0 + 70_500)
+    expect(nextDeadline(match)).toBe(T0 + 80_500)
+  })
+
+  test('when a player returns later, the full time counts from the return, and from the limit at the latest', () => {
+    const seen = (at: number): Move => ({ type: 'seen', role: 'host', at })
+    const { match } = playMoves(playingMatch(), resume(T0 + 6000, T0 + 60_000))
+    const back = playMoves(match, tick(T0 + 75_000), seen(T0 + 76_000))
+    expect(back.notices).toMatchObject([{ type: 'question-dealt', to: 'host', index: 0, closesAt: T0 + 86_000 }])
+    expect(refusalOf(back.match, answer('host', 0, rightAnswer(0), T0 + 85_999))).toBe(null)
+    expect(playMoves(back.match, seen(T0 + 80_000)).match).toBe(back.match)
+    expect(playMoves(match, seen(T0 + 80_400)).notices).toMatchObject([{ closesAt: T0 + 90_000 }])
+    expect(noticesOfType(playMoves(match, tick(T0 + 80_500)).notices, 'question-timed-out')).toHaveLength(2)
   })
 
   test('when a question was dealt in the last moment before, it counts as well', () => {

@@ -8,7 +8,10 @@ import { dealNext } from './turn.ts'
 /** Without a limit, a server that keeps failing (or mistakes slowness for outages) would never let a match end. */
 const MAX_REOPENINGS = 3
 
-/** A question that was open when an outage began is dealt again with a full timer. */
+/** How long a question waits for its player after an outage. Client libraries need up to 18 s to reconnect. */
+export const MAX_RETURN_MS = 20_000
+
+/** A question that was open when an outage began is dealt again with a full timer, once more when its player is back. */
 export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   if (match.phase !== 'playing') return unchanged(match)
   const { resumedAt } = match.game
@@ -29,5 +32,7 @@ function reopen(match: PlayingMatch, role: Role, downSince: number, at: number):
   const dueAt = stageDueAt(stage)
   const wasOpen = dueAt !== null && dueAt > downSince
   const again = (stage.again ?? 0) + 1
-  return wasOpen && again <= MAX_REOPENINGS ? dealNext(match, role, at, again) : notReopened
+  return wasOpen && again <= MAX_REOPENINGS
+    ? dealNext(match, role, at, { again, waitsUntil: at + MAX_RETURN_MS })
+    : notReopened
 }

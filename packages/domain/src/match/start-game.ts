@@ -86,7 +86,12 @@ export function deal(match: Match, { questions, timerMs, at }: DealMove): Decisi
   return ok({
     match: guest.match,
     notices: [
-      { type: 'match-started', count: timed.length, timersMs: timed.map((question) => question.timerMs) },
+      {
+        type: 'match-started',
+        round: started.round,
+        count: timed.length,
+        timersMs: timed.map((question) => question.timerMs),
+      },
       ...host.notices,
       ...guest.notices,
     ],

@@ -65,7 +65,7 @@ export function nextDeadline(match: Match): number | null {
 export function stageDueAt(stage: Stage): number | null {
   switch (stage.kind) {
     case 'open':
-      return stage.closesAt + MAX_GRACE_MS
+      return Math.max(stage.closesAt, stage.waitsUntil ?? 0) + MAX_GRACE_MS
     case 'reveal':
       return stage.until
     case 'done':

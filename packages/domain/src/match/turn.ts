@@ -1,5 +1,5 @@
 import { seal } from './battle-question.ts'
-import { type OpenTurn, type SeatPlay, scoresOf, type Verdict } from './game.ts'
+import { type OpenStage, type OpenTurn, type SeatPlay, scoresOf, type Verdict } from './game.ts'
 import type { PlayingMatch } from './match.ts'
 import type { Step } from './move.ts'
 import type { Notice } from './notice.ts'
@@ -9,7 +9,12 @@ import type { Role } from './role.ts'
 export const REVEAL_MS = 1500
 
 /** Opens the player's next question with a full timer, or marks the player as done after the last one. */
-export function dealNext(match: PlayingMatch, role: Role, at: number, again = 0): Step<PlayingMatch> {
+export function dealNext(
+  match: PlayingMatch,
+  role: Role,
+  at: number,
+  { again = 0, waitsUntil }: Pick<OpenStage, 'again' | 'waitsUntil'> = {},
+): Step<PlayingMatch> {
   const { verdicts } = match.game.seats[role]
   const index = verdicts.length
   const next = match.game.questions[index]
@@ -19,7 +24,13 @@ export function dealNext(match: PlayingMatch, role: Role, at: number, again = 0)
   }
   const { timerMs } = next
   const closesAt = at + timerMs
-  const stage = { kind: 'open' as const, openedAt: at, closesAt, ...(again > 0 && { again }) }
+  const stage = {
+    kind: 'open' as const,
+    openedAt: at,
+    closesAt,
+    ...(again > 0 && { again }),
+    ...(waitsUntil !== undefined && { waitsUntil }),
+  }
   return {
     match: withSeat(match, role, { stage, verdicts }),
     notices: [{ type: 'question-dealt', role, index, timerMs, closesAt, question: seal(next) }],

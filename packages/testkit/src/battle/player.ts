@@ -141,7 +141,7 @@ export class Player {
 
   // biome-ignore lint/suspicious/noExplicitAny: a bot reads whatever the event contains.
   #receive(channel: string, name: string, data: any, connection: number): void {
-    if (name === 'error' || this.#isOver) return
+    if (this.#isOver) return
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
     if (seq <= known) return
@@ -152,7 +152,7 @@ export class Player {
       void this.#readNow()
       return
     }
-    if (name === 'match_start') this.#round += 1
+    if (name === 'match_start') this.#round = data.round ?? this.#round + 1
     if (name === 'next_question') {
       this.history.eventDelaysMs.push(Date.now() - data.server_time)
       this.#planAnswer(data.index, data.question.options, data.closes_at)
@@ -187,7 +187,8 @@ export class Player {
   }
 
   #planAnswer(index: number, options: readonly string[], closesAt: number): void {
-    const key = `${this.#round}:${index}`
+    const round = this.#round
+    const key = `${round}:${index}`
     this.history.deadlines[index] = Math.max(closesAt, this.history.deadlines[index] ?? 0)
     this.#nextEvent = { index, at: closesAt }
     if (this.#answering.has(key)) return
@@ -195,14 +196,15 @@ export class Player {
     if (thinkMs === null) return
     this.#answering.add(key)
     const answer = options[Math.floor(this.#options.dice() * options.length)] ?? ''
-    setTimeout(() => void this.#answer(index, answer, closesAt), thinkMs)
+    setTimeout(() => void this.#answer(round, index, answer, closesAt), thinkMs)
   }
 
-  async #answer(index: number, answer: string, closesAt: number): Promise<void> {
+  async #answer(round: number, index: number, answer: string, closesAt: number): Promise<void> {
     const began = performance.now()
     const sentAt = Date.now()
     const reply = await this.#callUntilAnswered('/submit-multiplayer-answer', {
       question_index: index,
+      round,
       answer,
       is_timeout: false,
     })

@@ -1,11 +1,9 @@
-import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import { awaitsQuestions } from '@knowdown/domain/match/match'
 import { type PerRole, ROLES } from '@knowdown/domain/match/role'
 import { Problem } from '../../problem.ts'
 import type { Log } from '../log.ts'
 import type { DealtQuestion, QuestionDealer } from '../questions/question-dealer.ts'
 import { sessionViewer } from '../questions/solo-quizzes.ts'
-import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { MatchEngine } from './match-engine.ts'
 import type { MatchStore, SeatOrigin } from './match-store.ts'
 
@@ -19,7 +17,6 @@ interface GameStarterDeps {
   store: MatchStore
   engine: MatchEngine
   dealer: QuestionDealer
-  publisher: RealtimePublisher
   rules: MatchRules
   log: Log
 }
@@ -62,10 +59,13 @@ export class GameStarter {
     return { type: 'deal' as const, questions, at, ...(timerMs !== null && { timerMs }) }
   }
 
-  #reportFailure(code: string, err: unknown): void {
+  /** Waits for the report, because the report would start the next attempt at once otherwise. */
+  async #reportFailure(code: string, err: unknown): Promise<void> {
     this.#deps.log.error({ err }, 'no questions for a match')
     const message = err instanceof Problem ? err.detail : 'The match could not be started. Trying again…'
-    this.#deps.publisher.publish(lobbyChannel(code), 'error', { message })
+    await this.#deps.engine
+      .apply(code, ({ match }, at) => ({ move: awaitsQuestions(match) ? { type: 'deal-failed', message, at } : null }))
+      .catch((error: unknown) => this.#deps.log.error({ err: error, code }, 'the players were not notified'))
   }
 }
 

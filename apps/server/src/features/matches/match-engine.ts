@@ -119,6 +119,7 @@ const PROBLEMS = {
   'opponent-left': ['conflict', 'Your opponent has left.'],
   'not-playing': ['conflict', 'No match is being played.'],
   'question-not-open': ['conflict', 'This question is not open.'],
+  'other-round': ['conflict', 'This answer belongs to another game.'],
   'already-answered': ['conflict', 'This question is answered already.'],
   'too-late': ['conflict', 'The time for this question is over.'],
   'not-an-option': ['invalid', 'The answer is not one of the options.'],

@@ -106,11 +106,15 @@ export class MatchService {
     await this.#play(seat, (role, at) => ({ type: 'ready', role, at }))
   }
 
-  async answer(seat: SeatKey, index: number, choice: string | null): Promise<Judgement> {
+  async answer(
+    seat: SeatKey,
+    { index, round, choice }: { index: number; round?: number | undefined; choice: string | null },
+  ): Promise<Judgement> {
     const { match, role } = await this.#play(seat, (role, at, { matchId }) => ({
       type: 'answer',
       role,
       index,
+      ...(round !== undefined && { round }),
       choice,
       graceMs: graceFor(this.#deps.roundTripMs(seatUserId(matchId, role)) ?? 0),
       at,

@@ -77,7 +77,6 @@ export function createMatches(deps: MatchesDeps): Matches {
     store,
     engine,
     dealer: deps.dealer,
-    publisher,
     rules: deps.rules,
     log,
   })

@@ -57,8 +57,12 @@ export class Presence {
 
   /** After an outage it is unknown who is still connected. */
   recheck(code: string): void {
-    for (const role of ROLES)
-      this.#markMissing(lobbyChannel(code, role), { code, role, emptySince: null, isAway: false })
+    for (const role of ROLES) {
+      const channel = lobbyChannel(code, role)
+      // Whoever stayed connected need not return: the open question must not wait for that.
+      if (this.#isResponsive(channel)) this.playerConnected(code, role)
+      else this.#markMissing(channel, { code, role, emptySince: null, isAway: false })
+    }
   }
 
   /** Called with every sweep. */

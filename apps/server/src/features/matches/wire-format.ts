@@ -25,8 +25,8 @@ export const toOutgoingEvents = (match: Match, notices: readonly NumberedNotice[
   })
 
 type WireEvent = {
-  [Name in Exclude<LobbyEventName, 'error'>]: { name: Name; data: Omit<LobbyEvent<Name>, 'seq' | 'after'> }
-}[Exclude<LobbyEventName, 'error'>]
+  [Name in LobbyEventName]: { name: Name; data: Omit<LobbyEvent<Name>, 'seq' | 'after'> }
+}[LobbyEventName]
 
 function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
   switch (notice.type) {
@@ -36,8 +36,10 @@ function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
       return { name: 'player_ready', data: { player: notice.role } }
     case 'match-started': {
       const questions = notice.timersMs.map((timerMs, index) => ({ index, timer: timerMs / 1000 }))
-      return { name: 'match_start', data: { questions, questions_count: notice.count } }
+      return { name: 'match_start', data: { round: notice.round, questions, questions_count: notice.count } }
     }
+    case 'deal-failed':
+      return { name: 'error', data: { message: notice.message } }
     case 'question-dealt': {
       const { index, timerMs, closesAt, question } = notice
       const { question: text, options } = question
@@ -128,8 +130,8 @@ export function toStateReply(view: SeatView): StateReply {
     questions_count: view.count,
     turn: view.turn && turnReply(view.turn),
     answers: answers.map(answerReply),
-    // After a forfeit one player is behind and must not see the opponent's choices for questions they have not answered.
-    result: result && toMatchEnd(result, (given) => given.role === role || given.index < answers.length),
+    // The same rule as in the event, so that both tell one story; the own answers are in `answers`.
+    result: result && toMatchEnd(result, playedByBoth(result.answers)),
     closes_at: view.closesAt,
     ended_by: view.endedBy,
   }

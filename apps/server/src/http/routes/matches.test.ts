@@ -182,6 +182,7 @@ describe('a match', () => {
     expect(begun[0]?.data).toEqual({
       seq: 4,
       after: 3,
+      round: 1,
       questions_count: 2,
       questions: [
         { index: 0, timer: 10 },
@@ -233,7 +234,10 @@ describe('a match', () => {
     await arena.advance(8_000)
     arena.at += 200
     const late = await answer(hostId, 0, right(0), { is_timeout: false, timestamp: 0, elapsed: 1 })
-    expect(late.body).toMatchObject({ accepted: false, was_correct: false, scores: { host: 0, guest: 0 } })
+    expect(late).toMatchObject({ status: 409, body: { detail: 'The time for this question is over.' } })
+    await arena.advance(1_000)
+    expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 409, body: late.body })
+    expect(arena.eventsNamed('answer_result').map(({ data }) => data.was_correct)).toEqual([false, false])
   })
 
   test('[S-11] the network’s half of a late answer is forgiven, up to half a second', async () => {
@@ -246,7 +250,7 @@ describe('a match', () => {
       const { hostId, answer } = await playingDuel(arena)
       await arena.advance(10_000)
       arena.at += lateMs
-      expect((await answer(hostId, 0, right(0))).body.was_correct).toBe(isOnTime)
+      expect((await answer(hostId, 0, right(0))).body.was_correct ?? false).toBe(isOnTime)
     }
   })
 
@@ -257,7 +261,41 @@ describe('a match', () => {
     await arena.advance(3_000)
     const message = 'The match could not be started. Trying again…'
     expect(arena.eventsNamed('error').length).toBeGreaterThan(1)
-    expect(arena.eventsNamed('error')[0]).toEqual({ channel: `quiz-lobby-${code}`, name: 'error', data: { message } })
+    expect(arena.eventsNamed('error')[0]).toEqual({
+      channel: `quiz-lobby-${code}`,
+      name: 'error',
+      data: { seq: expect.any(Number), after: expect.any(Number), message },
+    })
+    const seqs = arena.eventsNamed('error').map(({ data }) => data.seq)
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => one - other))
+  })
+
+  test('[S-121] a give-up of the first game that arrives in the rematch changes nothing there', async () => {
+    const arena = await Arena.open({ questions: 1 })
+    const duel = await playingDuel(arena)
+    expect(arena.eventsNamed('match_start').map(({ data }) => data.round)).toEqual([1])
+    expect((await duel.answer(duel.hostId, 0, null, { is_timeout: true, round: 1 })).status).toBe(200)
+    await duel.answer(duel.guestId, 0, right(0), { round: 1 })
+    await arena.advance(3_000)
+    await duel.ready()
+    const delayed = await duel.answer(duel.hostId, 0, null, { is_timeout: true, round: 1 })
+    expect(delayed).toMatchObject({ status: 409, body: { detail: 'This answer belongs to another game.' } })
+    const { body } = await arena.state(duel.code, duel.hostId)
+    expect(body).toMatchObject({ round: 2, turn: { kind: 'open', index: 0 } })
+    expect((await duel.answer(duel.hostId, 0, right(1), { round: body.round })).status).toBe(200)
+  })
+
+  test('[S-121] after a forfeit the event and the state of both players tell the same', async () => {
+    const arena = await Arena.open({ questions: 3 })
+    const duel = await playingDuel(arena)
+    await duel.answer(duel.hostId, 0, right(0))
+    await arena.advance(2_000)
+    await duel.answer(duel.hostId, 1, right(1))
+    await duel.answer(duel.guestId, 0, wrong(0))
+    await duel.leave(duel.guestId)
+    const { seq: _seq, after: _after, ...told } = arena.eventsNamed('match_end')[0]?.data ?? {}
+    for (const id of [duel.hostId, duel.guestId]) expect((await arena.state(duel.code, id)).body.result).toEqual(told)
+    expect(JSON.stringify(told)).not.toContain(right(1))
   })
 
   test('[S-14] only the open question can be answered', async () => {
@@ -324,7 +362,7 @@ describe('a match', () => {
       { player: 'host', index: 0, answer: null, was_correct: true, is_timeout: false },
     ])
     expect((await arena.state(code, guestId)).text).not.toContain(right(0))
-    expect((await arena.state(code, hostId)).body.result.answers[0].answer).toBe(right(0))
+    expect((await arena.state(code, hostId)).body.answers[0].answer).toBe(right(0))
   })
 
   test('playing again happens in the same lobby, on questions that were not there before', async () => {

@@ -23,10 +23,10 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     return { ready: true as const }
   })
 
-  serve(app, submitAnswer, async ({ question_index, answer, is_timeout, ...input }, request) => {
+  serve(app, submitAnswer, async ({ question_index: index, round, answer, is_timeout, ...input }, request) => {
     const choice = is_timeout ? null : (answer ?? null)
     if (choice === null && !is_timeout) throw new Problem('invalid', 'The answer is missing.')
-    const judgement = await matches.answer(seatKey(input, request), question_index, choice)
+    const judgement = await matches.answer(seatKey(input, request), { index, round, choice })
     return {
       accepted: !judgement.timedOut,
       was_correct: judgement.correct,

@@ -15,6 +15,8 @@ export interface RealtimeLimits {
   closeAfterMs: number
   /** How long a client may take to answer a close frame. */
   closeTimeoutMs: number
+  /** How long a subscription to a guarded channel waits for the sign-in before it is refused. */
+  signInWaitMs: number
   /** Null when rate limits are switched off. */
   rates: RealtimeRates | null
 }
@@ -38,6 +40,7 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   pingAfterMs: 45_000,
   closeAfterMs: 75_000,
   closeTimeoutMs: 2_000,
+  signInWaitMs: 3_000,
   rates: {
     messagesPerSecond: 10,
     messageBurst: 30,

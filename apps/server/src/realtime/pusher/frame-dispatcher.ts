@@ -13,6 +13,7 @@ interface FrameDispatcherDeps {
   guard: ChannelGuard
   clientEvents: boolean
   maxChannels: number
+  signInWaitMs: number
   log: Log
   now(): number
 }

@@ -49,7 +49,11 @@ export class Gateway {
     this.#deps = deps
     this.#hub = hub
     this.#checkedAt = deps.now()
-    this.#dispatcher = new FrameDispatcher(hub, { ...deps, maxChannels: limits.channelsPerConnection })
+    this.#dispatcher = new FrameDispatcher(hub, {
+      ...deps,
+      maxChannels: limits.channelsPerConnection,
+      signInWaitMs: limits.signInWaitMs,
+    })
     this.#server = new WebSocketServer<typeof GatewaySocket>(socketServerOptions(limits))
   }
 

@@ -15,6 +15,8 @@ interface SubscriptionsDeps {
   channels: ChannelRegistry
   cache: EventCache
   maxChannels: number
+  /** How long a refusal waits for a sign-in: a reconnecting client subscribes before it signs in. */
+  signInWaitMs: number
   log: Log
 }
 
@@ -74,7 +76,7 @@ export class Subscriptions {
     if (isChannelName(channel)) this.#deps.channels.remove(connection, channel)
   }
 
-  /** Checks refused channels again after a sign-in: a reconnecting client subscribes before it signs in. */
+  /** Checks the channels again that a sign-in may open. */
   retryPending(connection: Connection): void {
     for (const channel of [...connection.pendingSubscriptions.keys()]) this.#authorize(connection, channel)
   }
@@ -114,10 +116,20 @@ export class Subscriptions {
   }
 
   #refuse(connection: Connection, channel: string): void {
-    if (connection.user) connection.pendingSubscriptions.delete(channel)
-    connection.send(
-      subscriptionError(channel, { type: 'AuthError', error: 'This channel is not for you.', status: 401 }),
-    )
+    const refused = subscriptionError(channel, {
+      type: 'AuthError',
+      error: 'This channel is not for you.',
+      status: 401,
+    })
+    if (connection.user) {
+      connection.pendingSubscriptions.delete(channel)
+      connection.send(refused)
+      return
+    }
+    // A sign-in may be on its way. Until then the client gets no answer, and a stranger nothing at all.
+    setTimeout(() => {
+      if (!connection.user && connection.pendingSubscriptions.has(channel)) connection.send(refused)
+    }, this.#deps.signInWaitMs).unref()
   }
 
   /** Must pass before any of the signed data is used. */

@@ -54,6 +54,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
   const log = { warn: () => undefined, error: (details: object) => errors.push(details) }
   const limits: RealtimeLimits = {
     ...REALTIME_LIMITS,
+    signInWaitMs: 0,
     ...options.limits,
     rates: options.rates && REALTIME_LIMITS.rates ? { ...REALTIME_LIMITS.rates, ...options.rates } : null,
   }

@@ -35,7 +35,13 @@ const question = z.object({
   timerMs: number,
 })
 const stage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), openedAt: number, closesAt: number, again: z.exactOptional(number) }),
+  z.object({
+    kind: z.literal('open'),
+    openedAt: number,
+    closesAt: number,
+    again: z.exactOptional(number),
+    waitsUntil: z.exactOptional(number),
+  }),
   z.object({ kind: z.literal('reveal'), until: number }),
   z.object({ kind: z.literal('done') }),
 ])

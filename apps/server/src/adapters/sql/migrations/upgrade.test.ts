@@ -156,7 +156,9 @@ describe.each(isMissing(postgres) ? (['sqlite'] as const) : (['sqlite', 'postgre
           const states = await Promise.all(seats.map((seat) => service.state(seat)))
           for (const [index, { turn }] of states.entries()) {
             const seat = seats[index]
-            if (seat && turn?.kind === 'open') await service.answer(seat, turn.index, turn.question.options[0] ?? null)
+            if (seat && turn?.kind === 'open') {
+              await service.answer(seat, { index: turn.index, choice: turn.question.options[0] ?? null })
+            }
           }
           return states.every(({ phase }) => phase === 'finished')
         },

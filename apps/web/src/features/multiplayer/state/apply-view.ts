@@ -26,6 +26,7 @@ export function applyView(screen: MatchScreen, view: LobbyView, requestedAt: num
     opponent,
     status: statusOf(screen, view, opponent),
     scores: view.scores,
+    round: view.round,
     questionCount: view.questions_count,
     verdicts: view.answers.map(({ was_correct }) => was_correct),
     turn: turnOf(screen.turn, view),

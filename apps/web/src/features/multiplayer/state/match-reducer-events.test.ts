@@ -149,8 +149,7 @@ test('player_presence: the opponent is away and comes back', () => {
 })
 
 test('error: its message is shown and can be dismissed', () => {
-  const event = { name: 'error' as const, data: { message: 'No questions' } }
-  const screen = applyActions(playingScreen(), { type: 'event-received', channel: 'lobby', event, at: 0 })
+  const screen = applyActions(playingScreen(), eventSequence()('error', { message: 'No questions' }))
   expect(screen).toMatchObject({ error: 'No questions', stage: 'playing' })
   expect(applyActions(screen, { type: 'error-dismissed' }).error).toBeNull()
 })

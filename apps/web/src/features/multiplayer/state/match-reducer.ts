@@ -120,7 +120,6 @@ function playAgain(screen: MatchScreen): MatchScreen {
 
 /** Applies each event once, and notices when one before it was lost. */
 function receiveEvent(screen: MatchScreen, { channel, event, at }: ActionOf<'event-received'>): MatchScreen {
-  if (event.name === 'error') return { ...screen, error: event.data.message }
   const { seq, after } = event.data
   const lastSeq = Math.max(screen.lastSeq.view, screen.lastSeq[channel])
   if (seq <= lastSeq) return screen
@@ -141,7 +140,7 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
       if (data.player === screen.role) return { ...screen, ready: true, readying: false }
       return waitFor(screen, { ...(screen.opponent ?? NEW_OPPONENT), ready: true })
     case 'match_start':
-      return startMatch(screen, data.questions_count)
+      return startMatch(screen, data)
     case 'next_question':
       return openQuestion(screen, data, at)
     case 'answer_result':
@@ -164,7 +163,7 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
       if (data.player === screen.role || !screen.opponent) return screen
       return { ...screen, opponent: { ...screen.opponent, present: data.present, backBy: data.back_by } }
     case 'error':
-      return screen
+      return { ...screen, error: data.message }
   }
 }
 
@@ -176,7 +175,10 @@ const waitFor = (screen: MatchScreen, opponent: Opponent): MatchScreen => ({
   status: waitingMessage(opponent),
 })
 
-const startMatch = (screen: MatchScreen, questionCount: number): MatchScreen => ({
+const startMatch = (
+  screen: MatchScreen,
+  { round, questions_count: questionCount }: LobbyEvent<'match_start'>,
+): MatchScreen => ({
   ...screen,
   stage: 'playing',
   ready: false,
@@ -184,6 +186,7 @@ const startMatch = (screen: MatchScreen, questionCount: number): MatchScreen => 
   opponent: { ...(screen.opponent ?? NEW_OPPONENT), ready: false, verdicts: [], completed: false },
   status: '',
   scores: { host: 0, guest: 0 },
+  round: round ?? screen.round + 1,
   questionCount,
   verdicts: [],
   turn: { kind: 'loading' },

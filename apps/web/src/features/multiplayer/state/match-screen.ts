@@ -67,6 +67,8 @@ export interface MatchScreen {
   /** What the opponent did last, as text. */
   status: string
   scores: { host: number; guest: number }
+  /** The game that is played, or was last; answers carry it. */
+  round: number
   questionCount: number
   verdicts: readonly boolean[]
   turn: Turn
@@ -89,6 +91,7 @@ export const openingScreen = (role: Role): MatchScreen => ({
   opponent: null,
   status: WAITING,
   scores: { host: 0, guest: 0 },
+  round: 0,
   questionCount: 0,
   verdicts: [],
   turn: { kind: 'loading' },

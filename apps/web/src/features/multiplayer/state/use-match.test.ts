@@ -12,13 +12,17 @@ test.each<[string, typeof seat, Turn, string]>([
   ['question', seat, { kind: 'loading' }, 'Lima'],
   ['answer', seat, playingScreen().turn, ''],
 ])('[B14] without the %s nothing is sent', (_part, who, turn, option) => {
-  expect(answerToSend(who, turn, option)).toEqual(MISSING)
+  expect(answerToSend(who, { turn, round: 1 }, option)).toEqual(MISSING)
 })
 
 test('[B14] a second answer to the same question is ignored', () => {
   const { turn } = playingScreen()
+  const round = 2
   if (turn.kind !== 'open') throw new Error('no question is open')
   const answered = { ...turn, choice: { option: 'Lima', at: 0, sent: true } }
-  expect(answerToSend(seat, answered, 'Quito')).toEqual({ ok: true, value: null })
-  expect(answerToSend(seat, turn, 'Lima')).toMatchObject({ ok: true, value: { question_index: 0, answer: 'Lima' } })
+  expect(answerToSend(seat, { turn: answered, round }, 'Quito')).toEqual({ ok: true, value: null })
+  expect(answerToSend(seat, { turn, round }, 'Lima')).toMatchObject({
+    ok: true,
+    value: { question_index: 0, round: 2, answer: 'Lima' },
+  })
 })

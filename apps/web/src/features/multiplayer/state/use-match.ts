@@ -5,7 +5,7 @@ import { useEffect, useReducer } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { impact } from '../../../platform/haptics.ts'
 import { matchReducer } from './match-reducer.ts'
-import { type MatchScreen, openingScreen, type Turn } from './match-screen.ts'
+import { type MatchScreen, openingScreen } from './match-screen.ts'
 import { answerFailedMessage, CANNOT_SUBMIT, readyFailedMessage } from './messages.ts'
 import type { Seat } from './seat.ts'
 import { useLobbyConnection } from './use-lobby-connection.ts'
@@ -31,7 +31,7 @@ export function useMatch(seat: Seat): Match {
   const credentials = { lobby_code: seat.code, player_id: seat.playerId }
 
   // The view was loaded again and the question is still open: an answer that got lost is sent once more.
-  const unsent = screen.stale ? null : unsentAnswer(seat, screen.turn)
+  const unsent = screen.stale ? null : unsentAnswer(seat, screen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that turns out to be unsent.
   useEffect(() => {
     if (!unsent) return
@@ -47,7 +47,7 @@ export function useMatch(seat: Seat): Match {
   }
 
   function choose(option: string) {
-    const answer = answerToSend(seat, screen.turn, option)
+    const answer = answerToSend(seat, screen, option)
     if (!answer.ok) return dispatch({ type: 'error-occurred', message: answer.error })
     if (!answer.value) return
     impact('Light')
@@ -83,7 +83,7 @@ type Answer = InputOf<typeof submitAnswer> & { answer: string }
 /** What is sent for an option; null when the question is answered already. */
 export function answerToSend(
   seat: Pick<Seat, 'code' | 'playerId'>,
-  turn: Turn,
+  { turn, round }: Pick<MatchScreen, 'turn' | 'round'>,
   option: string,
 ): Result<Answer | null, string> {
   if (turn.kind === 'judged' || (turn.kind === 'open' && (turn.choice !== null || turn.timeUp))) return ok(null)
@@ -94,14 +94,15 @@ export function answerToSend(
     lobby_code: seat.code,
     player_id: seat.playerId,
     question_index: turn.index,
+    round,
     answer: option,
     is_timeout: false,
   })
 }
 
 /** A chosen answer that never reached the server, while its question is still open. */
-function unsentAnswer(seat: Seat, turn: Turn): Answer | null {
+function unsentAnswer(seat: Seat, { turn, round }: MatchScreen): Answer | null {
   if (turn.kind !== 'open' || !turn.choice || turn.choice.sent) return null
-  const answer = answerToSend(seat, { ...turn, choice: null }, turn.choice.option)
+  const answer = answerToSend(seat, { turn: { ...turn, choice: null }, round }, turn.choice.option)
   return answer.ok ? answer.value : null
 }
