@@ -20,6 +20,8 @@ interface UpgradeDeps {
   cluster: ClusterView
   /** By the first segment of the path. */
   handlers: ReadonlyMap<string, UpgradeHandler>
+  /** Tell foreign pages in their own protocol that they may not connect; the others get 403. */
+  refuseOrigin?: ReadonlyMap<string, UpgradeHandler>
   log: Log
   now(): number
 }
@@ -31,11 +33,11 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
-    const handler = deps.handlers.get(firstSegment(request.url ?? ''))
-    if (!handler) return refuse(network, '404 Not Found', 'Not found.')
-    if (!isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)) {
-      return refuse(network, '403 Forbidden', 'This page may not connect.')
-    }
+    const path = firstSegment(request.url ?? '')
+    if (!deps.handlers.has(path)) return refuse(network, '404 Not Found', 'Not found.')
+    const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
+    const handler = (isAllowed ? deps.handlers : deps.refuseOrigin)?.get(path)
+    if (!handler) return refuse(network, '403 Forbidden', 'This page may not connect.')
     const address = networkOf(addressOf(request))
     if (limits && !limits.recordAttempt(address, deps.now())) return refuseTooMany(network)
     limits?.recordOpen(address)

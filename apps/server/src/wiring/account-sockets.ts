@@ -10,6 +10,7 @@ const MAINTAIN_EVERY_MS = 1_000
 
 interface WiredAccountSockets {
   handleUpgrade: UpgradeHandler
+  refuseOrigin: UpgradeHandler
   close(): void
 }
 
@@ -33,6 +34,7 @@ export async function wireAccountSockets(
   }, MAINTAIN_EVERY_MS)
   return {
     handleUpgrade: sockets.accept.bind(sockets),
+    refuseOrigin: sockets.refuseOrigin.bind(sockets),
     close() {
       unsubscribe()
       clearInterval(timer)

@@ -64,7 +64,16 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const events = busAccountEventPublisher(bus, clock)
   const updateUser = userUpdater({ users, activity, events, clock })
   const sessionRepository = sqlSessions(db)
-  const sessions = sessionService({ users, sessions: sessionRepository, activity, passwords, jwts, events, clock })
+  const sessions = sessionService({
+    users,
+    sessions: sessionRepository,
+    activity,
+    passwords,
+    jwts,
+    events,
+    mailer,
+    clock,
+  })
   const credentials = credentialService({
     proofs: sqlAddressProofs(db),
     updateUser,

@@ -169,7 +169,11 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   })
   const privateApp = buildPrivateApp(metrics.registry, questions.operator, config.metrics?.allowedHosts ?? [])
   const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
-  realtime.attach(app.server, new Map([['v1', accountSockets.handleUpgrade]]))
+  realtime.attach(
+    app.server,
+    new Map([['v1', accountSockets.handleUpgrade]]),
+    new Map([['v1', accountSockets.refuseOrigin]]),
+  )
   await matches.start()
 
   return {

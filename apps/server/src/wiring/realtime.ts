@@ -23,7 +23,11 @@ interface Realtime {
   /** They apply to the sockets of the account service too. */
   limits: RealtimeLimits
   /** Starts to accept sockets on this server; `otherHandlers` are added to the gateway's own path. */
-  attach(server: Server, otherHandlers: ReadonlyMap<string, UpgradeHandler>): void
+  attach(
+    server: Server,
+    otherHandlers: ReadonlyMap<string, UpgradeHandler>,
+    refuseOrigin: ReadonlyMap<string, UpgradeHandler>,
+  ): void
   /** Closes all connections politely; the server must still accept new ones. */
   drain(): Promise<void>
   close(): void
@@ -53,7 +57,7 @@ export async function wireRealtime(
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
     limits,
-    attach(server, otherHandlers) {
+    attach(server, otherHandlers, refuseOrigin) {
       const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,
         allowedOrigins: config.allowedOrigins,
@@ -62,6 +66,7 @@ export async function wireRealtime(
         sharedLimits: config.cluster?.redisUrl ? sharedLimits : null,
         cluster: hub.cluster,
         handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),
+        refuseOrigin,
         log: logger,
         now,
       })

@@ -53,14 +53,19 @@ export class AccountSockets {
     })
   }
 
+  /** The client libraries try again and again after a refused upgrade, but not after this code. */
+  refuseOrigin(request: IncomingMessage, network: Socket, head: Buffer): void {
+    this.#server.handleUpgrade(request, network, head, (socket) => {
+      socket.on('error', () => socket.terminate())
+      refuse(socket, 'Invalid Origin. Register your new client as a new Web platform.')
+    })
+  }
+
   async #open(socket: GatewaySocket, request: IncomingMessage, network: Socket): Promise<void> {
     const { project, limits, log, now, sessions } = this.#deps
     const handshake = readHandshake(request, `a_session_${project}`)
     if (handshake.project !== project) {
-      const data = { code: POLICY_VIOLATION, message: 'Missing or unknown project ID' }
-      socket.send(JSON.stringify({ type: 'error', data }))
-      socket.close(POLICY_VIOLATION, data.message)
-      return
+      return refuse(socket, 'Missing or unknown project ID')
     }
     const caller = await this.#callerOf(handshake)
     if (socket.readyState !== socket.OPEN) return
@@ -131,4 +136,9 @@ export class AccountSockets {
     for (const socket of this.#server.clients) socket.terminate()
     this.#server.close()
   }
+}
+
+function refuse(socket: GatewaySocket, message: string): void {
+  socket.send(JSON.stringify({ type: 'error', data: { code: POLICY_VIOLATION, message } }))
+  socket.close(POLICY_VIOLATION, message)
 }

@@ -2,7 +2,13 @@ import type { MailOutbox } from '../../mail/mail.ts'
 import { type MailContent, renderMail } from '../../mail/mail-layout.ts'
 import type { RemovedAccess } from '../credentials/address-proof.ts'
 import type { User } from '../profile/user.ts'
-import { accessRemovedMail, codeMessage, emailChangedMail, passwordChangedMail } from './account-mails.ts'
+import {
+  accessRemovedMail,
+  codeMessage,
+  emailChangedMail,
+  newDeviceMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 
 /** Sends the mails and text messages of the account service. */
 export interface AccountMailer {
@@ -11,6 +17,7 @@ export interface AccountMailer {
   /** Warns the owner at the old address, in case somebody else made the change. */
   notifyEmailChanged(user: User, oldEmail: string): Promise<void>
   notifyPasswordChanged(user: User): Promise<void>
+  notifyNewDevice(user: User, device: string, at: number): Promise<void>
   /** Sent when a proof of the address set a new password or took away ways into the account. */
   notifyAccessRemoved(user: User, removed: RemovedAccess, hasNewPassword: boolean): Promise<void>
   /** Whether mails and text messages can be delivered: to a real service, or to the local mailbox. */
@@ -41,6 +48,9 @@ export function accountMailer(
     },
     async notifyPasswordChanged(user) {
       if (user.email) await sendMail(user, user.email, passwordChangedMail(user.name))
+    },
+    async notifyNewDevice(user, device, at) {
+      if (user.email) await sendMail(user, user.email, newDeviceMail(user.name, device, at))
     },
     async notifyAccessRemoved(user, { password, phone, identities, sessions }, hasNewPassword) {
       const removed = [

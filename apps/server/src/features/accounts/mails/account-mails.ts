@@ -30,7 +30,7 @@ export const magicLinkMail = (name: string, link: string): MailContent => ({
   greeting: greetingFor(name),
   lead: ['here is your way in, no password needed.'],
   button: { label: 'Sign in to Knowdown', link },
-  closing: [ONE_HOUR, NOT_YOU],
+  closing: ['The link works once, for 15 minutes.', NOT_YOU],
 })
 
 export const emailChangedMail = (name: string): MailContent => ({
@@ -66,6 +66,15 @@ export const accessRemovedMail = (name: string, removed: readonly string[], hasN
       ? []
       : ["To have a password again, use 'Forgot password' on the sign-in page."]),
     "If it was not you, use 'Forgot password' on the sign-in page at once.",
+  ],
+})
+
+export const newDeviceMail = (name: string, device: string, at: number): MailContent => ({
+  subject: 'New sign-in to your Knowdown account',
+  greeting: greetingFor(name),
+  lead: [`somebody signed in with ${device}, on ${new Date(at).toUTCString()}. You have not used it here before.`],
+  closing: [
+    "If it was you, all is well. If not, use 'Forgot password' on the sign-in page at once: it ends all sessions.",
   ],
 })
 

@@ -42,6 +42,13 @@ interface ProviderCallback {
   query: string
 }
 
+/** Names that clients of the protocol may ask for. One that is not set up here is disabled; any other is unknown. */
+const KNOWN_PROVIDERS: ReadonlySet<string> = new Set(
+  `amazon apple auth0 authentik autodesk bitbucket bitly box dailymotion discord disqus dropbox etsy facebook figma
+  github gitlab google linkedin microsoft notion oidc okta paypal paypalSandbox podio salesforce slack spotify stripe
+  tradeshift tradeshiftBox twitch wordpress yahoo yammer yandex zoho zoom`.split(/\s+/),
+)
+
 const ATTEMPT_LIFETIME_MS = 10 * MINUTE_MS
 const SECRET_BYTES = 32
 
@@ -111,6 +118,8 @@ export function providerService(deps: ProviderServiceDeps) {
   }
 
   return {
+    isKnown: (name: string): boolean => providers.has(name) || KNOWN_PROVIDERS.has(name),
+
     async startSignIn(
       name: string,
       urls: { success: string; failure: string },

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
 import type { PasswordHasher } from '../credentials/passwords.ts'
 import type { AccountEventPublisher } from '../events/account-event-publisher.ts'
+import type { AccountMailer } from '../mails/account-mailer.ts'
 import type { ActivityLog } from '../profile/activity-log.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { hashSecret, newId, newSecret } from '../secrets.ts'
@@ -15,6 +16,7 @@ import {
   type Session,
   type SessionRepository,
 } from './session.ts'
+import { deviceName } from './user-agent.ts'
 
 export interface SignedIn {
   user: User
@@ -36,8 +38,12 @@ interface SessionServiceDeps {
   passwords: PasswordHasher
   jwts: JwtSigner
   events: AccountEventPublisher
+  mailer: Pick<AccountMailer, 'notifyNewDevice'>
   clock(): number
 }
+
+/** How far back the log is searched for devices. */
+const RECENT_ACTIVITY = 100
 
 const JWT_LIFETIME_MS = 15 * MINUTE_MS
 /** The time of the last use is stored at most this often, to spare the database. */
@@ -45,7 +51,9 @@ const RECORD_USE_EVERY_MS = DAY_MS
 
 export type SessionService = ReturnType<typeof sessionService>
 
-export function sessionService({ users, sessions, activity, passwords, jwts, events, clock }: SessionServiceDeps) {
+export function sessionService(deps: SessionServiceDeps) {
+  const { users, sessions, activity, passwords, jwts, events, mailer, clock } = deps
+
   async function open(user: User, provider: string, providerUid: string, client: ClientInfo): Promise<OpenedSession> {
     if (!user.active) throw new AccountProblem('user_blocked')
     const at = clock()
@@ -62,11 +70,25 @@ export function sessionService({ users, sessions, activity, passwords, jwts, eve
       expiresAt: at + SESSION_LIFETIME_MS,
       usedAt: at,
     }
+    const isNewDevice = await hasNewDevice(user, client)
     if (!(await sessions.add(session, user.accessVersion))) throw new AccountProblem('user_invalid_credentials')
     await endOldest(user.id)
+    // A stranger's mailbox gets no mail about an account that its owner never confirmed.
+    if (isNewDevice && user.email && user.emailVerified) await mailer.notifyNewDevice(user, deviceName(client), at)
     await activity.record(user.id, 'session.create', client)
     events.sessionChanged(session, 'create')
     return { session, credential: encodeCredential(user.id, secret) }
+  }
+
+  /** Whether the owner has signed in before, but never from this kind of device; versions do not count. */
+  async function hasNewDevice(user: User, client: ClientInfo): Promise<boolean> {
+    const known = [
+      ...(await sessions.ofUser(user.id)),
+      ...(await activity.list(user.id, { limit: RECENT_ACTIVITY, offset: 0 })).entries.filter(
+        ({ event }) => event === 'session.create',
+      ),
+    ].map(deviceName)
+    return known.length > 0 && !known.includes(deviceName(client))
   }
 
   async function endOldest(userId: string): Promise<void> {
@@ -145,9 +167,10 @@ export function sessionService({ users, sessions, activity, passwords, jwts, eve
       return found
     },
 
+    /** Counts as use, so the idle time begins anew. The end of a session stays a year after its beginning. */
     async extend(session: Session): Promise<Session> {
       const at = clock()
-      const changes = { expiresAt: at + SESSION_LIFETIME_MS, usedAt: at, updatedAt: at }
+      const changes = { expiresAt: session.createdAt + SESSION_LIFETIME_MS, usedAt: at, updatedAt: at }
       await sessions.change(session.id, changes)
       const extended = { ...session, ...changes }
       events.sessionChanged(extended, 'update')

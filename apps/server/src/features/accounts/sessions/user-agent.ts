@@ -40,3 +40,10 @@ export function describeDevice(userAgent: string) {
     countryName: 'Unknown',
   }
 }
+
+/** How a mail names the device to its owner. */
+export function deviceName({ userAgent }: { userAgent: string }): string {
+  const { clientName, osName } = describeDevice(userAgent)
+  if (clientName && osName) return `${clientName} on ${osName}`
+  return clientName || osName || 'another program'
+}

@@ -6,7 +6,7 @@ export type TokenPurpose = 'verification' | 'recovery' | 'magic-url' | 'phone' |
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   verification: HOUR_MS,
   recovery: HOUR_MS,
-  'magic-url': HOUR_MS,
+  'magic-url': 15 * MINUTE_MS,
   phone: 15 * MINUTE_MS,
   'phone-verification': HOUR_MS,
 }

@@ -153,6 +153,7 @@ describe('signing in with an OpenID provider', () => {
   test.each([
     ['a provider that is not set up', '/v1/account/sessions/oauth2/google', 412, 'project_provider_disabled'],
     ['no provider at all', '/v1/account/sessions/oauth2/..%2f..', 400, 'project_provider_unsupported'],
+    ['an unknown provider', '/v1/account/sessions/oauth2/nobody', 400, 'project_provider_unsupported'],
     ['a foreign page', `${START}&success=https://evil.example`, 400, 'general_argument_invalid'],
   ])('%s is refused', async (_what, url, code, type) => {
     const { ask } = await running()

@@ -33,7 +33,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     handle: async ({ raw, reply }) => {
       const { provider } = raw.params as { provider: string }
       const query = raw.query as Body
-      if (!/^[a-z0-9-]{1,32}$/.test(provider)) throw new AccountProblem('project_provider_unsupported')
+      if (!providers.isKnown(provider)) throw new AccountProblem('project_provider_unsupported')
       const urls = {
         success: optional(query, 'success', url) ?? `${publicUrl}/`,
         failure: optional(query, 'failure', url) ?? `${publicUrl}/auth`,

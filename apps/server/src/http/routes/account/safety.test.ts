@@ -89,6 +89,17 @@ test('[S-26] when unknown addresses are hidden, a magic link is answered alike f
   expect(link.searchParams.get('userId')).toBe(id)
 })
 
+test('[S-25] a password that is too short for any account is refused before a user is looked for', async () => {
+  const { ask } = await running()
+  const refusals = []
+  for (const email of [EMAIL, 'nobody@example.org']) {
+    const reply = await ask('POST', '/v1/account/sessions/email', { email, password: '1234567' })
+    refusals.push(reply.json())
+  }
+  expect(refusals[0]).toMatchObject({ code: 400, type: 'general_argument_invalid' })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
 describe('[S-30] passwords', () => {
   const signUp = async (password: string, more: object = {}) => {
     const { app } = await accountApp()
@@ -113,8 +124,8 @@ describe('[S-30] passwords', () => {
       const { reply, signIn } = await signUp(password)
       expect(reply.statusCode).toBe(201)
       await signIn('grace.hopper@example.org', password)
-      const shorter = [...password].slice(0, -1).join('')
-      await expect(signIn('grace.hopper@example.org', shorter)).rejects.toThrow('401')
+      const changed = [...[...password].slice(0, -1), '?'].join('')
+      await expect(signIn('grace.hopper@example.org', changed)).rejects.toThrow('401')
     }
   })
 
@@ -150,6 +161,14 @@ describe('links in mails', () => {
     expect((await finish(fourth)).statusCode).toBe(401)
   })
 
+  test('[S-32] a magic link works for fifteen minutes', async () => {
+    const { ask, time, secretIn, id } = await running()
+    await ask('POST', '/v1/account/tokens/magic-url', { userId: 'unique()', email: EMAIL })
+    const secret = await secretIn()
+    time.now += 15 * 60_000
+    expect((await ask('PUT', '/v1/account/sessions/magic-url', { userId: id, secret })).statusCode).toBe(401)
+  })
+
   test('[S-33] work only for the purpose and the user they were sent for', async () => {
     const { ask, session, as, secretIn, id, finish, signUp } = await running()
     await ask('POST', '/v1/account/verification', { url: 'http://localhost:3000/verify-email' }, as(session))
@@ -182,7 +201,7 @@ describe('links in mails', () => {
     const { ask, outbox, session, as } = await running()
     const before = (await outbox.all()).length
     for (const url of FOREIGN_URLS) {
-      const oauth = `/v1/account/sessions/oauth2/acme?failure=${encodeURIComponent(url)}`
+      const oauth = `/v1/account/sessions/oauth2/google?failure=${encodeURIComponent(url)}`
       for (const reply of [
         await ask('POST', '/v1/account/recovery', { email: EMAIL, url }),
         await ask('POST', '/v1/account/verification', { url }, as(session)),
@@ -283,6 +302,40 @@ describe('sessions', () => {
     const idle = await running()
     idle.time.now += 30 * day
     expect(await idle.isIn(idle.session)).toBe(false)
+  })
+
+  test('[S-38] extending a session does not move its end', async () => {
+    const { ask, session, as, isIn, time } = await running()
+    const day = 24 * HOUR_MS
+    for (let month = 0; month < 14; month += 1) {
+      time.now += 27 * day
+      if (month < 13) expect(await isIn(session)).toBe(true)
+      await ask('PATCH', '/v1/account/sessions/current', undefined, as(session))
+    }
+    expect(await isIn(session)).toBe(false)
+  })
+
+  test('[S-132] a sign-in from a new kind of device is told to the owner of a verified address, once', async () => {
+    const { ask, storage, outbox, id } = await running()
+    const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/'
+    const signIn = (userAgent: string) =>
+      ask(
+        'POST',
+        '/v1/account/sessions/email',
+        { email: EMAIL, password: PASSWORD },
+        { headers: { 'user-agent': userAgent } },
+      )
+    const mails = async () => (await outbox.all()).filter(({ subject }) => subject.startsWith('New sign-in'))
+    await signIn(`${FIREFOX}139.0`)
+    expect(await mails()).toEqual([])
+    await storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', id).execute()
+    await signIn(`${FIREFOX}140.0`)
+    expect(await mails()).toEqual([])
+    await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
+    await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')
+    expect((await mails()).map(({ to, text }) => [to, /with (.*?), on/.exec(text)?.[1]])).toEqual([
+      [EMAIL, 'Safari on iOS'],
+    ])
   })
 
   test('[S-38] [X5] cookies are out of reach of scripts and authenticate like the fallback', async () => {

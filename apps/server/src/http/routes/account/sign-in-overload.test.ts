@@ -131,7 +131,7 @@ describe('[S-112] one network that hashes as much as it can, with correct passwo
     const passwords: PasswordHasher = {
       admit,
       hash: () => hash('hostile').then(() => 'hash'),
-      verify: (_stored, password) => hash(password).then(() => password !== 'honest'),
+      verify: (_stored, password) => hash(password).then(() => password !== 'honest-word'),
     }
     const { ask, changes } = await hostileAccounts(7, passwords)
     const attack = changes.flatMap((change) => Array.from({ length: 20 }, change))
@@ -139,7 +139,7 @@ describe('[S-112] one network that hashes as much as it can, with correct passwo
       ask(
         'POST',
         '/v1/account/sessions/email',
-        { email: `ada${n}@example.org`, password: 'honest' },
+        { email: `ada${n}@example.org`, password: 'honest-word' },
         {
           remoteAddress: `198.51.100.${n}`,
         },
