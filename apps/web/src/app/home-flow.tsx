@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useBackend } from '../api/backend.tsx'
+import { hasVisitorKey } from '../platform/device-storage.ts'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
@@ -38,6 +40,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   })
   // Queued results are only sent for a user whose session the server has confirmed.
   useBackgroundWork(user?.id ?? null, dispatch)
+  useVisitorRunsClaim(user?.id ?? null)
   // Preloaded, so that Start Quiz does not wait for code.
   useEffect(() => runWhenIdle(preload), [])
 
@@ -74,6 +77,19 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
       />
     </Suspense>
   )
+}
+
+/** What was played as a visitor belongs to the account as soon as there is one. */
+function useVisitorRunsClaim(userId: string | null): void {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (userId === null || !hasVisitorKey()) return
+    import('./daily/claim-visitor-runs.ts')
+      .then(({ claimVisitorRuns }) => claimVisitorRuns(api, queries))
+      // Without a network the chunk cannot be fetched; the next start tries again.
+      .catch(() => undefined)
+  }, [api, queries, userId])
 }
 
 /** Runs when the browser is idle, and as soon as the network is back. */

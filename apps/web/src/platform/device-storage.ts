@@ -25,13 +25,24 @@ export const deviceStorage = storageOver(() => localStorage)
 export const tabStorage = storageOver(() => sessionStorage)
 
 const SESSION_KEY = 'session_id'
+const VISITOR_KEY = 'visitor_key'
 
 /** Identifies this device to the server, so that no question comes twice while unseen ones are left. */
-export function deviceSessionId(): string {
-  const known = deviceStorage.read(SESSION_KEY)
+export const deviceSessionId = (): string => readOrCreate(SESSION_KEY)
+
+/** Proves to the server that a visitor's dailies and streak belong to this browser. */
+export const visitorKey = (): string => readOrCreate(VISITOR_KEY)
+
+export const hasVisitorKey = (): boolean => Boolean(deviceStorage.read(VISITOR_KEY))
+
+/** After the runs have moved to an account. */
+export const forgetVisitorKey = (): void => deviceStorage.write(VISITOR_KEY, '')
+
+function readOrCreate(key: string): string {
+  const known = deviceStorage.read(key)
   if (known) return known
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const fresh = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  deviceStorage.write(SESSION_KEY, fresh)
-  return deviceStorage.read(SESSION_KEY) ?? fresh
+  deviceStorage.write(key, fresh)
+  return deviceStorage.read(key) ?? fresh
 }

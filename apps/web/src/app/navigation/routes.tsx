@@ -13,6 +13,7 @@ const PasswordReset = lazyScreen(() => import('../../features/auth/password-rese
 const Profile = lazyScreen(() => import('../../features/profile/profile.tsx'), 'Profile')
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
+const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
@@ -67,6 +68,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
           <AdSlot onOpenStore={onOpenStore} />
         </>,
       )}
+      {route('/daily', 'Daily Ten', <DailyPage />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}

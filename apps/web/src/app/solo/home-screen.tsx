@@ -2,6 +2,7 @@ import { findCategory } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
 import { Home } from '../../features/home/home.tsx'
@@ -23,6 +24,8 @@ const CategoryGallery = lazyScreen(
   () => import('../../features/home/category-gallery.tsx').catch(() => undefined),
   'CategoryGallery',
 )
+// Optional: without a network there is no daily.
+const DailyCard = lazyScreen(() => import('../../features/daily/daily-card.tsx').catch(() => undefined), 'DailyCard')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
@@ -52,6 +55,7 @@ export function HomeScreen({
   const purchases = useEntitlement()
   const assistant = useAssistant()
   const online = useOnline()
+  const [, navigate] = useLocation()
   const [sheetOpen, setSheetOpen] = useState(false)
   // Overlays are mounted at their first opening, and kept for the closing animation.
   const [sheetUsed, setSheetUsed] = useState(false)
@@ -108,6 +112,11 @@ export function HomeScreen({
         returned={returned}
         notices={
           <>
+            {online && (
+              <Suspense fallback={<Skeleton className="h-56" />}>
+                <DailyCard isVisitor={playerId === null} onOpen={() => navigate('/daily')} />
+              </Suspense>
+            )}
             {paused && (
               <ResumeCard
                 category={nameOf(paused.game.category)}

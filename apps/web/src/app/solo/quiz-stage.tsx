@@ -1,9 +1,11 @@
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { questionIndex, type ScreenOf, type Viewer } from '@knowdown/domain/solo/solo-state'
+import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { useCallback, useEffect, useState } from 'react'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
 import { type DisclosureType, disclosureKey } from '../../features/consent/consent-flags.ts'
 import { InsightArea } from '../../features/insight/insight-area.tsx'
-import { QuestionScreen } from '../../features/quiz/question-screen.tsx'
+import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { impact } from '../../platform/haptics.ts'
@@ -56,8 +58,7 @@ export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps
     <>
       <QuestionScreen
         key={index}
-        screen={screen}
-        category={category}
+        view={questionView(screen, category)}
         onChoose={choose}
         onNext={() => dispatch({ type: 'next-pressed', at: Date.now(), viewer })}
         onTimeUp={timeUp}
@@ -77,6 +78,27 @@ export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps
       <AiDisclosure type="feedback" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />
     </>
   )
+}
+
+function questionView({ game, set, history, stage }: ScreenOf<'quiz'>, category: string): QuestionView {
+  const index = questionIndex({ history, stage })
+  const { question = '', options = [], answer = '' } = set.questions[index] ?? {}
+  const entry = stage.kind === 'answered' ? history[index] : undefined
+  return {
+    index,
+    total: set.questions.length,
+    pips: set.questions.map((_, place) => {
+      const settled = history[place]
+      if (settled) return settled.isCorrect ? 'right' : 'wrong'
+      return place === index ? 'open' : 'ahead'
+    }),
+    topic: `${category} · ${DIFFICULTY_LABELS[game.difficulty].label}`,
+    question,
+    options,
+    settled: entry ? { chosen: entry.selectedAnswer, answer } : null,
+    closesAt: stage.kind === 'asking' ? stage.closesAt : null,
+    limitSeconds: game.timed ? SECONDS_PER_QUESTION : null,
+  }
 }
 
 const isAccepted = (type: DisclosureType) => deviceStorage.read(disclosureKey(type)) !== null

@@ -1,6 +1,3 @@
-import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
-import { questionIndex, type ScreenOf } from '@knowdown/domain/solo/solo-state'
-import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AnswerOptions } from '../../ui/answer-options.tsx'
@@ -13,9 +10,28 @@ import './question-screen.css'
 
 const WARN_AT_SECONDS = 5
 
+/** A question of a solo quiz or of a sealed run, as the screen shows it. */
+export interface QuestionView {
+  /** From 0. */
+  index: number
+  total: number
+  pips: readonly Pip[]
+  /** Category and difficulty. */
+  topic: string
+  question: string
+  options: readonly string[]
+  /** Set once the question is settled; `chosen` is null after a timeout. */
+  settled: { chosen: string | null; answer: string } | null
+  /** Locked while the server judges it. */
+  pending?: string | null
+  /** Null without a time limit, and after the answer. */
+  closesAt: number | null
+  /** Seconds that the ring starts from; null hides it. */
+  limitSeconds: number | null
+}
+
 interface QuestionScreenProps {
-  screen: ScreenOf<'quiz'>
-  category: string
+  view: QuestionView
   onChoose(option: string): void
   onNext(): void
   onTimeUp(): void
@@ -23,51 +39,45 @@ interface QuestionScreenProps {
   report: ReactNode
 }
 
-export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, insight, report }: QuestionScreenProps) {
-  const { game, set, history, stage } = screen
-  const index = questionIndex(screen)
-  const total = set.questions.length
-  const question = set.questions[index]
-  const entry = stage.kind === 'answered' ? history[index] : undefined
+export function QuestionScreen({ view, onChoose, onNext, onTimeUp, insight, report }: QuestionScreenProps) {
+  const { index, total, pips, options, settled, pending = null, limitSeconds } = view
   const heading = useFocusOnArrival()
   const next = useRef<HTMLButtonElement>(null)
-  const secondsLeft = useCountdown(stage.kind === 'asking' ? stage.closesAt : null, onTimeUp)
+  const secondsLeft = useCountdown(view.closesAt, onTimeUp)
+  const isSettled = settled !== null
 
   // The focused option is disabled now; without a new focus the keyboard would start from the top of the page.
   useEffect(() => {
-    if (entry) next.current?.focus({ preventScroll: true })
-  }, [entry])
+    if (isSettled) next.current?.focus({ preventScroll: true })
+  }, [isSettled])
 
   useAnswerKeys((key) => {
-    if (key.type === 'next') return entry && onNext()
-    const option = question?.options[key.place]
-    if (option !== undefined && !entry) onChoose(option)
+    if (key.type === 'next') return isSettled && onNext()
+    const option = options[key.place]
+    if (option !== undefined && !isSettled && pending === null) onChoose(option)
   })
 
-  if (!question) return null
   return (
     <section aria-label={`Question ${index + 1} of ${total}`} className="question-screen">
       <div className="question-top">
         <p className="question-meta">
-          <span className="min-w-0">
-            {category} · {DIFFICULTY_LABELS[game.difficulty].label}
-          </span>
+          <span className="min-w-0">{view.topic}</span>
           <span className="flex-none tabular-nums">
             {index + 1} / {total}
           </span>
         </p>
-        <Pips pips={quizPips(screen)} label={`${history.filter(({ isCorrect }) => isCorrect).length} right so far`} />
+        <Pips pips={pips} label={`${pips.filter((pip) => pip === 'right').length} right so far`} />
       </div>
       <div className="question-words">
         <h1 ref={heading} tabIndex={-1} className="question-text">
-          {question.question}
+          {view.question}
         </h1>
-        {game.timed && (
+        {limitSeconds !== null && (
           <div className="question-timer" data-over={secondsLeft === null}>
             <TimerRing
               size="sm"
               left={secondsLeft ?? 0}
-              total={SECONDS_PER_QUESTION}
+              total={limitSeconds}
               label="Seconds left"
               warnAt={WARN_AT_SECONDS}
               pulse={secondsLeft !== null}
@@ -77,9 +87,9 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
       </div>
       <div className="question-answers">
         <AnswerOptions
-          options={question.options}
-          chosen={entry ? entry.selectedAnswer : null}
-          answer={entry ? question.answer : null}
+          options={options}
+          chosen={settled ? settled.chosen : pending}
+          answer={settled?.answer ?? null}
           onChoose={onChoose}
         />
         {insight}
@@ -87,9 +97,9 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
       <div className="question-foot">
         {report}
         <p aria-hidden className="keys-hint">
-          {entry ? 'Enter or → goes on' : 'Keys 1–4 or A–D answer'}
+          {settled ? 'Enter or → goes on' : 'Keys 1–4 or A–D answer'}
         </p>
-        {entry && (
+        {settled && (
           <Button ref={next} size="lg" className="next-button" onClick={onNext}>
             {index + 1 === total ? 'See results' : 'Next'}
             <ArrowRight aria-hidden />
@@ -98,16 +108,6 @@ export function QuestionScreen({ screen, category, onChoose, onNext, onTimeUp, i
       </div>
     </section>
   )
-}
-
-/** One pip per question: right, wrong, open, or still ahead. */
-function quizPips(screen: ScreenOf<'quiz'>): Pip[] {
-  const open = questionIndex(screen)
-  return screen.set.questions.map((_, place) => {
-    const entry = screen.history[place]
-    if (entry) return entry.isCorrect ? 'right' : 'wrong'
-    return place === open ? 'open' : 'ahead'
-  })
 }
 
 /** Seconds until `closesAt`, read from the clock: timers of a background tab are throttled. */

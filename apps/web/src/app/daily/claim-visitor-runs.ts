@@ -1,0 +1,13 @@
+import { claimRuns } from '@knowdown/contracts/runs'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/api.ts'
+import { DAILY_QUERY } from '../../features/daily/use-daily-status.ts'
+import { forgetVisitorKey, visitorKey } from '../../platform/device-storage.ts'
+
+/** Moves what a visitor has played to the account; a failed attempt is repeated at the next start. */
+export async function claimVisitorRuns(api: Api, queries: QueryClient): Promise<void> {
+  const claimed = await api.call(claimRuns, { visitor_key: visitorKey() })
+  if (!claimed.ok) return
+  forgetVisitorKey()
+  await queries.invalidateQueries({ queryKey: DAILY_QUERY })
+}

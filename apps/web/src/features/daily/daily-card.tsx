@@ -1,0 +1,70 @@
+import { ArrowRight, Flame, Snowflake } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatDate, formatTimeUntil } from './daily-text.ts'
+import { useDailyStatus } from './use-daily-status.ts'
+import './daily-card.css'
+
+const BARS = Array.from({ length: 10 }, (_, place) => place)
+const MINUTE_MS = 60_000
+
+/** The daily on home: start it, continue it, or see how it went. Without a network it is left out. */
+export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen(): void }) {
+  const { data: daily } = useDailyStatus(isVisitor)
+  if (!daily) return null
+  const { run, streak } = daily
+  const isDone = run?.ended ?? false
+  return (
+    <section aria-label="Daily Ten" className="daily-card">
+      <header className="daily-card-head">
+        <div>
+          <h2 className="daily-card-title">Daily Ten</h2>
+          <p className="text-muted text-sm">{formatDate(daily.date)} · same ten for everyone</p>
+        </div>
+        {(streak.length > 0 || streak.freezes > 0) && (
+          <p className="daily-card-figures">
+            <span className="daily-card-figure" data-kind="streak">
+              <Flame aria-hidden />
+              <span className="sr-only">Streak:</span> {streak.length}
+            </span>
+            {streak.freezes > 0 && (
+              <span className="daily-card-figure" data-kind="freeze">
+                <Snowflake aria-hidden />
+                <span className="sr-only">Freezes:</span> {streak.freezes}
+              </span>
+            )}
+          </p>
+        )}
+      </header>
+      <div aria-hidden className="daily-card-bars">
+        {BARS.map((place) => (
+          <span key={place} data-place={place} data-done={run !== null && place < run.answered} />
+        ))}
+      </div>
+      {isDone && run ? (
+        <div className="daily-card-done">
+          <p>
+            <strong className="text-xl">{run.right} of 10</strong> right · <NextIn at={daily.next_at} />
+          </p>
+          <Button variant="secondary" onClick={onOpen}>
+            See result
+          </Button>
+        </div>
+      ) : (
+        <Button size="lg" className="w-full" onClick={onOpen}>
+          {run ? `Continue at question ${run.answered + 1}` : 'Play today’s ten'}
+          <ArrowRight aria-hidden />
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function NextIn({ at }: { at: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const ticks = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(ticks)
+  }, [])
+  return <>next in {formatTimeUntil(at, now)}</>
+}

@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000
+
+/** `2026-11-19` as `Thu 19 Nov`; the date has no time zone, so it is read as UTC. */
+export const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(Date.parse(`${date}T00:00:00Z`))
+    .replace(',', '')
+
+/** Hours and minutes, rounded up so that it never says zero before it is over. */
+export function formatTimeUntil(at: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((at - now) / MINUTE_MS))
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
+
+/** Minutes and seconds. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '../accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { options, question } from '../solo-quiz.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Daily Ten' })
+
+async function answerQuestions(page: Page, from: number, to: number) {
+  for (let number = from; number <= to; number++) {
+    await expect(question(page, number)).toBeVisible()
+    await options(page).first().click()
+    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+  }
+}
+
+test('[DT8] [DT4] from home one tap leads into the daily, and its result shows everybody and the streak', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await expect(card(page)).toBeVisible()
+  await checkScreenInEveryTheme(page)
+  await card(page)
+    .getByRole('button', { name: /Play today/ })
+    .click()
+  await expect(question(page, 1)).toBeVisible()
+  await checkScreenInEveryTheme(page)
+  await answerQuestions(page, 1, 10)
+  const result = page.getByRole('region', { name: 'Daily result' })
+  await expect(result.getByText(/of 10 right/)).toBeVisible()
+  await expect(result.getByRole('region', { name: 'Everybody today' })).toBeVisible()
+  await expect(result.getByText('day in a row')).toBeVisible()
+  await checkScreenInEveryTheme(page)
+  await result.getByRole('button', { name: 'Home' }).click()
+  await expect(card(page).getByRole('button', { name: 'See result' })).toBeVisible()
+})
+
+test('[RU3] a reload in the middle leads back to the same question, and home offers to continue', async ({ page }) => {
+  await page.goto('/daily')
+  await answerQuestions(page, 1, 2)
+  const words = await question(page, 3).getByRole('heading').textContent()
+  await page.reload()
+  await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')
+  await page.goto('/')
+  await card(page).getByRole('button', { name: 'Continue at question 3' }).click()
+  await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')
+})
+
+test('[DT5] the result can be shared as text without a word of a question', async ({ page, context }) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto('/daily')
+  await answerQuestions(page, 1, 10)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: /Copied/ })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^Knowdown Daily \d+: \d+\/10\n[🟩🟥⬜]{10,30}\n\d+ of 10 right\.\nhttp\S+\/daily$/u)
+})
+
+test('[DT7] what a visitor played belongs to the account after signing up', async ({ page }) => {
+  test.slow()
+  await page.goto('/daily')
+  await answerQuestions(page, 1, 10)
+  await expect(page.getByRole('region', { name: 'Daily result' })).toBeVisible()
+  await signUp(page)
+  await page.goto('/')
+  await expect(card(page).getByRole('button', { name: 'See result' })).toBeVisible()
+  await expect(card(page).getByText('Streak:')).toBeAttached()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor_key'))).toBe('')
+})
