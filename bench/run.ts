@@ -1,3 +1,4 @@
+import { attack } from './attack.ts'
 import { meetsGoal } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
 import { chaos } from './chaos.ts'
@@ -22,6 +23,7 @@ const BENCHMARKS = [
   quizStart,
   signInOverload,
   leaderboard,
+  attack,
 ]
 
 const asked = process.argv.slice(2)
