@@ -1,4 +1,8 @@
 import { deleteData } from '@knowdown/contracts/account'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { generateQuestions } from '@knowdown/contracts/questions'
+import { type dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
+import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '../http/logger.ts'
 import { wholeProduct } from '../testing/whole-product.ts'
@@ -34,3 +38,30 @@ test('background work of the accounts that fails is logged', async () => {
     expect(lines.map(({ job }) => job).toSorted()).toEqual(['account clean-up', 'second erasure pass']),
   )
 })
+
+test('[DT2] no solo quiz gives away a question of the daily, however often one asks', async () => {
+  const product = await wholeProduct()
+  const { reply: run } = await product.call(startDaily, {
+    time_zone: 'UTC',
+    visitor_key: 'a-visitor-key-of-one-browser',
+  })
+  const { reply: dealt } = await injectDeal(product, run.run_id)
+  const { category, difficulty, question } = dealt.open?.question ?? { category: '', difficulty: '', question: '' }
+  const served = new Set<string>()
+  for (let asked = 0; asked < 12; asked += 1) {
+    const input = { category, difficulty, session_id: `session-${asked}` }
+    const { reply } = await product.call(generateQuestions, input)
+    for (const one of reply.questions) served.add(one.question)
+  }
+  expect(served.size).toBeGreaterThan(10)
+  expect(served).not.toContain(question)
+})
+
+async function injectDeal({ app }: { app: FastifyInstance }, runId: string) {
+  const deal = await app.inject({
+    method: 'POST',
+    url: `/api/runs/${runId}/deal`,
+    payload: { visitor_key: 'a-visitor-key-of-one-browser' },
+  })
+  return { reply: deal.json() as ReplyOf<typeof dealRunQuestion> }
+}

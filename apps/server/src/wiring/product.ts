@@ -94,6 +94,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
   const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const entitlements = store.api.purchases
+  // Questions ask the dailies what they hold, and the dailies are chosen from the questions, which are read first.
+  let heldByDailies: () => Iterable<string> = () => []
   const questions = await wireQuestions({
     db: storage.db,
     bus,
@@ -102,6 +104,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     settings: config.questions,
     entitlements,
     logger,
+    heldElsewhere: [{ heldIds: async () => heldByDailies() }],
     clock: Date.now,
   })
   const stats = wireStats({
@@ -141,6 +144,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     clock: Date.now,
   })
+  heldByDailies = runs.daily.heldQuestionIds
   let isDraining = false
 
   const app = await buildApp({
