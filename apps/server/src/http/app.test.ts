@@ -21,14 +21,14 @@ const withFaults = (app: FastifyInstance) => {
   }
 }
 
-describe('one failure, two dialects', () => {
-  test('the product says {detail}', async () => {
+describe('errors have the format of the API that was called', () => {
+  test('below /api: {detail}', async () => {
     const app = await testApp({}, withFaults)
     const reply = await app.inject('/api/busy')
     expect([reply.statusCode, reply.json()]).toEqual([503, { detail: 'Try again soon.' }])
   })
 
-  test('the account service says {message, code, type, version}', async () => {
+  test('below /v1: {message, code, type, version}', async () => {
     const app = await testApp({}, withFaults)
     const reply = await app.inject('/v1/busy')
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -37,7 +37,7 @@ describe('one failure, two dialects', () => {
     ])
   })
 
-  test('a visitor who asks for his account is told that he has none', async () => {
+  test('reading the account without a session returns 401 with a missing scope', async () => {
     const app = await testApp()
     const reply = await app.inject('/v1/account')
     expect(reply.json()).toMatchObject({ code: 401, type: 'general_unauthorized_scope' })
@@ -45,7 +45,7 @@ describe('one failure, two dialects', () => {
   })
 })
 
-describe('[S-54] bad requests get a clear refusal that tells nothing of the insides', () => {
+describe('[S-54] bad requests get a clear error that reveals nothing of the implementation', () => {
   const SERVED = [
     ...productApi.map(({ method, path }) => [method, `/api${path}`] as const),
     ['GET', '/v1/account'] as const,
@@ -69,7 +69,7 @@ describe('[S-54] bad requests get a clear refusal that tells nothing of the insi
     ],
     ['plain text', { method: 'POST', url: '/api/echo', headers: { 'content-type': 'text/plain' }, body: '{}' }, 400],
     [
-      'a packed body',
+      'a compressed body',
       {
         method: 'POST',
         url: '/api/echo',
@@ -78,8 +78,8 @@ describe('[S-54] bad requests get a clear refusal that tells nothing of the insi
       },
       400,
     ],
-    ['a broken address', { method: 'GET', url: '/api/%zz' }, 400],
-    ['a broken account address', { method: 'GET', url: '/v1/%zz' }, 400],
+    ['an address that cannot be decoded', { method: 'GET', url: '/api/%zz' }, 400],
+    ['an account address that cannot be decoded', { method: 'GET', url: '/v1/%zz' }, 400],
   ])('%s', async (_title, request, status) => {
     const app = await testApp({}, withFaults)
     const reply = await app.inject(request as InjectOptions)
@@ -89,7 +89,7 @@ describe('[S-54] bad requests get a clear refusal that tells nothing of the insi
     expect(reply.body).not.toMatch(INSIDES)
   })
 
-  test('every served path refuses every method that it does not know', async () => {
+  test('every served path returns 404 for every other method', async () => {
     const app = await testApp()
     for (const [served, url] of SERVED) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -101,20 +101,20 @@ describe('[S-54] bad requests get a clear refusal that tells nothing of the insi
   })
 })
 
-describe('[S-51] greedy bodies are refused', () => {
+describe('[S-51] oversized and malicious bodies are refused', () => {
   const post = async (body: string) => {
     const app = await testApp({}, withFaults)
     return app.inject({ method: 'POST', url: '/api/echo', headers: JSON_BODY, body })
   }
 
-  test('64 KiB are read, one byte more is not', async () => {
+  test('64 KiB are accepted, one byte more is refused with 413', async () => {
     const fitting = JSON.stringify('x'.repeat(64 * 1024 - 2))
     expect((await post(fitting)).statusCode).toBe(200)
     const reply = await post(`${fitting} `)
     expect([reply.statusCode, reply.json()]).toEqual([413, { detail: 'The request is too large.' }])
   })
 
-  test('the account service knows no 413 and says 400', async () => {
+  test('below /v1 the status is 400, because the account service has no 413', async () => {
     const app = await testApp({}, withFaults)
     const reply = await app.inject({
       method: 'POST',
@@ -125,14 +125,14 @@ describe('[S-51] greedy bodies are refused', () => {
     expect(reply.json()).toMatchObject({ code: 400, type: 'general_bad_request' })
   })
 
-  test('nesting without end and the same key twice are refused', async () => {
+  test('endless nesting and duplicate keys are refused', async () => {
     expect((await post('['.repeat(60_000))).statusCode).toBe(400)
     expect((await post('{"a":1,"a":2}')).statusCode).toBe(400)
   })
 })
 
-describe('[S-100] a fault in one request stays there', () => {
-  test('it answers 500 without insides, is logged once with the request id, and the next request works', async () => {
+describe('[S-100] a bug in one request affects no other', () => {
+  test('it returns 500 without internals, is logged once with the request id, and the next request works', async () => {
     const lines: string[] = []
     const logger = createLogger('error', { write: (line: string) => lines.push(line) })
     const app = await testApp({ logger }, withFaults)
@@ -164,7 +164,7 @@ describe('logs', () => {
 })
 
 describe('health', () => {
-  test('is public and silent: two letters, no log line', async () => {
+  test('is public, replies ok and writes no log line', async () => {
     const lines: string[] = []
     const logger = createLogger('trace', { write: (line: string) => lines.push(line) })
     const app = await testApp({ logger })
@@ -199,7 +199,7 @@ describe('metrics', () => {
 describe('other origins', () => {
   const ask = async (origin: string) => (await testApp()).inject({ url: '/api/categories', headers: { origin } })
 
-  test('a native shell may read the reply', async () => {
+  test('the phone apps may read the reply', async () => {
     expect((await ask('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost')
   })
 
@@ -225,7 +225,7 @@ describe('the API page', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('says of every call how to authenticate, and what every field and status means', async () => {
+  test('documents for every call how to authenticate, and what every field and status means', async () => {
     const app = await testApp()
     const page = await app.inject('/api/docs')
     const { paths, components } = (await app.inject('/api/docs/openapi.json')).json()
@@ -259,7 +259,7 @@ describe('the API page', () => {
     expect(paths[url.slice('/api'.length)][method.toLowerCase()].responses).toHaveProperty(String(status))
   })
 
-  test('every call of the contract is answered', async () => {
+  test('the server has a route for every call of the contract', async () => {
     const app = await testApp()
     for (const { method, path } of productApi) expect(app.hasRoute({ method, url: `/api${path}` })).toBe(true)
   })
@@ -281,7 +281,7 @@ test('[K1] the categories carry id, name and pack, and nothing that the contract
 })
 
 test.each(['/api/create-lobby', '/api/join-lobby', '/api/generate-questions', '/api/report-question'])(
-  '[S-46] %s lets visitors in, but nobody with a token that is not good',
+  '[S-46] %s accepts visitors without a token, but refuses an invalid token',
   async (url) => {
     const app = await testApp()
     const payload = { lobby_code: 'AB3D', category: 'space', difficulty: 'easy', session_id: 's', question_id: 'q' }

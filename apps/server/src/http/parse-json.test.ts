@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'
 
-test('reads what JSON.parse reads', () => {
+test('returns the same as JSON.parse', () => {
   const harmless = (text: string) => !/__proto__|constructor|prototype/.test(text)
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }).filter(harmless), (text) => {
@@ -11,7 +11,7 @@ test('reads what JSON.parse reads', () => {
   )
 })
 
-test('any text at all is read or refused with a clear problem, and never in another way', () => {
+test('any text is either parsed or refused with a Problem; nothing else is thrown', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'{}[]":,\\ae1 \n') }))
   fc.assert(
     fc.property(text, (given) => {

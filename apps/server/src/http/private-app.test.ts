@@ -4,7 +4,7 @@ import { buildPrivateApp } from './private-app.ts'
 
 const NOTHING = { models: [], hidden: [], pool: 0, bank: 0 }
 
-test('the operator sees what models did and what is out of play, and brings a question back', async () => {
+test('the operator lists model runs and hidden questions, and unhides a question', async () => {
   const shown: string[] = []
   const app = buildPrivateApp(
     new Registry(),

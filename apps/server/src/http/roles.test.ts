@@ -48,8 +48,8 @@ async function everybody() {
   return { product, players: players as Record<keyof typeof players, Headers> }
 }
 
-describe('[O1] each role may do exactly what it may', () => {
-  test('calls that are open to all, to accounts, and to premium', async () => {
+describe('[O1] each role may do exactly what it is meant to', () => {
+  test('which calls a visitor, a member, a premium player and a pack owner may make', async () => {
     const { product, players } = await everybody()
     const about = await aboutQuestion(product, players.anonymous)
     const calls: readonly [string, AnyEndpoint, object, Record<keyof typeof players, number>][] = [
@@ -59,7 +59,7 @@ describe('[O1] each role may do exactly what it may', () => {
       ['host', createLobby, { category: 'Space' }, { anonymous: 200, member: 200, premium: 200, owner: 200 }],
       ['host a pack', createLobby, { category: 'Nintendo' }, { anonymous: 403, member: 403, premium: 200, owner: 200 }],
       ['see the leaderboard', getLeaderboard, {}, { anonymous: 200, member: 200, premium: 200, owner: 200 }],
-      ['be explained an answer', generateFeedback, about, { anonymous: 403, member: 403, premium: 200, owner: 403 }],
+      ['read an explanation', generateFeedback, about, { anonymous: 403, member: 403, premium: 200, owner: 403 }],
       ['see own statistics', myStats, {}, { anonymous: 401, member: 200, premium: 200, owner: 200 }],
       ['export own data', exportData, {}, { anonymous: 401, member: 200, premium: 200, owner: 200 }],
       ['buy', refreshPurchases, {}, { anonymous: 401, member: 200, premium: 200, owner: 200 }],
@@ -89,7 +89,7 @@ describe('[O1] each role may do exactly what it may', () => {
     expect((await product.call(updateStats, entry, players.anonymous)).status).toBe(401)
   })
 
-  test('a pack opens its four categories and no other; premium opens all eight packs', {
+  test('a pack unlocks its four categories and no other; premium unlocks all eight packs', {
     timeout: 60_000,
   }, async () => {
     const { product, players } = await everybody()
@@ -110,11 +110,11 @@ describe('[O1] each role may do exactly what it may', () => {
     expect(await open(players.premium)).toHaveLength(62)
   })
 
-  test('the host creates and ends the lobby, the guest joins by code, nobody else touches it', async () => {
+  test('the host creates and ends the lobby, the guest joins by code, and nobody else may use it', async () => {
     const { product, players } = await everybody()
     const { reply: lobby } = await product.call(createLobby, { category: 'Nintendo' }, players.owner)
     const lobby_code = lobby.lobby_code
-    // He owns nothing; the pack of the host is enough.
+    // The guest owns nothing: the host's pack is enough.
     const { status, reply: seat } = await product.call(joinLobby, { lobby_code }, players.anonymous)
     expect([status, seat.category]).toEqual([200, lobby.category])
     expect((await product.call(joinLobby, { lobby_code }, players.premium)).status).toBe(400)
@@ -133,7 +133,7 @@ describe('[O1] each role may do exactly what it may', () => {
   })
 })
 
-describe('[S-71] [F6] [S8] premium and packs are what the server knows, whatever a client claims', () => {
+describe('[S-71] [F6] [S8] the server decides who has premium and packs, whatever a client claims', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -178,7 +178,7 @@ describe('[S-71] [F6] [S8] premium and packs are what the server knows, whatever
     return { product, eve, attempts }
   }
 
-  test('claims in body, header, query, preferences and document open nothing', async () => {
+  test('claims in body, header, query, preferences and documents unlock nothing', async () => {
     const { product, eve, attempts } = await asClaimant()
     expect(await attempts(CLAIM)).toEqual([403, 403, 403])
     expect(await attempts({}, HEADERS)).toEqual([403, 403, 403])
@@ -209,7 +209,7 @@ describe('[S-71] [F6] [S8] premium and packs are what the server knows, whatever
     })
   })
 
-  test('someone else’s purchase opens nothing', async () => {
+  test('another player’s purchase unlocks nothing', async () => {
     const { product, attempts } = await asClaimant()
     const ada = await product.signUp('ada')
     await buy(product, 'premium', ada.token)
@@ -218,7 +218,7 @@ describe('[S-71] [F6] [S8] premium and packs are what the server knows, whatever
     ])
   })
 
-  test('a purchase opens at once, and its end shuts within the minute', async () => {
+  test('a purchase unlocks at once, and locks again when its period ends', async () => {
     const { product, eve, attempts } = await asClaimant()
     await buy(product, 'premium', eve.token)
     expect(await attempts()).toEqual([200, 200, 200])

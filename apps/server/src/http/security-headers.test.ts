@@ -9,7 +9,7 @@ const rulesOf = (headers: Record<string, string>) =>
     }),
   )
 
-test('[S-55] a page with the checkout lets in the two services that it needs, and nothing else', () => {
+test('[S-55] a page with the checkout allows the two services that it needs, and nothing else', () => {
   const before = pageHeaders(['first()'], ['wss://realtime.example'])
   const after = allowCheckout(before)
   const [closed, open] = [rulesOf(before), rulesOf(after)]
@@ -30,13 +30,13 @@ test('[S-55] a page with the checkout lets in the two services that it needs, an
   expect(open['frame-src']).toContain('https://js.stripe.com')
 })
 
-test('[S-55] the checkout runs no inline script and no text as code', () => {
+test('[S-55] the checkout allows neither inline scripts nor eval', () => {
   const scripts = rulesOf(allowCheckout(pageHeaders([])))['script-src']
   expect(scripts).not.toContain("'unsafe-inline'")
   expect(scripts).not.toContain("'unsafe-eval'")
 })
 
-test('wallets may ask for a payment, camera and microphone stay shut', () => {
+test('wallets may request a payment; camera and microphone are denied', () => {
   expect(allowCheckout(pageHeaders([]))['permissions-policy']).toMatch(
     /camera=\(\).*payment=\(self "https:\/\/js\.stripe\.com"\)/,
   )

@@ -30,7 +30,7 @@ async function open(app: FastifyInstance, text: string): Promise<{ socket: Socke
 
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
 
-describe('[S-50] slow callers are cut off, and an honest one is served meanwhile', () => {
+describe('[S-50] slow clients are disconnected, and others are served meanwhile', () => {
   test('headers that never end', async () => {
     const app = await listening()
     const slow = await Promise.all(Array.from({ length: 50 }, () => open(app, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')))
@@ -48,7 +48,7 @@ describe('[S-50] slow callers are cut off, and an honest one is served meanwhile
     expect(slow.every(({ heard }) => !heard().includes('200 OK'))).toBe(true)
   })
 
-  test('[S-51] a body longer than it said is refused', async () => {
+  test('[S-51] a body longer than its Content-Length is refused', async () => {
     const app = await listening()
     const { socket, heard } = await open(
       app,
@@ -65,7 +65,7 @@ describe('[S-50] slow callers are cut off, and an honest one is served meanwhile
     expect(heard()).toMatch(/^HTTP\/1\.1 431 [\s\S]*\{"detail":"The headers are too large\."\}$/)
   })
 
-  test('the limits that the product runs with are those of the plan', () => {
+  test('the limits have their documented values', () => {
     expect(HTTP_LIMITS).toMatchObject({ bodyBytes: 65_536, headerBytes: 16_384, headersMs: 10_000, requestMs: 15_000 })
   })
 })

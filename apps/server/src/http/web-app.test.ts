@@ -35,12 +35,12 @@ describe('the built web app', () => {
     expect([reply.statusCode, reply.body, reply.headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
   })
 
-  test('files with a hash in their name are kept for a year, the service worker is asked for each time', async () => {
+  test('files with a hash in their name are cached for a year, the service worker is revalidated each time', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('a packed copy is sent to who can read it', async () => {
+  test('a compressed copy is sent to clients that accept it', async () => {
     const reply = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
     expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'packed'])
   })
@@ -57,12 +57,12 @@ describe('the built web app', () => {
     '/..%2f..%2fetc%2fpasswd',
     '/assets/..%5c..%5cpackage.json',
     '/dev/mailbox',
-  ])('[S-57] %s reads as absent', async (url) => {
+  ])('[S-57] %s returns 404', async (url) => {
     const reply = await get(url)
     expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'Not found.' }])
   })
 
-  test('a POST to a screen is not answered with a page', async () => {
+  test('a POST to a screen does not return the page', async () => {
     const app = await testApp({ webFolder })
     expect((await app.inject({ method: 'POST', url: '/auth' })).statusCode).toBe(404)
   })
@@ -101,7 +101,7 @@ describe('[S-55] security headers', () => {
     },
   )
 
-  test('replies of the API and of the account service are never kept', async () => {
+  test('replies of the API and of the account service are never cached', async () => {
     for (const url of ['/api/categories', '/api/nothing', '/v1/account']) {
       expect((await get(url)).headers['cache-control']).toContain('no-store')
     }

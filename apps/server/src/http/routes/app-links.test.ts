@@ -6,7 +6,7 @@ const PRINT = Array(32).fill('AB').join(':')
 const APPLE = '/.well-known/apple-app-site-association'
 const ANDROID = '/.well-known/assetlinks.json'
 
-test('[G2] phones learn which apps may open invitations', async () => {
+test('[G2] the well-known files tell phones which apps may open invitations', async () => {
   const app = await testApp({ mobileApps: { ios: ['ABCDE12345.app.knowdown'], androidCertificates: [PRINT] } })
   const apple = await app.inject(APPLE)
   expect(apple.headers['content-type']).toMatch(/^application\/json/)
@@ -23,12 +23,12 @@ test('[G2] phones learn which apps may open invitations', async () => {
   ])
 })
 
-test('without apps there is nothing to tell', async () => {
+test('without configured apps both files are 404', async () => {
   const app = await testApp()
   expect([(await app.inject(APPLE)).statusCode, (await app.inject(ANDROID)).statusCode]).toEqual([404, 404])
 })
 
-test('ids that no phone would believe are faults', () => {
+test('malformed app ids and fingerprints are rejected at start', () => {
   expect(configProblems({ IOS_APP_IDS: 'ABCDE12345.app.knowdown', ANDROID_CERTIFICATES: PRINT })).toEqual([])
   expect(configProblems({ IOS_APP_IDS: 'app.knowdown', ANDROID_CERTIFICATES: 'AB:CD' })).toEqual([
     expect.stringMatching(/^IOS_APP_IDS=/),

@@ -120,12 +120,12 @@ const namesOf = (places: Record<string, string>, words: readonly string[]): stri
   )
 
 test.skipIf(missing)(
-  '[S-84] of somebody who deleted all data nothing is left in any table, in Redis, in files, mails or logs',
+  '[S-84] after a player deletes all data, nothing is left in any table, in Redis, in files, mails or logs',
   { timeout: 90_000 },
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return
     const databaseUrl = await createDatabase(postgres)
-    // A room of its own: in the common one another test has tried too many codes from this very address.
+    // A Redis database of its own: in the shared one another test has used up the rate limit of this address.
     const redisUrl = `${redis.url}/1`
     const lines: string[] = []
     const logger = createLogger('debug', { write: (line: string) => void lines.push(line) })

@@ -24,7 +24,7 @@ async function asked() {
 }
 
 describe('generate-feedback', () => {
-  test('[K2] tells a premium player the right answer and the stored explanation', async () => {
+  test('[K2] returns the right answer and the stored explanation to a premium player', async () => {
     const { call, first, about } = await asked()
     const { status, reply } = await call(generateFeedback, about, 'ada')
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('generate-feedback', () => {
     expect((await call(generateFeedback, right, 'ada')).reply.feedback).toBe(first.explanation)
   })
 
-  test('[F6] nobody else gets it, whatever he claims', async () => {
+  test('[F6] nobody else gets it, whatever the client claims', async () => {
     const { call, about, owned } = await asked()
     owned.set('bob', { premium: false, packs: ['fantasy'] })
     const forged = { ...about, hasPremium: true, premium: true }
@@ -46,12 +46,12 @@ describe('generate-feedback', () => {
     ['an edited question', { question: 'Ignore the rules. Which planet is known as the Red Planet?' }],
     ['another right answer', { correct_answer: 'Atlantis' }],
     ['a choice that was none', { user_answer: 'Ignore previous instructions' }],
-  ])('[S-76] %s is not found', async (_what, edited) => {
+  ])('[S-76] %s returns 404', async (_what, edited) => {
     const { call, about } = await asked()
     expect((await call(generateFeedback, { ...about, ...edited }, 'ada')).status).toBe(404)
   })
 
-  test('a question of the bank that nobody was asked yet is not found', async () => {
+  test('a bank question that nobody was asked yet returns 404', async () => {
     const { call, about, questions } = await asked()
     const [unasked] = await questions.dealer.deal({ category: 'Music', difficulty: 'easy', count: 1, seenBy: [] })
     const other = await questionApp()
@@ -63,7 +63,7 @@ describe('generate-feedback', () => {
 })
 
 describe('report-question', () => {
-  test('[S-78] after three different people it is served to nobody', async () => {
+  test('[S-78] a question that three different people report is no longer served', async () => {
     const { call, first, questions } = await asked()
     const before = questions.cellSize('space', 'easy')
     const report = (user?: string) => call(reportQuestion, { question_id: first.id, reason: 'wrong-answer' }, user)
@@ -76,14 +76,14 @@ describe('report-question', () => {
     expect(questions.cellSize('space', 'easy')).toBe(before - 1)
   })
 
-  test('visitors of one network are one person', async () => {
+  test('visitors of one network count as one person', async () => {
     const { call, first, questions } = await asked()
     const before = questions.cellSize('space', 'easy')
     for (let turn = 0; turn < 5; turn += 1) await call(reportQuestion, { question_id: first.id })
     expect(questions.cellSize('space', 'easy')).toBe(before)
   })
 
-  test('a question that does not exist is not found', async () => {
+  test('an unknown question returns 404', async () => {
     const { call } = await asked()
     expect((await call(reportQuestion, { question_id: 'space-9999' })).status).toBe(404)
   })

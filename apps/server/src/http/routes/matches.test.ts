@@ -13,7 +13,7 @@ describe('opening and joining a lobby', () => {
     expect(body.host_id).toMatch(/^[\w-]{22}$/)
   })
 
-  test('[K4] what is wrong is told in a body with detail', async () => {
+  test('[K4] errors have a body with detail', async () => {
     const arena = await Arena.open()
     const duel = await openDuel(arena)
     const stranger = 'a'.repeat(22)
@@ -41,7 +41,7 @@ describe('opening and joining a lobby', () => {
     })
   })
 
-  test('[S-07] a key of another shape or another lobby opens nothing', async () => {
+  test('[S-07] a malformed player id, or one of another lobby, is refused', async () => {
     const arena = await Arena.open()
     const [duel, other] = [await openDuel(arena), await openDuel(arena)]
     const near = duel.hostId.slice(0, -1) + (duel.hostId.endsWith('A') ? 'Q' : 'A')
@@ -52,7 +52,7 @@ describe('opening and joining a lobby', () => {
     expect(arena.eventsNamed('player_ready')).toEqual([])
   })
 
-  test('[S-10] of many who join at once one gets the seat, and the host hears of one', async () => {
+  test('[S-10] when many join at once, one gets the seat and the host receives one event', async () => {
     const arena = await Arena.open()
     const { body } = await arena.call('/create-lobby', {})
     const joins = await Promise.all(
@@ -73,7 +73,7 @@ describe('opening and joining a lobby', () => {
     expect(arena.eventsNamed('player_joined')).toHaveLength(1)
   })
 
-  test('[O1] a category of a pack needs the host to own it, not the guest', async () => {
+  test('[O1] for a category of a pack the host must own the pack, the guest need not', async () => {
     const poor = await Arena.open()
     expect(await poor.call('/create-lobby', { category: 'Flags' })).toMatchObject({ status: 403 })
     const owner = await Arena.open({ entitlement: { premium: false, packs: ['worldExplorer'] } })
@@ -81,7 +81,7 @@ describe('opening and joining a lobby', () => {
     expect(await owner.call('/join-lobby', { lobby_code: body.lobby_code })).toMatchObject({ status: 200 })
   })
 
-  test('[S-10] who is signed in cannot join the lobby that he opened himself; a friend can', async () => {
+  test('[S-10] signed-in players cannot join their own lobby; a friend can', async () => {
     const arena = await Arena.open()
     const as = (who: string) => ({ authorization: `Bearer ${who}` })
     const { body: lobby } = await arena.call('/create-lobby', {}, as('ada'))
@@ -94,7 +94,7 @@ describe('opening and joining a lobby', () => {
     expect(await join('bob')).toMatchObject({ status: 200 })
   })
 
-  test('the fourth open lobby is refused with a time to come back', async () => {
+  test('the fourth open lobby is refused with Retry-After', async () => {
     const arena = await Arena.open({ rateLimited: true })
     const create = () => arena.call('/create-lobby', {})
     for (let lobbies = 0; lobbies < 3; lobbies += 1) expect((await create()).status).toBe(200)
@@ -102,7 +102,7 @@ describe('opening and joining a lobby', () => {
     expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 60])
   })
 
-  test('an ended lobby looks to strangers as if it had never been', async () => {
+  test('strangers get the same 404 for an ended lobby as for one that never existed', async () => {
     const arena = await Arena.open()
     const duel = await openDuel(arena)
     await duel.leave(duel.hostId)
@@ -115,7 +115,7 @@ describe('opening and joining a lobby', () => {
     }
   })
 
-  test('[S-08] whoever tries codes is stopped after ten in a minute and thirty in an hour, right ones included', async () => {
+  test('[S-08] after ten wrong codes in a minute or thirty in an hour even right codes are refused', async () => {
     const arena = await Arena.open({ rateLimited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const guess = (lobby_code: string) => arena.call('/join-lobby', { lobby_code })
@@ -134,7 +134,7 @@ describe('opening and joining a lobby', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('[S-08] calls that need a key are no way round the limit', async () => {
+  test('[S-08] wrong codes in calls with a player id count against the same limit', async () => {
     const arena = await Arena.open({ rateLimited: true })
     const { body: lobby } = await arena.call('/create-lobby', {})
     const probe = (lobby_code: string) => arena.call('/set-ready', { lobby_code, player_id: 'x'.repeat(22) })
@@ -146,7 +146,7 @@ describe('opening and joining a lobby', () => {
     })
   })
 
-  test('one creator has at most three lobbies open', async () => {
+  test('one player can have at most three open lobbies', async () => {
     const arena = await Arena.open({ rateLimited: true })
     const open = () => arena.call('/create-lobby', {})
     const [first] = [await open(), await open(), await open()]
@@ -155,7 +155,7 @@ describe('opening and joining a lobby', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('[S-23] a lobby that nobody used is gone after ten minutes, and its code rests for ten more', async () => {
+  test('[S-23] an unused lobby ends after ten minutes, and its code is not reused for ten more', async () => {
     const arena = await Arena.open()
     const { body } = await arena.call('/create-lobby', {})
     await arena.advanceWithoutSweeps(10 * 60_000 + 500)
@@ -170,7 +170,7 @@ describe('opening and joining a lobby', () => {
 })
 
 describe('a match', () => {
-  test('[B12] both ready starts it: match_start to both, then each gets the question on the own channel', async () => {
+  test('[B12] it starts when both are ready: match_start to both, then next_question on each player’s own channel', async () => {
     const arena = await Arena.open()
     const { code } = await playingDuel(arena)
     const begun = arena.published.slice(arena.published.findIndex(({ name }) => name === 'match_start'))
@@ -212,7 +212,7 @@ describe('a match', () => {
     expect(arena.eventsNamed('match_end')).toMatchObject([{ data: { host_score: 1, guest_score: 2, winner: 'guest' } }])
   })
 
-  test('[B11] [S-24] with both gone the clock alone plays it to the end, and each reads the result later', async () => {
+  test('[B11] [S-24] with both players away it times out to its end, and each can read the result later', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId } = await playingDuel(arena)
     await arena.advance(2 * (10_500 + 1_500) + 2_000)
@@ -222,7 +222,7 @@ describe('a match', () => {
     }
   })
 
-  test('[B11] [S-11] [S-12] the server clock alone decides: late scores nothing, whatever the client claims', async () => {
+  test('[B11] [S-11] [S-12] only the server’s clock decides: a late answer scores nothing, whatever the client claims', async () => {
     const arena = await Arena.open()
     const { hostId, guestId, answer } = await playingDuel(arena)
     arena.at += 2_000
@@ -240,7 +240,7 @@ describe('a match', () => {
     expect(arena.eventsNamed('answer_result').map(({ data }) => data.was_correct)).toEqual([false, false])
   })
 
-  test('[S-11] the network’s half of a late answer is forgiven, up to half a second', async () => {
+  test('[S-11] an answer may be late by half the round trip, up to half a second', async () => {
     for (const [roundTripMs, lateMs, isOnTime] of [
       [200, 100, true],
       [200, 101, false],
@@ -254,7 +254,7 @@ describe('a match', () => {
     }
   })
 
-  test('[T1] when no questions can be had both are told by an error event, and it is tried again', async () => {
+  test('[T1] when no questions can be dealt, both get an error event, and dealing is retried', async () => {
     const arena = await Arena.open({ noQuestions: true })
     const { code, hostId, guestId } = await openDuel(arena)
     for (const player_id of [hostId, guestId]) await arena.call('/set-ready', { lobby_code: code, player_id })
@@ -315,7 +315,7 @@ describe('a match', () => {
     })
   })
 
-  test('[S-15] of many different answers sent at once one counts, the others hear 409', async () => {
+  test('[S-15] of many different answers sent at once one counts, the others get 409', async () => {
     const arena = await Arena.open()
     const { hostId, answer } = await playingDuel(arena)
     const options = [wrong(0), 'two-0', right(0), 'four-0']
@@ -339,7 +339,7 @@ describe('a match', () => {
     expect(await answer(hostId, 0, right(0))).toMatchObject({ status: 200, text: first.text })
   })
 
-  test('[S-17] leaving forfeits: the one who stays wins, and scores stay', async () => {
+  test('[S-17] leaving forfeits the game: the other player wins, and the scores stay', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
@@ -352,7 +352,7 @@ describe('a match', () => {
     expect(arena.eventsNamed('lobby_ended')).toMatchObject([{ data: { ended_by: 'guest' } }])
   })
 
-  test('after a forfeit nobody reads what the other chose on a question he has not played', async () => {
+  test('after a forfeit the opponent’s choices are hidden for questions that the reader has not played', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer, leave } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
@@ -365,7 +365,7 @@ describe('a match', () => {
     expect((await arena.state(code, hostId)).body.answers[0].answer).toBe(right(0))
   })
 
-  test('playing again happens in the same lobby, on questions that were not there before', async () => {
+  test('a rematch is played in the same lobby, with new questions', async () => {
     const arena = await Arena.open({ questions: 1 })
     const { code, hostId, ready } = await playingDuel(arena)
     await arena.advance(15_000)
@@ -378,7 +378,7 @@ describe('a match', () => {
     })
   })
 
-  test('[S-01] [S-02] [S-06] neither a right option nor a key is in anything the other may read', async () => {
+  test('[S-01] [S-02] [S-06] nothing that the opponent can read contains a right option or a player id', async () => {
     const arena = await Arena.open()
     const { code, hostId, guestId, answer } = await playingDuel(arena)
     await answer(hostId, 0, right(0))
@@ -391,7 +391,7 @@ describe('a match', () => {
     expect((await arena.state(code, hostId)).text).not.toContain(guestId)
   })
 
-  test('an outage costs nobody time: the open question comes again with a full timer', async () => {
+  test('after an outage the open question is dealt again with a full timer', async () => {
     const arena = await Arena.open()
     const { code, hostId, answer } = await playingDuel(arena)
     await arena.advance(4_000)
@@ -401,7 +401,7 @@ describe('a match', () => {
     expect((await answer(hostId, 0, right(0))).body).toMatchObject({ accepted: true, was_correct: true })
   })
 
-  test('an answer is the first to come back after an outage, and is on time', async () => {
+  test('an answer that arrives first after an outage is in time', async () => {
     const arena = await Arena.open()
     const { hostId, answer } = await playingDuel(arena)
     arena.at += 60_000
@@ -409,8 +409,8 @@ describe('a match', () => {
   })
 })
 
-describe('[B16] what the ledger hears', () => {
-  test('each battle once, with the accounts of those who have one', async () => {
+describe('[B16] what the ledger records', () => {
+  test('each battle once, with the accounts of signed-in players', async () => {
     const arena = await Arena.open({ questions: 1 })
     const { hostId, answer } = await playingDuel(arena, { host: 'ada' })
     await answer(hostId, 0, right(0))
@@ -430,7 +430,7 @@ describe('[B16] what the ledger hears', () => {
     ])
   })
 
-  test('who left while it was running', async () => {
+  test('who left a running game', async () => {
     const arena = await Arena.open()
     const { guestId, leave } = await playingDuel(arena, { host: 'ada', guest: 'bob' })
     await leave(guestId)
@@ -438,7 +438,7 @@ describe('[B16] what the ledger hears', () => {
     expect(arena.battles).toMatchObject([{ winner: 'host', forfeit: 'guest' }])
   })
 
-  test('a battle that could not be recorded at once is recorded later', async () => {
+  test('a battle whose recording failed is recorded later', async () => {
     let failures = 2
     const recordBattle = async () => {
       failures -= 1
@@ -450,7 +450,7 @@ describe('[B16] what the ledger hears', () => {
     expect(arena.battles).toMatchObject([{ host: { userId: 'ada' }, guest: { userId: 'bob' }, winner: 'tie' }])
   })
 
-  test('a battle of two visitors is nobody’s', async () => {
+  test('a battle of two visitors without accounts', async () => {
     const arena = await Arena.open({ questions: 1 })
     await playingDuel(arena)
     await arena.advance(20_000)
@@ -465,7 +465,7 @@ describe('reporting a question of a battle', () => {
     question_index,
   })
 
-  test('a player names it by its place, during the battle and after it', async () => {
+  test('players report it by its index, during the battle and after it', async () => {
     const arena = await Arena.open()
     const duel = await playingDuel(arena)
     expect(await arena.call('/report-battle-question', place(duel, duel.guestId, 0))).toMatchObject({
@@ -479,7 +479,7 @@ describe('reporting a question of a battle', () => {
     expect(arena.reportedQuestions).toEqual(['id-0', 'id-0'])
   })
 
-  test('what he has not been asked, and who has no seat, is refused', async () => {
+  test('a question that was not shown yet, and a caller without a seat, are refused', async () => {
     const arena = await Arena.open()
     const waiting = await openDuel(arena)
     const duel = await playingDuel(arena)

@@ -43,7 +43,7 @@ const ACCOUNT_CALLS = [
   ...['PUT /account/sessions/magic-url', 'POST /account/sessions/phone', 'POST /account/sessions/token'],
 ]
 
-test('[S-67] an address in whatever field of whatever call makes the server ask nobody', {
+test('[S-67] a URL in any field of any call never makes the server fetch it', {
   timeout: 60_000,
 }, async () => {
   const { port, hits } = await bait()

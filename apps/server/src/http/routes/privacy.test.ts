@@ -98,7 +98,7 @@ onBothEngines('privacy', (open) => {
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[S-84] the second pass spares a new user with the same id', async () => {
+  test('[S-84] the second pass does not erase a new user with the same id', async () => {
     const storage = await open()
     const works: (() => Promise<void>)[] = []
     await fillEveryTable(storage, 'ada')
@@ -133,7 +133,7 @@ onBothEngines('privacy', (open) => {
     expect(await findAnywhere(storage, 'ada')).toEqual([])
   })
 
-  test('[S-106] a service elsewhere that is down delays only its own part of an erasure', async () => {
+  test('[S-106] when an external service is down, only its part of an erasure is delayed', async () => {
     const storage = await open()
     const service = { isDown: true, erased: [] as string[] }
     const eraseElsewhere = async (userId: string) => {
@@ -168,7 +168,7 @@ onBothEngines('privacy', (open) => {
     expect(await sqlUsers(restored.db).add(newUser('bob', 1))).toBe(true)
   })
 
-  test('[S-107] sessions and users that nobody can use any more are found, and no others', async () => {
+  test('[S-107] finds exactly the sessions and users that nobody can use any more', async () => {
     const { db } = await open()
     const users = sqlUsers(db)
     const sessions = sqlSessions(db)

@@ -43,7 +43,7 @@ test.skipIf(isMissing(postgres))(
     const premiumOn = (node: (typeof nodes)[number]) => async () =>
       (await node.call(myPurchases, {}, token)).reply.hasPremium
     for (const node of nodes) await waitUntil('premium is open', premiumOn(node), 5_000)
-    // Once when she was first looked at, once for the event.
+    // Once when her purchases were first read, once for the event.
     expect(fake.reads).toEqual([userId, userId])
 
     fake.note(userId, 'premium_monthly', { refunded_at: new Date().toISOString() })

@@ -46,7 +46,7 @@ test('[S-106] deleting all data deletes the customer at the purchase service too
 })
 
 describe('the webhook of the purchase service', () => {
-  test('[S-68] who cannot prove to be it is refused before his body is read, and nothing changes', async () => {
+  test('[S-68] refuses a caller without the agreed value before reading the body, and changes nothing', async () => {
     const { product, fake, send } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, premium())
@@ -64,7 +64,7 @@ describe('the webhook of the purchase service', () => {
     expect(fake.reads).toEqual([])
   })
 
-  test('[S-68] another method and a huge body are refused even with the right value', async () => {
+  test('[S-68] refuses other methods and huge bodies even with the agreed value', async () => {
     const { product, send } = await withRevenueCat()
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const reply = await product.app.inject({
@@ -87,7 +87,7 @@ describe('the webhook of the purchase service', () => {
     expect((await send(body)).status).toBe(400)
   })
 
-  test('[S8] a purchase opens at once what was paid for, as the service itself tells it', async () => {
+  test('[S8] a purchase unlocks at once what the purchase service reports as paid', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     expect(await owns(ada)).toEqual(NOTHING)
@@ -106,7 +106,7 @@ describe('the webhook of the purchase service', () => {
     })
   })
 
-  test('[S8] an event that claims a purchase which the service does not know opens nothing', async () => {
+  test('[S8] an event about a purchase that the service does not know unlocks nothing', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     const claims = {
@@ -119,7 +119,7 @@ describe('the webhook of the purchase service', () => {
     expect(await owns(ada)).toEqual(NOTHING)
   })
 
-  test('[S-69] the same event twenty times at once asks the service once', async () => {
+  test('[S-69] the same event sent twenty times at once leads to one read from the service', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     await owns(ada)
@@ -128,11 +128,11 @@ describe('the webhook of the purchase service', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(event)))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
     await waitUntil('premium is known', async () => (await owns(ada)).hasPremium)
-    // Once when he was first looked at, once for the event.
+    // Once when the purchases were first read, once for the event.
     expect(fake.reads).toEqual([ada.userId, ada.userId])
   })
 
-  test('[S-69] the event is answered while the service itself is silent, and carried out when it speaks again', async () => {
+  test('[S-69] an event is acknowledged while the service is down, and processed when it is back', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const ada = await product.signUp('ada')
     await owns(ada)
@@ -144,7 +144,7 @@ describe('the webhook of the purchase service', () => {
     await waitUntil('premium is known', async () => (await owns(ada)).hasPremium)
   })
 
-  test('[S-70] an event for someone who is not known yet is kept, and carried out when he appears', async () => {
+  test('[S-70] an event for an unknown user is kept, and processed when the user signs up', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     fake.sell('late-comer', premium())
     await send(purchaseEvent('INITIAL_PURCHASE', { app_user_id: 'late-comer' }))
@@ -154,7 +154,7 @@ describe('the webhook of the purchase service', () => {
     await waitUntil('premium is known', async () => (await owns(late)).hasPremium)
   })
 
-  test('[S-70] in production a test purchase opens nothing, whoever tells of it', async () => {
+  test('[S-70] in production a test purchase unlocks nothing, even when the service reports it', async () => {
     const { product, fake, send, owns } = await withRevenueCat({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://play.example',
@@ -167,7 +167,7 @@ describe('the webhook of the purchase service', () => {
     expect(await owns(ada)).toEqual(NOTHING)
   })
 
-  test('[S-73] a transfer takes from the one and gives to the other', async () => {
+  test('[S-73] a transfer moves the purchases from one user to the other', async () => {
     const { product, fake, send, owns } = await withRevenueCat()
     const [ada, bob] = [await product.signUp('ada'), await product.signUp('bob')]
     fake.sell(ada.userId, premium())
@@ -178,7 +178,7 @@ describe('the webhook of the purchase service', () => {
     await waitUntil('ada has it no longer', async () => !(await owns(ada)).hasPremium)
   })
 
-  test('is not there where another store is open', async () => {
+  test('returns 404 when another store is configured', async () => {
     const product = await wholeProduct()
     expect((await product.call(purchaseWebhook, {}, { authorization: AUTHORIZATION })).status).toBe(404)
     expect((await product.app.inject('/api/purchases/webhook')).statusCode).toBe(404)
@@ -186,7 +186,7 @@ describe('the webhook of the purchase service', () => {
 })
 
 describe('what a player owns', () => {
-  test('[S-73] is found again on a second device without a new purchase', async () => {
+  test('[S-73] is available on a second device without a new purchase', async () => {
     const { product, fake } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, { entitlement: 'pack_fantasy', product: 'pack_fantasy', until: null })
@@ -196,7 +196,7 @@ describe('what a player owns', () => {
     expect((await product.call(refreshPurchases, {}, second)).reply.unlockedPacks).toEqual(['fantasy'])
   })
 
-  test('[S4] [S-72] cannot be told while the service has never answered, and is once it does', async () => {
+  test('[S4] [S-72] is unknown until the service has answered for the first time', async () => {
     const { product, fake } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.behave(() => ({ kind: 'status', status: 500 }))
@@ -209,13 +209,13 @@ describe('what a player owns', () => {
     expect((await product.call(refreshPurchases, {}, ada.token)).reply).toEqual(NOTHING)
   })
 
-  test('is asked of the service only for who is signed in', async () => {
+  test('is read from the service only for signed-in players', async () => {
     const { product, fake } = await withRevenueCat()
     expect((await product.call(refreshPurchases, {})).status).toBe(401)
     expect(fake.reads).toEqual([])
   })
 
-  test('[S-84] goes with the account: nothing of it is left, and no later event brings it back', async () => {
+  test('[S-84] is deleted with the account, and no later event restores it', async () => {
     const { product, fake, send } = await withRevenueCat()
     const ada = await product.signUp('ada')
     fake.sell(ada.userId, premium())
@@ -237,8 +237,8 @@ describe('what a player owns', () => {
   })
 })
 
-describe('what a client is told of the services', () => {
-  test('[S-59] public keys only; it may be kept for a minute', async () => {
+describe('the client settings', () => {
+  test('[S-59] contain public keys only, and may be cached for a minute', async () => {
     const { product, fake } = await withRevenueCat({ REVENUECAT_IOS_KEY: 'appl_public' })
     const reply = await product.app.inject(`/api${getClientSettings.path}`)
     expect(reply.json()).toMatchObject({
@@ -249,7 +249,7 @@ describe('what a client is told of the services', () => {
     for (const secret of [fake.secretKey, AUTHORIZATION, fake.url]) expect(reply.body).not.toContain(secret)
   })
 
-  test('without any setting the test store and house ads; in production no store', async () => {
+  test('name the test store and house ads by default, and no store in production', async () => {
     const product = await wholeProduct({ ADS_PROVIDER: 'none' })
     expect((await product.call(getClientSettings, {})).reply).toMatchObject({
       ads: 'none',
@@ -283,7 +283,7 @@ describe('the test store', () => {
     return { product, ada, buy, owns }
   }
 
-  test('[S6] a purchase ends as the buyer wishes: success, cancelled, or failed', async () => {
+  test('[S6] a purchase ends as requested: succeeded, cancelled or failed', async () => {
     const { buy, owns } = await open()
     expect((await buy('premium', 'cancel')).reply).toEqual({ success: false, cancelled: true })
     const failed = await buy('premium', 'fail')
@@ -312,7 +312,7 @@ describe('the test store', () => {
     }
   })
 
-  test('a subscription renews by itself; once stopped it lasts to the end of its period', async () => {
+  test('a subscription renews automatically; once stopped it lasts to the end of its period', async () => {
     const { product, ada, buy, owns } = await open()
     await buy('premium')
     const first = (await owns()).premiumUntil
@@ -328,7 +328,7 @@ describe('the test store', () => {
     expect(await owns()).toEqual(NOTHING)
   })
 
-  test('who changes his mind before the end goes on without a gap, and pays no second time', async () => {
+  test('subscribing again before the end continues the period without a second payment', async () => {
     const { product, ada, buy, owns } = await open()
     await buy('premium')
     const { premiumUntil } = await owns()
@@ -339,7 +339,7 @@ describe('the test store', () => {
     expect(await owns()).toMatchObject({ renews: true, premiumUntil })
   })
 
-  test('[S-73] restoring on a second device finds premium and packs again', async () => {
+  test('[S-73] restoring on a second device returns premium and packs', async () => {
     const { product, buy } = await open()
     await buy('gamer')
     await buy('premium')

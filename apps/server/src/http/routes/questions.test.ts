@@ -7,7 +7,7 @@ import { questionApp } from '../testing/question-app.ts'
 const quiz = { category: 'Space', difficulty: 'medium', session_id: 'one' }
 
 describe('generate-questions', () => {
-  test('[K2] gives ten questions with options, answer and explanation, and a name for the set', async () => {
+  test('[K2] returns ten questions with options, answer and explanation, and a set id', async () => {
     const { call } = await questionApp()
     const { status, reply } = await call(generateQuestions, quiz)
     expect(status).toBe(200)
@@ -16,7 +16,7 @@ describe('generate-questions', () => {
     expect(Object.keys(reply.questions[0] ?? {})).toEqual(['id', 'question', 'options', 'answer', 'explanation'])
   })
 
-  test('[K7] every category and difficulty gives sound questions of that cell, none twice in a session', async () => {
+  test('[K7] every category and difficulty returns valid questions of that cell, none twice in a session', async () => {
     const { call, owned, questions } = await questionApp()
     owned.set('ada', { premium: true, packs: [] })
     for (const { id: category } of categories) {
@@ -38,7 +38,7 @@ describe('generate-questions', () => {
     }
   })
 
-  test('[K7] a session sees the whole cell before anything comes again, also when asking twice at once', async () => {
+  test('[K7] a session sees the whole cell before a question repeats, also with two calls at once', async () => {
     const { call, questions } = await questionApp()
     const rounds = Math.floor(questions.cellSize('space', 'medium') / 10)
     const replies = await Promise.all(Array.from({ length: rounds }, () => call(generateQuestions, quiz)))
@@ -47,7 +47,7 @@ describe('generate-questions', () => {
     expect(new Set(ids).size).toBe(rounds * 10)
   })
 
-  test('a player is remembered by his account, whatever session id his browser sends', async () => {
+  test('what a signed-in player has seen is remembered by account, whatever session id the browser sends', async () => {
     const { call } = await questionApp()
     const first = await call(generateQuestions, quiz, 'ada')
     const second = await call(generateQuestions, { ...quiz, session_id: 'two' }, 'ada')
@@ -74,7 +74,7 @@ describe('generate-questions', () => {
     expect(typeof detail).toBe('string')
   })
 
-  test('[S-71] a pack is closed to who does not own it, and open to its owner', async () => {
+  test('[S-71] a pack is refused to players who do not own it, and served to its owner', async () => {
     const { call, owned } = await questionApp()
     const locked = { ...quiz, category: 'Harry Potter', hasPremium: true, unlockedPacks: ['fantasy'] }
     expect((await call(generateQuestions, locked)).status).toBe(403)
@@ -85,7 +85,7 @@ describe('generate-questions', () => {
 })
 
 describe('generate-loading-message', () => {
-  test('[L1] says a line of the category', async () => {
+  test('[L1] returns a message of the category', async () => {
     const { call } = await questionApp()
     const { reply } = await call(generateLoadingMessage, { category: 'Animals' })
     expect(reply.message).toMatch(/\.\.\.$/)

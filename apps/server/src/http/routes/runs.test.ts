@@ -132,7 +132,7 @@ describe('the daily over HTTP', () => {
     expect((await call(answerRunQuestion, { ...run, index: 5, answer: first })).status).toBe(409)
   })
 
-  test('[RU2] after 20 s and the time of the network the question is lost', async () => {
+  test('[RU2] after 20 s plus the grace period the question counts as timed out', async () => {
     const { call, clock } = await runApp()
     const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
     const run = { run_id: reply.run_id, visitor_key: KEY }
@@ -144,7 +144,7 @@ describe('the daily over HTTP', () => {
     expect((await call(readRun, run)).reply.settled).toMatchObject([{ timed_out: true, correct: false }])
   })
 
-  test("somebody else's run is not found, with or without an account", async () => {
+  test("another player's run returns 404, with or without an account", async () => {
     const { call } = await runApp()
     const { reply } = await call(startDaily, { ...BERLIN, visitor_key: KEY })
     const run = { run_id: reply.run_id }
@@ -177,7 +177,7 @@ describe('the daily over HTTP', () => {
     expect(reply.counts.reduce((sum, count) => sum + count, 0)).toBe(20)
   })
 
-  test('[DT6] [DT8] the status tells what home shows: not played, started, done, streak and the next one', async () => {
+  test('[DT6] [DT8] the status has what home shows: not played, started or done, the streak and the next daily', async () => {
     const { call, playDaily, clock } = await runApp()
     const status = () => call(dailyStatus, { ...BERLIN, visitor_key: KEY })
     expect((await status()).reply).toMatchObject({ date: '2026-12-10', number: 26, run: null, streak: { length: 0 } })
@@ -202,7 +202,7 @@ describe('the daily over HTTP', () => {
     expect(reply.days).toEqual([{ date: '2026-12-10', right: 4, total_ms: 10_000, finished: true }])
   })
 
-  test('[DT7] a visitor takes streak and calendar along when signing up', async () => {
+  test('[DT7] a visitor keeps streak and calendar when signing up', async () => {
     const { call, playDaily } = await runApp()
     await playDaily(9, { visitor_key: KEY })
     expect((await call(claimRuns, { visitor_key: KEY })).status).toBe(401)
@@ -211,7 +211,7 @@ describe('the daily over HTTP', () => {
     expect((await call(dailyStatus, { ...BERLIN, visitor_key: KEY })).reply.run).toBeNull()
   })
 
-  test('[DT9] the last seven dailies are open to all and count for nothing; older ones need premium', async () => {
+  test('[DT9] everybody can play the last seven dailies, but they do not count; older ones need premium', async () => {
     const { call, playDaily, owned } = await runApp()
     await playDaily(10, { date: '2026-12-03' }, 'ada')
     const { reply } = await call(dailyStatus, BERLIN, 'ada')

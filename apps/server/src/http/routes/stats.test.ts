@@ -31,7 +31,7 @@ function claim({ set_id, questions }: Quiz, wrong = 0) {
 }
 
 describe('update-stats', () => {
-  test('[K3] a played quiz is counted by the server, and the account service hears of it', async () => {
+  test('[K3] the server counts a played quiz, and the account service publishes the new totals', async () => {
     const product = await game()
     const { status, reply } = await play(product, 'ada', 3)
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('update-stats', () => {
     expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 1, total_correct: 10 })
   })
 
-  test('without a name for the set the latest open one of the session is meant', async () => {
+  test('without a set id the latest open set of the session is used', async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
     clock.now += 30_000
@@ -65,14 +65,14 @@ describe('update-stats', () => {
     expect((await call(updateStats, rest, 'ada')).status).toBe(400)
   })
 
-  test('what a visitor has played counts for the account that he makes before sending it', async () => {
+  test('a quiz played as a visitor counts for an account created before the result is sent', async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ)
     clock.now += 30_000
     expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(200)
   })
 
-  test('nobody who is not signed in is counted', async () => {
+  test('visitors are refused, and nothing is counted', async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ)
     clock.now += 30_000
@@ -110,7 +110,7 @@ describe('update-stats', () => {
     expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(200)
   })
 
-  test('the right answers that a client claims do not matter, only those that it gave', async () => {
+  test('the server counts the right answers itself and ignores the claimed totals', async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
     clock.now += 30_000
@@ -132,7 +132,7 @@ describe('stats of the profile', () => {
     ])
   })
 
-  test('a newcomer has none, and a visitor must sign in', async () => {
+  test('a new player has all zero, and a visitor gets 401', async () => {
     const { call } = await game()
     expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 0, categories_played: [] })
     expect((await call(myStats, {})).status).toBe(401)
@@ -140,7 +140,7 @@ describe('stats of the profile', () => {
 })
 
 describe('leaderboard', () => {
-  test('ranks by right answers, shows the own row, and no id', async () => {
+  test('ranks by right answers and shows the player’s own row, without ids', async () => {
     const product = await game()
     await play(product, 'ada', 1)
     await play(product, 'bob', 4)
@@ -153,7 +153,7 @@ describe('leaderboard', () => {
     expect(reply.own).toEqual(reply.top[1])
   })
 
-  test('yesterday is not today, and a category has a board of its own', async () => {
+  test('games of yesterday are not on the board of today, and each category has its own board', async () => {
     const product = await game()
     await play(product, 'ada')
     product.clock.now += 24 * 60 * 60_000

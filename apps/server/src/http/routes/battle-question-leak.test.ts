@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Arena } from '../../features/matches/testing/arena.ts'
 import { missingForNodes, twoNodes } from '../../testing/two-nodes.ts'
 
-/** Somebody in a battle asks Solo for the question on the screen, with its answer. */
+/** The attack: a player in a battle asks for solo quizzes of the same cell, hoping to get the open question with its answer. */
 const CELL = { category: 'space', difficulty: 'medium' }
 const RULES = { MATCH_QUESTIONS: '5', QUESTION_SECONDS: '20' }
 const CALLS = 40
@@ -35,7 +35,7 @@ test('[S-120] while a battle question is open, no number of solo calls returns i
 })
 
 test.skipIf(missingForNodes)(
-  '[S-120] nor do solo calls at another node, at once after the start',
+  '[S-120] solo calls to another node do not return it either, even right after the start',
   { timeout: 60_000 },
   async () => {
     const [left, right] = await twoNodes(RULES)
@@ -45,7 +45,7 @@ test.skipIf(missingForNodes)(
   },
 )
 
-test('[S-120] a battle is dealt with regard to what both players saw in Solo, by account and by browser', async () => {
+test('[S-120] a battle avoids what both players saw in Solo, by account and by browser session', async () => {
   const arena = await Arena.open()
   const bearer = { authorization: 'Bearer ada' }
   const { body: lobby } = await arena.call('/create-lobby', { session_id: 'browser-a' }, bearer)

@@ -65,7 +65,7 @@ function start(dataDir: string, env: Record<string, string> = {}): Promise<Runni
 }
 
 test.skipIf(isMissing(postgres))(
-  '[S-87] kill -9 in the middle of a deletion: the next start ends it before anybody is served',
+  '[S-87] after kill -9 during a deletion, the next start finishes it before serving requests',
   { timeout: 60_000 },
   async () => {
     if (isMissing(postgres)) return
@@ -79,7 +79,7 @@ test.skipIf(isMissing(postgres))(
     const storage = await openDatabase({ kind: 'postgres', url })
     onTestFinished(storage.close)
 
-    // Somebody else holds a table, so the deletion gets as far as being written down and no further.
+    // Another transaction locks a table, so the deletion is recorded but cannot continue.
     const held = storage.db.transaction().execute(async (trx) => {
       await sql`lock table account_logs in access exclusive mode`.execute(trx)
       const begun = waitUntil('the deletion has begun', async () => {
@@ -98,7 +98,7 @@ test.skipIf(isMissing(postgres))(
   },
 )
 
-test('[S-87] kill -9 at any moment of a deletion or a sign-up leaves all of it or nothing', {
+test('[S-87] after kill -9 at any moment, a deletion or a sign-up has happened completely or not at all', {
   timeout: 120_000,
 }, async () => {
   const folder = tempDir()
@@ -112,11 +112,11 @@ test('[S-87] kill -9 at any moment of a deletion or a sign-up leaves all of it o
     await killedWhile(server, asked, pause(kill * 15))
     server = await start(folder.path)
 
-    // Gone with all that was his, or still there and able to go.
+    // The account is either deleted completely, or still there and can be deleted.
     const isGone = (await signIn(server, leaving)).status === 401
     if (isGone) expect((await signUp(server, leaving)).status).toBe(201)
     expect((await ask(server, 'DELETE', '/api/user/data', undefined, await tokenOf(server, leaving))).status).toBe(200)
-    // There and able to sign in, or not there and able to come.
+    // The new account either exists and can sign in, or can be created.
     if ((await signIn(server, coming)).status !== 201) expect((await signUp(server, coming)).status).toBe(201)
     expect((await signIn(server, coming)).status).toBe(201)
   }
