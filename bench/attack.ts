@@ -49,7 +49,7 @@ const play = (networks: Networks, seed: number): Promise<HonestResult> =>
     signIns: SIGN_INS,
     overMs: ATTACK_MS,
     seed,
-    think: (dice) => 500 + dice() * 4_000,
+    think: (random) => 500 + random() * 4_000,
   })
 
 function rowsOf(name: string, calls: number, honest: HonestResult, quiet: HonestResult): Row[] {

@@ -122,17 +122,17 @@ export const chaos: Benchmark = {
 async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
   console.log(`chaos: ${scenario.name}`)
   const { rig, injectFault } = await scenario.start()
-  const faults = { dice: seededRandom(seed), loss: 0.02, delayMs: 100 }
+  const faults = { random: seededRandom(seed), loss: 0.02, delayMs: 100 }
   const proxies = scenario.badNetwork ? await Promise.all(rig.urls.map((url) => startFaultProxy(url, faults))) : []
   const nodes = scenario.badNetwork ? proxies.map(({ url }) => url) : rig.urls
   const { allowMs = 0, isCrowded } = scenario
   try {
     const battles = await openBattles(nodes, seed)
-    const mostMs = MAX_MATCH_MS + allowMs + EXTRA_WATCH_MS
+    const maxMs = MAX_MATCH_MS + allowMs + EXTRA_WATCH_MS
     const played = Promise.all(
       battles.map(async (battle, index) => {
         await pause((START_SPREAD_MS * index) / MATCHES)
-        return battle.play(mostMs)
+        return battle.play(maxMs)
       }),
     )
     await pause(FAULT_AFTER_MS)
@@ -195,8 +195,8 @@ async function openBattles(nodes: readonly string[], seed: number): Promise<Batt
 
 const player = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
-  dice: seededRandom(seed),
-  think: (dice) => (dice() < 0.05 ? null : 300 + dice() * 4_000),
+  random: seededRandom(seed),
+  think: (random) => (random() < 0.05 ? null : 300 + random() * 4_000),
   thorough: true,
-  cutAfter: (dice) => (dice() < 0.05 ? 15_000 * dice() : null),
+  cutAfter: (random) => (random() < 0.05 ? 15_000 * random() : null),
 })

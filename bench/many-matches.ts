@@ -83,8 +83,8 @@ async function openBattles(url: string, seed: number): Promise<Battle[]> {
     const some = Array.from({ length: LOBBIES_AT_ONCE }, (_, index) =>
       openBattle({
         nodes: [url],
-        dice: seededRandom(seed + battles.length + index),
-        think: (dice) => 500 + dice() * 5_000,
+        random: seededRandom(seed + battles.length + index),
+        think: (random) => 500 + random() * 5_000,
       }),
     )
     battles.push(...(await Promise.all(some)))

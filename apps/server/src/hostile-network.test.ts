@@ -37,7 +37,7 @@ describe.skipIf(!hasManyLocalAddresses)('[S-118] while one network does its wors
         signIns: SIGN_INS,
         overMs: ATTACK_MS,
         seed: index,
-        think: (dice) => 200 + dice() * 800,
+        think: (random) => 200 + random() * 800,
       })
       end.abort()
       const statuses = await attacked

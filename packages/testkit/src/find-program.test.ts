@@ -18,7 +18,7 @@ test('the given folders come before PATH, and PATH is searched in its order', ()
   expect(findProgramFolder('tool', [], `${first}:${second}`)).toBe(first)
 })
 
-test('what cannot be run is no program', () => {
+test('a file that is not executable is skipped', () => {
   const plain = folderWith('tool', 0o644)
   const folder = folderWith('other', 0o755)
   mkdirSync(join(folder, 'tool'))

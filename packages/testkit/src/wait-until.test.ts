@@ -7,6 +7,6 @@ test('waiting ends as soon as the condition holds', async () => {
   expect(checks).toBe(3)
 })
 
-test('waiting in vain throws and names the condition', async () => {
+test('after the deadline it throws and names the condition', async () => {
   await expect(waitUntil('pigs fly', () => false, 30)).rejects.toThrow('Waited 30 ms in vain: pigs fly')
 })

@@ -34,7 +34,7 @@ test('[P7] each criterion is checked separately', () => {
   expect(met('5')).toEqual(['number'])
 })
 
-test('[P7] exactly the listed signs are special', () => {
+test('[P7] exactly the listed characters count as special', () => {
   for (const sign of '!@#$%^&*(),.?":{}|<>') expect(passwordStrength(sign).criteria.special, sign).toBe(true)
   for (const sign of "-_=+[];'/\\~` é") expect(passwordStrength(sign).criteria.special, sign).toBe(false)
 })
@@ -46,7 +46,7 @@ test('[P7] the colour goes from wrong over warn to correct', () => {
 
 const good = { current: 'old-secret-1', next: 'New-secret-2', confirmation: 'New-secret-2' }
 
-test('[P5] a good change has nothing in its way', () => {
+test('[P5] a valid change has no problems', () => {
   expect(changePasswordProblems(good)).toEqual([])
 })
 

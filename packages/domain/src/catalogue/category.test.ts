@@ -28,7 +28,7 @@ test.each(['', ' ', '-', '__proto__', 'video', 'games video', '🎮'])('%j is no
   expect(idOf(text)).toBeUndefined()
 })
 
-test('a slug is its own slug', () => {
+test('the slug of a slug is the same slug', () => {
   for (const { name } of categories) expect(slug(slug(name))).toBe(slug(name))
 })
 
@@ -46,7 +46,7 @@ test('[C5] an empty term finds all, an unknown one nothing', () => {
   expect(found('chess')).toEqual([])
 })
 
-test('[C5] signs are taken as they are, not as a pattern', () => {
+test('[C5] special characters are searched literally, not as a pattern', () => {
   expect(found('a+')).toEqual(['Trivia+'])
   expect(found('.*')).toEqual([])
 })
@@ -62,7 +62,7 @@ test.each(['occult', 'Occult', 'true-crime', 'True Crime', 'TRUE CRIME', 'religi
   },
 )
 
-test.each(['crime', 'history', 'Science Fiction', '', 'true'])('[C7] %j needs none', (category) => {
+test.each(['crime', 'history', 'Science Fiction', '', 'true'])('[C7] %j needs no warning', (category) => {
   expect(isSensitive(category)).toBe(false)
 })
 

@@ -19,7 +19,7 @@ test('[C6] a player without purchases sees and plays only the thirty free catego
   expect(categories.filter((one) => canPlay(nothing, one))).toEqual(free)
 })
 
-test('[C6] who owns a pack sees exactly its four categories first', () => {
+test('[C6] the owner of a pack sees exactly its four categories first', () => {
   const { premium, free } = arrangeCategories(categories, gamer)
   expect(premium.map(({ id }) => id)).toEqual(['nintendo', 'playstation', 'indie-games', 'general-gaming'])
   expect(free).toHaveLength(30)

@@ -12,7 +12,7 @@ test('[S6] each pack lists exactly the four categories that the catalogue gives 
   }
 })
 
-test('every pack has words and colours of its own', () => {
+test('every pack has its own description and colours', () => {
   for (const part of ['description', 'gradient'] as const) {
     expect(new Set(PACKS.map((pack) => String(pack[part]))).size).toBe(8)
   }

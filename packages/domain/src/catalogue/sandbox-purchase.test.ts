@@ -21,7 +21,7 @@ test('a clock that goes back does not end what was just bought', () => {
   expect(sandboxPaidUntil(monthly, 90)).toBe(150)
 })
 
-test('a pack is bought for good and opens itself alone', () => {
+test('a pack never expires and unlocks only itself', () => {
   const pack = { product: 'pack_kpop', boughtAt: 100, periodMs: null, stoppedAt: null }
   expect(entitlementAt(record([pack], 100), 1e15)).toEqual({ premium: false, packs: ['kpop'] })
 })

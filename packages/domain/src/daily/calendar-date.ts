@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** The earliest and the latest local time on Earth. */
+/** The time zones in which a date begins first (UTC+14) and ends last (UTC-12). */
 const EARLIEST_ZONE_MS = 14 * HOUR_MS
 const LATEST_ZONE_MS = -12 * HOUR_MS
 
@@ -20,7 +20,7 @@ export const dateOfDay = (day: number): CalendarDate => {
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => dateOfDay(dayNumber(date) + days)
 
-/** The local date at a moment, for a zone that is so many minutes ahead of UTC. */
+/** The local date at a moment in a time zone that is `offsetMinutes` ahead of UTC. */
 export const dateAt = (at: number, offsetMinutes: number): CalendarDate =>
   new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 10)
 

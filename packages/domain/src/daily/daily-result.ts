@@ -4,8 +4,8 @@ import { type CalendarDate, dayNumber } from './calendar-date.ts'
 /** The date of daily number 1. */
 export const FIRST_DAILY: CalendarDate = '2026-11-15'
 export const DAILY_SIZE = 10
-/** With fewer players a percentage would say more about them than about the score. */
-export const LEAST_PLAYERS_TO_COMPARE = 20
+/** With fewer players the percentage would be mostly chance. */
+export const MIN_PLAYERS_TO_COMPARE = 20
 
 export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DAILY) + 1
 
@@ -15,7 +15,7 @@ export type ScoreCounts = readonly number[]
 /** The share of players with a lower score in percent; null until enough have finished. */
 export function betterThanPercent(counts: ScoreCounts, score: number): number | null {
   const players = counts.reduce((sum, count) => sum + count, 0)
-  if (players < LEAST_PLAYERS_TO_COMPARE) return null
+  if (players < MIN_PLAYERS_TO_COMPARE) return null
   const lower = counts.slice(0, score).reduce((sum, count) => sum + count, 0)
   return Math.round((100 * lower) / (players - 1))
 }
@@ -27,7 +27,7 @@ export interface SharedDaily {
   address: string
 }
 
-/** Ready to paste into a chat. It holds no word of any question. */
+/** The text that players paste into a chat. It contains nothing of the questions. */
 export function dailyShareText({ date, answers, streak, address }: SharedDaily): string {
   const right = answers.filter(({ correct }) => correct).length
   const squares = Array.from({ length: DAILY_SIZE }, (_, index) => squareFor(answers[index])).join('')
@@ -35,7 +35,7 @@ export function dailyShareText({ date, answers, streak, address }: SharedDaily):
     `Knowdown Daily ${dailyNumber(date)}: ${right}/${DAILY_SIZE}`,
     squares,
     ...(streak > 1 ? [`Streak: ${streak} days`] : []),
-    // Screen readers read the squares one by one, so one sentence says the same.
+    // Screen readers read the squares one by one, so a sentence repeats the result.
     `${right} of ${DAILY_SIZE} right.`,
     address,
   ].join('\n')

@@ -23,7 +23,7 @@ describe('[DT1] the date is the player’s own', () => {
     expect(dateAt(at('2026-11-15T00:30:00Z'), -60)).toBe('2026-11-14')
   })
 
-  test('only real dates are dates', () => {
+  test('a date that is not in the calendar is invalid', () => {
     expect(['2026-02-28', '2028-02-29'].every(isCalendarDate)).toBe(true)
     expect(['2026-02-30', '2026-13-01', '26-1-1', ''].some(isCalendarDate)).toBe(false)
   })
@@ -46,7 +46,7 @@ describe('[DT2] ten questions for a date', () => {
     expect(pickDaily({ ...request, date: '2026-12-02' })).not.toEqual(daily)
   })
 
-  test('a used question does not return, and too small a supply gives none', () => {
+  test('a used question is not picked again, and without enough questions there is no daily', () => {
     const first = pickDaily(request) ?? []
     const second = pickDaily({ ...request, used: new Set(first.map(({ id }) => id)) }) ?? []
     expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
@@ -55,7 +55,7 @@ describe('[DT2] ten questions for a date', () => {
     ).toBeNull()
   })
 
-  test('[DT10] the supply is counted in days, and used questions return after a year', () => {
+  test('[DT10] the supply is counted in days, and questions may be used again after a year', () => {
     // 96 easy questions, three a day: 32 days, but the last ones no longer come from different categories.
     expect(dailySupplyDays(candidates, '2026-12-01', 400)).toBe(31)
     const deep = CATEGORIES.flatMap((category) =>
@@ -68,7 +68,7 @@ describe('[DT2] ten questions for a date', () => {
 })
 
 describe('[DT4] a result is compared with everybody’s', () => {
-  test('the share of lower scores is told once twenty have finished', () => {
+  test('the share of lower scores is known once twenty players have finished', () => {
     const counts = [0, 0, 0, 0, 0, 5, 5, 5, 4, 1, 0]
     expect(betterThanPercent(counts, 8)).toBe(79)
     expect(betterThanPercent(counts, 5)).toBe(0)
@@ -85,7 +85,7 @@ describe('[DT5] the text to share', () => {
     atMs: 1,
   })
 
-  test('number, score, ten squares, streak, a sentence for screen readers and the address', () => {
+  test('contains number, score, ten squares, streak, a sentence for screen readers and the address', () => {
     const answers = [
       ...Array.from({ length: 8 }, () => answer('Lima', true)),
       answer('Quito', false),
@@ -105,20 +105,20 @@ describe('[DT6] the streak', () => {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const today = (offset: number) => addDays(START, offset)
 
-  test('consecutive dates count, and today is still open until it is over', () => {
+  test('consecutive dates count, and an unplayed today does not end the streak yet', () => {
     expect(streakOf(days(0, 1, 2), today(2))).toMatchObject({ length: 3, playedToday: true })
     expect(streakOf(days(0, 1, 2), today(3))).toMatchObject({ length: 3, playedToday: false })
     expect(streakOf(days(0, 1, 2), today(4))).toMatchObject({ length: 0, longest: 3 })
     expect(streakOf([], today(0))).toMatchObject({ length: 0, freezes: 0 })
   })
 
-  test('seven days in a row earn a freeze, two can be kept', () => {
+  test('every seven days in a row earn a freeze, up to two', () => {
     expect(streakOf(days(...range(0, 5)), today(5)).freezes).toBe(0)
     expect(streakOf(days(...range(0, 6)), today(6)).freezes).toBe(1)
     expect(streakOf(days(...range(0, 27)), today(27)).freezes).toBe(2)
   })
 
-  test('a freeze covers a missed date, which keeps the streak and does not lengthen it', () => {
+  test('a freeze covers a missed date: the streak continues, but does not grow', () => {
     const streak = streakOf(days(...range(0, 6), 8), today(8))
     expect(streak).toMatchObject({ length: 8, freezes: 0, frozen: [today(7)] })
     expect(streakOf(days(...range(0, 6)), today(8))).toMatchObject({ length: 7, freezes: 0, frozen: [today(7)] })

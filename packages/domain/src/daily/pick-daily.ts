@@ -16,7 +16,7 @@ export const DAILY_DIFFICULTIES: readonly Difficulty[] = [
   'obscure',
 ]
 
-/** No question returns within so many days. */
+/** A question is not used again within this many days. */
 export const DAILY_REST_DAYS = 365
 
 export interface DailyCandidate {
@@ -29,15 +29,15 @@ export interface DailyRequest {
   date: CalendarDate
   /** Questions of free categories that are not sensitive. */
   candidates: readonly DailyCandidate[]
-  /** Ids of questions of the last year's dailies. */
+  /** Ids of questions in the dailies of the last `DAILY_REST_DAYS` days. */
   used: ReadonlySet<string>
-  /** Keeps the choice secret from those who know the code. */
+  /** Seeds the choice, so that knowing the source code is not enough to predict it. */
   secret: number
 }
 
 /**
  * Ten questions of ten different categories, or null when the supply is too small. The category with the most unused
- * questions of a difficulty comes first, so that no category runs dry while others are full.
+ * questions of a difficulty comes first, so that all categories are used up evenly.
  */
 export function pickDaily({ date, candidates, used, secret }: DailyRequest): readonly DailyCandidate[] | null {
   const random = seededRandom(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
@@ -58,11 +58,11 @@ export function pickDaily({ date, candidates, used, secret }: DailyRequest): rea
   return chosen.filter((question) => question !== null)
 }
 
-/** For how many days in a row the candidates supply dailies under the rules above; stops counting at `most`. */
-export function dailySupplyDays(candidates: readonly DailyCandidate[], from: CalendarDate, most: number): number {
+/** For how many days in a row there are enough candidates for a daily; stops counting at `maxDays`. */
+export function dailySupplyDays(candidates: readonly DailyCandidate[], from: CalendarDate, maxDays: number): number {
   const history: (readonly DailyCandidate[])[] = []
   const used = new Set<string>()
-  for (let day = 0; day < most; day += 1) {
+  for (let day = 0; day < maxDays; day += 1) {
     const expired = history[day - DAILY_REST_DAYS]
     for (const { id } of expired ?? []) used.delete(id)
     const daily = pickDaily({ date: addDays(from, day), candidates, used, secret: 1 })
@@ -70,7 +70,7 @@ export function dailySupplyDays(candidates: readonly DailyCandidate[], from: Cal
     history.push(daily)
     for (const { id } of daily) used.add(id)
   }
-  return most
+  return maxDays
 }
 
 type Cells = ReadonlyMap<Difficulty, ReadonlyMap<string, readonly DailyCandidate[]>>

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayNumber } from './calendar-date.ts'
 
 export const DAYS_PER_FREEZE = 7
 export const MAX_FREEZES = 2
-/** A change of time zone by at least so much can skip a date; daylight saving never can. */
+/** A change of time zone by at least this much can skip a date; daylight saving is always less. */
 const ZONE_CHANGE_MINUTES = 180
 const DAYS_BETWEEN_ZONE_PARDONS = 7
 

@@ -9,7 +9,7 @@ const { match } = playMoves(
 )
 const game = 'game' in match ? match.game : playingMatch().game
 
-test('one point for a right answer, however slow, none for a wrong one, however quick', () => {
+test('a right answer scores one point and a wrong one none, however fast', () => {
   expect(scoresOf(game)).toEqual({ host: 1, guest: 0 })
 })
 

@@ -7,7 +7,7 @@ test('[B15] a code has four characters of the alphabet without look-alikes', () 
   expect(drawLobbyCode(handing([0, 1, 30, 31, 9, 9, 9, 9]))).toBe('23Z2')
 })
 
-test('all characters are equally likely: each stands for eight bytes, and the rest of the bytes for none', () => {
+test('all characters are equally likely: each is drawn by eight byte values, and the other values are skipped', () => {
   const counts = new Map<string, number>()
   let unused = 0
   for (let byte = 0; byte < 256; byte += 1) {
@@ -21,7 +21,7 @@ test('all characters are equally likely: each stands for eight bytes, and the re
   expect(new Set(counts.values())).toEqual(new Set([8]))
 })
 
-test('when too few bytes are fair, more are asked for', () => {
+test('when too many bytes are skipped, more are requested', () => {
   expect(drawLobbyCode(handing([255, 255, 255, 255, 255, 255, 255, 3, 255, 0, 0, 0, 0, 0, 0, 0]))).toBe('5222')
 })
 

@@ -79,7 +79,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 70, size: 'max' },
 )
 
-test('[B11] [B12] whatever is sent in whatever order, a match keeps its promises and comes to an end', () => {
+test('[B11] [B12] after any moves in any order, the invariants of a match hold and it ends', () => {
   const reached = new Set<string>()
   const promise = fc.property(fc.constantFrom(waitingMatch, begun, over), steps, (given, all) => {
     const battle = new Battle(given())

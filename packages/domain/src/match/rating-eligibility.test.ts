@@ -99,7 +99,7 @@ describe('ratings after a battle', () => {
   })
 })
 
-test('of the same two players ten battles a day count as won or lost', () => {
+test('only the first ten battles a day of the same two players count as won or lost', () => {
   const earlier = (count: number) => Array.from({ length: count }, (_, index) => NOW - index)
   expect(countsAsWinOrLoss(earlier(9))).toBe(true)
   expect(countsAsWinOrLoss(earlier(10))).toBe(false)

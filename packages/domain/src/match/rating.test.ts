@@ -33,11 +33,11 @@ test('a game of half weight moves skill and certainty less, one of none not at a
   expect(updateRating(NEW_RATING, NEW_RATING, 1, 0)).toEqual(NEW_RATING)
 })
 
-test('certainty has a floor', () => {
+test('the deviation never falls below its minimum', () => {
   expectRating(updateRating({ rating: 1500, deviation: 45 }, { rating: 1500, deviation: 45 }, 0.5, 1), 1500, 45)
 })
 
-test('idle days make a player less known, never less than a new one', () => {
+test('idle days make a rating less certain, but never less than that of a new player', () => {
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 4), 1810, Math.sqrt(45 ** 2 + 1300))
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 0), 1810, 45)
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 5000), 1810, 350)
@@ -103,7 +103,7 @@ test('when one alone reached question five, the game is still too short to win',
   expect(rateMatch(BEFORE, early, 1).host).toBe(host)
 })
 
-test('the same pair within a day counts whole, half, a quarter, and then not', () => {
+test('repeated games of a pair within a day have weight 1, 0.5, 0.25 and then 0', () => {
   const at = T0 + 100 * HOUR
   const games = [at - HOUR, at - 2 * HOUR, at - 3 * HOUR, at - 4 * HOUR]
   expect([0, 1, 2, 3, 4].map((count) => pairWeight(games.slice(0, count), at))).toEqual([1, 0.5, 0.25, 0, 0])

@@ -42,7 +42,7 @@ describe('questions that were open when the server went down', () => {
     expect(noticesOfType(playMoves(match, tick(T0 + 80_500)).notices, 'question-timed-out')).toHaveLength(2)
   })
 
-  test('when a question was dealt in the last moment before, it counts as well', () => {
+  test('a question that was dealt in the last moment before the outage is dealt again too', () => {
     const { notices } = playMoves(playingMatch(), resume(T0 - 400, T0 + 3000))
     expect(noticesOfType(notices, 'question-dealt')).toHaveLength(2)
   })
@@ -89,7 +89,7 @@ test('an answer that was judged before the outage stays judged; its player goes 
   expect(judgementOf(match, 'host', 0)).toMatchObject({ correct: true })
 })
 
-test('where nothing is in play, there is nothing to give back', () => {
+test('outside a running game, an outage changes nothing', () => {
   for (const match of [joinedMatch(), finishedMatch(), playMoves(joinedMatch(), leave('host')).match]) {
     expect(playMoves(match, resume(T0, T0 + 60_000)).match).toBe(match)
   }

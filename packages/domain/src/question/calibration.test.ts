@@ -55,7 +55,7 @@ describe('the scale', () => {
 })
 
 describe('one answer', () => {
-  test('worked by hand: a new player is wrong on a medium question', () => {
+  test('a new player who is wrong on a medium question changes both estimates as calculated by hand', () => {
     const { item, player: after } = updateEstimates(newItemEstimate({ difficulty: 'medium' }), player, {
       choice: 1,
       key: 0,
@@ -77,7 +77,7 @@ describe('one answer', () => {
     expect(known.player.t).toBeLessThan(unknown.player.t)
   })
 
-  test('certainty never becomes blindness: variances stop at 0.01 and 0.05', () => {
+  test('variances never fall below 0.01 and 0.05, so that estimates can still change', () => {
     let [item, skill] = [newItemEstimate({ difficulty: 'medium' }), player]
     for (let answer = 0; answer < 5000; answer++) {
       const step = updateEstimates(item, skill, { choice: answer % 2, key: 0 })
@@ -90,7 +90,7 @@ describe('one answer', () => {
     expect(answerCount(item)).toBe(5000)
   })
 
-  test('all stays finite, whatever the start and the answers', () => {
+  test('all values stay finite, whatever the start and the answers', () => {
     const far = fc.double({ min: -1000, max: 1000, noNaN: true })
     const variance = fc.double({ min: 0.01, max: 100, noNaN: true })
     fc.assert(

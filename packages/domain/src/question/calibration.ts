@@ -7,7 +7,7 @@ export interface ItemEstimate {
   v: number
   /** How often each option was chosen, in the order of the bank. */
   picks: readonly number[]
-  /** Sums over all answers, from which follows whether skill goes with answering right. */
+  /** Sums over all answers, for the correlation between skill and right answers. */
   skill: { sum: number; squares: number; whenRight: number }
 }
 

@@ -1,12 +1,12 @@
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
 
-/** Initial difficulty of each label: there 85, 65, 48 and 35 of 100 average players answer right. */
+/** Initial difficulty of each label, at which 85, 65, 48 and 35 of 100 average players answer right. */
 export const PRIOR_DIFFICULTY: Record<Difficulty, number> = { easy: -1.4, medium: -0.15, hard: 0.8, obscure: 1.85 }
 
 /** Of 100 players who guess among four options, 25 are right. */
 const GUESSED = 0.25
-const LEAST_SHARE = 0.28
-const MOST_SHARE = 0.97
+const MIN_SHARE = 0.28
+const MAX_SHARE = 0.97
 
 export interface RatedQuestion {
   difficulty: Difficulty
@@ -17,12 +17,12 @@ export interface RatedQuestion {
 /** Before anybody has played it: the estimate of raters, or else the typical value of the label. */
 export function priorDifficulty({ difficulty, estimate }: RatedQuestion): number {
   if (estimate === undefined) return PRIOR_DIFFICULTY[difficulty]
-  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, estimate / 100))
+  const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, estimate / 100))
   const known = (share - GUESSED) / (1 - GUESSED)
   return -Math.log(known / (1 - known))
 }
 
-/** The label of a question that so many of 100 ordinary players would answer right. */
+/** The label of a question that `estimate` of 100 ordinary players would answer right. */
 export function labelForEstimate(estimate: number): Difficulty {
   if (estimate >= 76) return 'easy'
   if (estimate >= 56) return 'medium'
@@ -38,7 +38,7 @@ const BANDS: Record<Difficulty, readonly [from: number, to: number]> = {
 
 export const bandOf = (b: number): Difficulty => DIFFICULTIES.find((label) => b < BANDS[label][1]) ?? 'obscure'
 
-/** How likely a difficulty known as b with variance v lies in the band of a label. */
+/** The probability that a difficulty with estimate b and variance v lies in the band of a label. */
 export function chanceInBand(label: Difficulty, { b, v }: { b: number; v: number }): number {
   const [from, to] = BANDS[label]
   const below = (edge: number) => normalBelow((edge - b) / Math.sqrt(v))

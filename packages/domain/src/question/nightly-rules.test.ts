@@ -27,11 +27,11 @@ describe('relabel', () => {
     expect(after({ b: -2.5, label: 'obscure' })).toBe('hard')
   })
 
-  test('below 50 answers it stays', () => {
+  test('a question with fewer than 50 answers keeps its label', () => {
     expect(after({ picks: [20, 20, 5, 4] })).toBe('medium')
   })
 
-  test('while its own band is at least 10% likely it stays', () => {
+  test('a question keeps its label while its own band is at least 10% likely', () => {
     expect(after({ b: 0.35 + 0.2 * 1.25 })).toBe('medium')
     expect(after({ b: 0.35 + 0.2 * 1.35 })).toBe('hard')
   })
@@ -41,11 +41,11 @@ describe('relabel', () => {
     expect(after({ lastMovedAt: 70 * DAY })).toBe('hard')
   })
 
-  test('it never leaves its cell below the floor', () => {
+  test('it does not leave a cell that is too small', () => {
     expect(after({ cell: { size: 40, floor: 40 } })).toBe('medium')
   })
 
-  test('what over 97% get right moves down, and stays in easy', () => {
+  test('a question that over 97% get right moves one step down; an easy one stays easy', () => {
     expect(after({ b: 0, picks: [98, 2, 0, 0] })).toBe('easy')
     expect(after({ b: 0, picks: [97, 3, 0, 0] })).toBe('medium')
     expect(after({ b: -3, picks: [100, 0, 0, 0], label: 'easy' })).toBe('easy')
@@ -77,7 +77,7 @@ describe('quarantine', () => {
     expect(reason([7, 11, 11, 10])).toBeNull()
   })
 
-  test('skill that goes with answering wrong is an alarm from 60 answers on', () => {
+  test('a negative correlation of skill and right answers is an alarm from 60 answers on', () => {
     const skilledAreWrong = { sum: 0, squares: 60, whenRight: -20 }
     expect(reason([30, 10, 10, 10], { skill: skilledAreWrong })).toBe('the-skilled-answer-otherwise')
     expect(reason([29, 10, 10, 10], { skill: skilledAreWrong })).toBeNull()

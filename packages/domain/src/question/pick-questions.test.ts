@@ -67,7 +67,7 @@ describe('a full cell', () => {
     }
   })
 
-  test('what was seen longest ago comes again first', () => {
+  test('of seen questions the one seen longest ago is repeated first', () => {
     const [early, late] = [some(10), some(10)]
     const seen = new Map([...at(late, 2000), ...at(early, 1000)])
     const quiz = picked([...late, ...early], { seen })
@@ -80,7 +80,7 @@ describe('a full cell', () => {
     expect(quiz).toEqual(expect.arrayContaining(fresh))
   })
 
-  test('what was served least comes most', () => {
+  test('questions that were served least are picked most often', () => {
     const [worn, fresh] = [some(20), some(20)]
     const servings = new Map(worn.map(({ id }) => [id, 50]))
     const quizzes = seeds.flatMap((seed) => picked([...worn, ...fresh], { servings, random: seededRandom(seed) }))
@@ -104,12 +104,12 @@ describe('a full cell', () => {
 
 const ids = (questions: readonly BankQuestion[]) => questions.map(({ id }) => id)
 
-describe('[S-120] what is compared between players and what Solo hands out with its answers', () => {
+describe('[S-120] the questions of battles and of solo quizzes', () => {
   const large = some(60)
   const reserved = large.filter(({ id }) => isReserved(id, large.length, NOON))
   const others = large.filter((question) => !reserved.includes(question))
 
-  test('are never the same questions in a large cell', () => {
+  test('never overlap in a large cell', () => {
     for (const seed of seeds) {
       const random = seededRandom(seed)
       expect(picked(large, { random }).filter((question) => reserved.includes(question))).toEqual([])
@@ -117,7 +117,7 @@ describe('[S-120] what is compared between players and what Solo hands out with 
     }
   })
 
-  test('change places at midnight UTC', () => {
+  test('swap at midnight UTC', () => {
     const tomorrow = NOON + 86_400_000
     expect(picked(large, { at: tomorrow }).filter((question) => others.includes(question))).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the rules of one quiz', () => {
     expect(picked([...pair, ...some(8)])).toEqual(expect.arrayContaining(pair))
   })
 
-  test('it opens with the easiest two by what was measured', () => {
+  test('it opens with the two questions that are measured as easiest', () => {
     const questions = some(10)
     const measured = new Map(questions.map(({ id }, index) => [id, index / 5]))
     for (const seed of seeds) {
@@ -209,7 +209,7 @@ describe('the rules of one quiz', () => {
     }
   })
 
-  test('it never ends on two that fewer than 35% get right while a milder one is left', () => {
+  test('it never ends on two that fewer than 35% get right while an easier one is left', () => {
     const questions = some(10)
     const measured = new Map(questions.map(({ id }, index) => [id, index < 3 ? 0 : 2.5]))
     for (const seed of seeds) {
@@ -248,7 +248,7 @@ describe('too few questions', () => {
     expect(quiz.filter(({ category }) => category === 'general-knowledge')).toHaveLength(2)
   })
 
-  test('nothing at all is an empty quiz, not a crash', () => {
+  test('an empty bank gives an empty quiz, not a crash', () => {
     expect(picked([])).toEqual([])
   })
 })
@@ -310,7 +310,7 @@ test('a quiz never ends on two below 35% while an easier one is left after the o
   )
 })
 
-test('exactly 35% is no sour end', () => {
+test('a quiz may end on questions that exactly 35% get right', () => {
   for (let seed = 0; seed < 20; seed++) {
     expect(arranged([0.9, 0.9, 0.3, 0.3, 0.3, 0.35], seed).slice(-2)).toContain(0.35)
   }

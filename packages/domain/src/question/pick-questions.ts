@@ -35,8 +35,8 @@ export interface PickRequest {
 
 /**
  * Picks the questions of a quiz. Returns fewer than requested only when the category and general knowledge together
- * have no more (for Solo: no more that are open to it). The quiz rules are dropped one by one before a seen question is repeated, and seen questions are
- * repeated before the difficulty changes.
+ * have no more (for Solo: no more that are neither reserved nor held). The quiz rules are dropped one by one before a
+ * seen question is repeated, and seen questions are repeated before the difficulty changes.
  */
 export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
   let chosen: readonly Candidate[] = []

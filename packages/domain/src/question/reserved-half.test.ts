@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReserved, LEAST_CELL_TO_RESERVE } from './reserved-half.ts'
+import { isReserved, MIN_CELL_SIZE_TO_RESERVE } from './reserved-half.ts'
 
 const DAY_MS = 86_400_000
 const NOON = 20_000 * DAY_MS + DAY_MS / 2
@@ -7,7 +7,7 @@ const ids = Array.from({ length: 48 }, (_, index) => `space-${String(index + 1).
 const reservedAt = (at: number, size = ids.length) => ids.filter((id) => isReserved(id, size, at))
 
 describe('the reserved half of a cell', () => {
-  test('is about half, the same all day, and the other half on the next day', () => {
+  test('is about half of the questions, stays the same all day, and is the other half the next day', () => {
     const today = reservedAt(NOON)
     expect(today.length).toBeGreaterThanOrEqual(18)
     expect(today.length).toBeLessThanOrEqual(30)
@@ -16,8 +16,8 @@ describe('the reserved half of a cell', () => {
     expect(reservedAt(NOON + 2 * DAY_MS)).toEqual(today)
   })
 
-  test('is empty in a cell that is too small to be halved', () => {
-    expect(reservedAt(NOON, LEAST_CELL_TO_RESERVE - 1)).toEqual([])
-    expect(reservedAt(NOON, LEAST_CELL_TO_RESERVE).length).toBeGreaterThan(0)
+  test('is empty in a small cell', () => {
+    expect(reservedAt(NOON, MIN_CELL_SIZE_TO_RESERVE - 1)).toEqual([])
+    expect(reservedAt(NOON, MIN_CELL_SIZE_TO_RESERVE).length).toBeGreaterThan(0)
   })
 })

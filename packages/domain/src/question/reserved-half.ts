@@ -1,15 +1,15 @@
-/** In smaller cells a half would be too few questions to play with. */
-export const LEAST_CELL_TO_RESERVE = 40
+/** Half of a smaller cell would be too few questions for a quiz. */
+export const MIN_CELL_SIZE_TO_RESERVE = 40
 
 const DAY_MS = 86_400_000
 
 /**
  * Solo quizzes hand questions out together with their answers, so whatever is compared between players (battles,
- * dailies, challenges, parties) must not use the same questions at the same time. Half of each large cell is reserved
- * for those; the halves change places at midnight UTC.
+ * dailies) must not use the same questions at the same time. Half of each large cell is reserved for such games; the
+ * halves swap at midnight UTC.
  */
 export function isReserved(questionId: string, cellSize: number, at: number): boolean {
-  if (cellSize < LEAST_CELL_TO_RESERVE) return false
+  if (cellSize < MIN_CELL_SIZE_TO_RESERVE) return false
   return halfOf(questionId) === Math.floor(at / DAY_MS) % 2
 }
 

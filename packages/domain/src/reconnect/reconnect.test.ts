@@ -148,8 +148,8 @@ const EVENTS: readonly EventType[] = [
   'restart',
 ]
 
-const surroundings = fc.record({ random: fc.double({ min: 0, max: 1, noNaN: true }), isOnline: fc.boolean() })
-const history = fc.array(fc.tuple(fc.constantFrom(...EVENTS), surroundings), { maxLength: 60 })
+const context = fc.record({ random: fc.double({ min: 0, max: 1, noNaN: true }), isOnline: fc.boolean() })
+const history = fc.array(fc.tuple(fc.constantFrom(...EVENTS), context), { maxLength: 60 })
 
 type History = readonly (readonly [EventType, { random: number; isOnline: boolean }])[]
 
@@ -172,7 +172,7 @@ const runningTimer = (commands: readonly ReconnectCommand[]): number | null => {
   return last?.type === 'start-timer' ? last.ms : null
 }
 
-describe('whatever happens', () => {
+describe('after any events in any order', () => {
   test('while it is not live and the network is up, a connect comes within 5 s', () => {
     fc.assert(
       fc.property(history, (events) => {
@@ -225,7 +225,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('live and not live are reported in turn, and always truly', () => {
+  test('live and not live are reported in turn, and match the phase', () => {
     fc.assert(
       fc.property(history, (events) => {
         let reported = false

@@ -63,7 +63,7 @@ export interface ReconnectStep {
   commands: readonly ReconnectCommand[]
 }
 
-export interface ReconnectSurroundings {
+export interface ReconnectContext {
   /** From 0 up to 1. */
   random: number
   /** Whether the device has a network. */
@@ -98,11 +98,7 @@ export const startReconnect = (): ReconnectStep => ({
   commands: [startTimer(watchdogMs(1))],
 })
 
-export function reconnect(
-  state: ReconnectState,
-  event: ReconnectEvent,
-  surroundings: ReconnectSurroundings,
-): ReconnectStep {
+export function reconnect(state: ReconnectState, event: ReconnectEvent, context: ReconnectContext): ReconnectStep {
   const isLive = state.phase === 'live'
   switch (event.type) {
     case 'opened':
@@ -113,27 +109,27 @@ export function reconnect(
         commands: isLive ? [] : [{ type: 'stop-timer' }, { type: 'report', isLive: true }],
       }
     case 'closed':
-      return moveTo(state, { phase: 'waiting' }, retryDelayMs(state.attempts, surroundings.random))
+      return moveTo(state, { phase: 'waiting' }, retryDelayMs(state.attempts, context.random))
     case 'refused':
       // An attempt that is refused leaves the watchdog running; retrying at once would be refused again.
-      return isLive ? reconnect(state, { type: 'closed' }, surroundings) : unchanged(state)
+      return isLive ? reconnect(state, { type: 'closed' }, context) : unchanged(state)
     case 'attempt-started': {
       const attempts = state.attempts + 1
       return moveTo(state, { phase: 'connecting', attempts }, watchdogMs(attempts))
     }
     case 'timer':
-      return isLive ? unchanged(state) : startOver(state, surroundings)
+      return isLive ? unchanged(state) : startOver(state, context)
     case 'restart':
-      return startOver(state, surroundings)
+      return startOver(state, context)
     case 'online':
-      return startOver({ ...state, attempts: 0 }, surroundings)
+      return startOver({ ...state, attempts: 0 }, context)
     case 'offline': {
       const attempts = Math.max(state.attempts, 1)
       return moveTo(state, { phase: 'offline', attempts }, watchdogMs(attempts))
     }
     case 'probe-due': {
       // The first retry after a loss comes so soon that a probe would tell nothing new.
-      const isUseful = !isLive && state.attempts > 0 && !state.isProbing && surroundings.isOnline
+      const isUseful = !isLive && state.attempts > 0 && !state.isProbing && context.isOnline
       return isUseful
         ? { state: { ...state, isProbing: true }, commands: [{ type: 'probe-server' }] }
         : unchanged(state)
@@ -143,7 +139,7 @@ export function reconnect(
     case 'server-answered': {
       const answered = { ...state, isProbing: false, isServerDown: false }
       // A server that answered all along is only slow, and the attempt under way is left alone.
-      return state.isServerDown && !isLive ? startOver({ ...answered, attempts: 0 }, surroundings) : unchanged(answered)
+      return state.isServerDown && !isLive ? startOver({ ...answered, attempts: 0 }, context) : unchanged(answered)
     }
   }
 }
@@ -154,7 +150,7 @@ function moveTo(state: ReconnectState, change: Partial<ReconnectState>, timerMs:
 }
 
 /** Replaces the connection. Without a network nothing is attempted, but the timer goes on in case it returns unnoticed. */
-function startOver(state: ReconnectState, { isOnline }: ReconnectSurroundings): ReconnectStep {
+function startOver(state: ReconnectState, { isOnline }: ReconnectContext): ReconnectStep {
   const attempts = state.attempts + 1
   return {
     state: { ...state, phase: isOnline ? 'connecting' : 'offline', attempts },

@@ -26,11 +26,11 @@ test('a live connection that stays silent is checked every 10 s', () => {
   expect(firstRead(noReadsYet(0), LIVE)).toEqual({ at: 10_000, reason: 'overdue' })
 })
 
-test('while the connection is away the match goes on by reading every 3 s', () => {
+test('without a connection the state is read every 3 s', () => {
   expect(firstRead(noReadsYet(0), DISCONNECTED)).toEqual({ at: 3000, reason: 'overdue' })
 })
 
-test('a server that did not answer that either is left alone for 5 s', () => {
+test('a server that did not answer the last read is asked again after 5 s', () => {
   const unanswered = finishRead(startRead(noReadsYet(0)), 'unreachable', 0)
   expect(firstRead(unanswered, DISCONNECTED)).toEqual({ at: 5000, reason: 'overdue' })
 })
@@ -40,7 +40,7 @@ test('an event that should have come 1.5 s ago is overdue, but not within 1.5 s 
   expect(firstRead(noReadsYet(3000), { isLive: true, nextEventAt: 0 })).toEqual({ at: 4500, reason: 'overdue' })
 })
 
-test('a read that failed is repeated after 1.5 s, as long as somebody can be reached', () => {
+test('a failed read is repeated after 1.5 s, as long as the server can be reached', () => {
   const refused = finishRead(startRead(noReadsYet(0)), 'refused', 0)
   expect(firstRead(refused, LIVE)).toEqual({ at: 1500, reason: 'queued' })
   expect(firstRead(refused, DISCONNECTED)).toEqual({ at: 1500, reason: 'queued' })
@@ -48,13 +48,13 @@ test('a read that failed is repeated after 1.5 s, as long as somebody can be rea
   expect(firstRead(unanswered, LIVE)).toEqual({ at: 1500, reason: 'queued' })
 })
 
-test('what is missed during a read is read again after it', () => {
+test('an event that is missed during a read causes another read', () => {
   const reads = finishRead(queueRead(startRead(noReadsYet(0))), 'ok', 0)
   expect(reads.isQueued).toBe(true)
   expect(finishRead(startRead(queueRead(noReadsYet(0))), 'ok', 0).isQueued).toBe(false)
 })
 
-test('nothing is read twice at the same time', () => {
+test('there is only one read at a time', () => {
   expect(firstRead(startRead(queueRead(noReadsYet(0))), DISCONNECTED)).toBeNull()
 })
 

@@ -18,7 +18,7 @@ export interface ReadSituation {
   nextEventAt: number | null
 }
 
-/** `overdue`: nothing told the client to read, but an event should have come by now, or none came for long. */
+/** `queued`: an event was missed. `overdue`: an event should have arrived by now, or none has arrived for long. */
 export type ReadReason = 'queued' | 'overdue'
 
 /** Even a slow message should have arrived this long after it was due. */

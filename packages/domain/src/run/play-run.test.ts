@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { playRun, type RunMove, runDueAt } from './play-run.ts'
 import {
+  RUN_GRACE_MS,
   RUN_IDLE_MS,
-  RUN_NETWORK_MS,
   RUN_QUESTION_MS,
   type Run,
   type RunTiming,
@@ -54,7 +54,7 @@ describe('[RU1] questions are dealt one at a time', () => {
   })
 
   test('asking after the deadline settles the open question as timed out and deals the next', () => {
-    const late = T0 + RUN_QUESTION_MS + RUN_NETWORK_MS + 1
+    const late = T0 + RUN_QUESTION_MS + RUN_GRACE_MS + 1
     const run = play(newRun(), { type: 'deal', at: T0 }, { type: 'deal', at: late })
     expect(run.answers).toEqual([
       { choice: null, correct: false, timedOut: true, tookMs: RUN_QUESTION_MS, atMs: RUN_QUESTION_MS },
@@ -83,8 +83,8 @@ describe('[RU1] questions are dealt one at a time', () => {
 describe('[RU2] the server clock decides', () => {
   test.each([
     ['in time', RUN_QUESTION_MS, 'Lima'],
-    ['late by what the network may take', RUN_QUESTION_MS + RUN_NETWORK_MS, 'Lima'],
-    ['later than that', RUN_QUESTION_MS + RUN_NETWORK_MS + 1, null],
+    ['late by what the network may take', RUN_QUESTION_MS + RUN_GRACE_MS, 'Lima'],
+    ['later than that', RUN_QUESTION_MS + RUN_GRACE_MS + 1, null],
   ])('an answer %s', (_when, afterMs, choice) => {
     const run = play(newRun(), { type: 'deal', at: T0 }, { type: 'answer', index: 0, choice: 'Lima', at: T0 + afterMs })
     expect(run.answers[0]?.choice).toBe(choice)

@@ -1,12 +1,12 @@
 import { assertNever, ok, type Result, refuse } from '../result.ts'
-import { RUN_IDLE_MS, RUN_NETWORK_MS, type Run, type RunAnswer, timeLimitMs } from './run.ts'
+import { RUN_GRACE_MS, RUN_IDLE_MS, type Run, type RunAnswer, timeLimitMs } from './run.ts'
 
 export type RunMove =
   /** The player asks for the question to answer now: the open one again, or the next. */
   | { type: 'deal'; at: number }
   /** `choice` is null to skip, and when the player's own clock has run out. */
   | { type: 'answer'; index: number; choice: string | null; at: number }
-  /** The server was away from `downSince` until `at`. */
+  /** The server was down from `downSince` until `at`. */
   | { type: 'resume'; downSince: number; at: number }
   | { type: 'tick'; at: number }
 
@@ -30,14 +30,14 @@ export function playRun(run: Run, move: RunMove): Decision {
   }
 }
 
-/** When the next `tick` has something to do; null when nothing will ever be due. */
+/** When to play the next `tick`; null when nothing is due any more. */
 export function runDueAt({ open, endedAt, lastActiveAt }: Run): number | null {
   if (endedAt !== null) return null
   const idleAt = lastActiveAt + RUN_IDLE_MS
-  return open?.closesAt ? Math.min(open.closesAt + RUN_NETWORK_MS, idleAt) : idleAt
+  return open?.closesAt ? Math.min(open.closesAt + RUN_GRACE_MS, idleAt) : idleAt
 }
 
-/** Asking again returns the same question with the same deadline, so that reloading is no pause. */
+/** Asking again returns the same question with the same deadline, so that a reload gains no time. */
 function deal(run: Run, at: number): Decision {
   if (run.endedAt !== null) return refuse('ended')
   if (run.open) return ok(run)
@@ -51,7 +51,7 @@ function deal(run: Run, at: number): Decision {
 
 function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answer' }>): Decision {
   const settled = run.answers[index]
-  // A lost reply makes the client send the same answer again; it is acknowledged again and counted once.
+  // A client that lost the reply sends the same answer again: it is acknowledged again and counted once.
   if (settled) {
     return settled.choice === choice ? ok(run) : refuse(settled.timedOut ? 'too-late' : 'already-answered')
   }
@@ -61,7 +61,7 @@ function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answe
   return ok(isLate(run, at) ? settleOpen(run, null, at) : settleOpen(run, choice, at))
 }
 
-/** Only an outage of the server moves a deadline: the player gets back exactly the time that was lost. */
+/** After an outage of the server the player gets back exactly the lost time. Nothing else moves a deadline. */
 function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'resume' }>): Run {
   if (run.endedAt !== null || !run.open) return run
   const { openedAt, extendedUntil, closesAt } = run.open
@@ -87,14 +87,14 @@ function closeOverdue(run: Run, at: number): Run {
 }
 
 const isLate = ({ open }: Run, at: number): boolean =>
-  open?.closesAt !== null && open?.closesAt !== undefined && at > open.closesAt + RUN_NETWORK_MS
+  open?.closesAt !== null && open?.closesAt !== undefined && at > open.closesAt + RUN_GRACE_MS
 
 function settleOpen(run: Run, choice: string | null, at: number): Run {
   const question = run.questions[run.answers.length]
   if (!run.open || !question) return run
   const limit = timeLimitMs(run.timing)
   const { openedAt } = run.open
-  // Nodes have clocks of their own: the one that judges may be a little behind the one that dealt.
+  // Clocks of nodes differ: the node that judges may be a little behind the one that dealt.
   const tookMs = Math.min(Math.max(0, at - openedAt), limit ?? Number.POSITIVE_INFINITY)
   const settled: RunAnswer = {
     choice,
@@ -106,7 +106,7 @@ function settleOpen(run: Run, choice: string | null, at: number): Run {
   const answers = [...run.answers, settled]
   const isLast = answers.length === run.questions.length
   const settledAt = openedAt + tookMs
-  // A question that ran out while nobody was there is not activity: the idle limit counts from the player's last act.
+  // A timeout is not activity: the idle limit counts from the last thing that the player did.
   const lastActiveAt = choice === null && settled.timedOut ? run.lastActiveAt : Math.max(run.lastActiveAt, at)
   return { ...run, answers, open: null, lastActiveAt, endedAt: isLast ? settledAt : null }
 }

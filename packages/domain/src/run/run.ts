@@ -1,9 +1,9 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 
 export const RUN_QUESTION_MS = 20_000
-/** Late by so little, an answer was sent in time and delayed by the network. */
-export const RUN_NETWORK_MS = 500
-/** A run that nobody has touched for so long ends. */
+/** An answer may arrive this long after the deadline, because the network delays it. */
+export const RUN_GRACE_MS = 500
+/** A run without any activity for this long ends. */
 export const RUN_IDLE_MS = 86_400_000
 
 export const RUN_TIMINGS = ['normal', 'double', 'untimed'] as const
@@ -29,13 +29,13 @@ export interface RunAnswer {
   correct: boolean
   timedOut: boolean
   tookMs: number
-  /** When the question was settled, counted from the start of the run; ghosts replay this. */
+  /** When the question was settled, counted from the start of the run, so that a run can be replayed. */
   atMs: number
 }
 
 /**
- * One player answering a fixed list of questions that are dealt one at a time, as plain JSON: a restarted server
- * continues from this and nothing else.
+ * One player answering a fixed list of questions that are dealt one at a time, as plain JSON. A restarted server
+ * continues from this value alone.
  */
 export interface Run {
   questions: readonly RunQuestion[]
@@ -46,13 +46,13 @@ export interface Run {
   /** The question that is dealt and not yet settled; its index is the number of answers. */
   open: OpenRunQuestion | null
   endedAt: number | null
-  /** Ended because nobody touched it for a day. */
+  /** Ended because of `RUN_IDLE_MS` without activity. */
   abandoned: boolean
 }
 
 export interface OpenRunQuestion {
   openedAt: number
-  /** Outages of the server that began before this moment are already made up for. */
+  /** Outages that began before this moment are already included in `closesAt`. */
   extendedUntil: number
   /** Null without a time limit. */
   closesAt: number | null
@@ -85,7 +85,7 @@ export const runResult = ({ questions, answers, timing }: Run): RunResult => ({
   timing,
 })
 
-/** Names each field on purpose: spreading would leak the next field that someone adds. */
+/** Copies each field by name, so that a field added later does not leak to players. */
 export const sealRunQuestion = ({ category, difficulty, question, options }: RunQuestion): SealedRunQuestion => ({
   category,
   difficulty,

@@ -96,7 +96,7 @@ describe('the loading screen', () => {
     expect([first.message, first.stage]).toEqual(['Preparing your quiz...', { kind: 'fetching', progress: 10 }])
     const later = screenOf(
       loading(
-        { type: 'progress-due', roll: 0.5 },
+        { type: 'progress-due', random: 0.5 },
         { type: 'loading-message-received', attempt: 1, message: 'Fuelling...' },
       ),
       'loading',
@@ -134,7 +134,7 @@ describe('the loading screen', () => {
     expect(screenOf(hear(again, received(setOf(3), 2), began), 'quiz').set).toEqual(setOf(3))
   })
 
-  test('time that passes without a failure does not send anybody home', () => {
+  test('home returns only after a failure', () => {
     expect(loading({ type: 'failure-shown' }).screen.kind).toBe('loading')
   })
 })
@@ -154,7 +154,7 @@ describe('an open question', () => {
     expect(questionIndex(screenOf(hear(inQuiz(), answer('right'), next(), next()), 'quiz'))).toBe(1)
   })
 
-  test('what is no option is no answer', () => {
+  test('text that is not an option is ignored', () => {
     expect(hear(inQuiz(), answer(''), answer('RIGHT'))).toEqual(inQuiz())
   })
 
@@ -177,7 +177,7 @@ describe('an open question', () => {
       expect(out.history.map(answerLabel)).toEqual(['Not answered'])
     })
 
-    test('a timer that rings early changes nothing', () => {
+    test('a timer that fires early changes nothing', () => {
       expect(hear(timed, { type: 'time-ran-out', at: 20_999 })).toEqual(timed)
     })
 
@@ -214,7 +214,7 @@ describe('after the last answer', () => {
     expect(screenOf(hear(again, next(visitor)), 'results').signUpPrompt).toBe(false)
   })
 
-  test('[Z4] who is signed in is never asked', () => {
+  test('[Z4] a signed-in player is never asked', () => {
     expect(screenOf(finished(player), 'results').signUpPrompt).toBe(false)
   })
 
@@ -270,7 +270,7 @@ describe('a paused quiz', () => {
     ).toBeNull()
   })
 
-  test('there is nothing to take up when home was reached from results', () => {
+  test('there is nothing to resume when home was reached from results', () => {
     const home = hear(finished(), { type: 'home-pressed' })
     expect(hear(home, { type: 'quiz-resumed' })).toBe(home)
   })

@@ -51,7 +51,7 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
     case 'progress-due':
       return onScreen(quiz, 'loading', (loading) =>
         loading.stage.kind === 'fetching'
-          ? { ...loading, stage: { kind: 'fetching', progress: nextProgress(loading.stage.progress, event.roll) } }
+          ? { ...loading, stage: { kind: 'fetching', progress: nextProgress(loading.stage.progress, event.random) } }
           : loading,
       )
     case 'loading-message-received':

@@ -115,7 +115,7 @@ export type SoloEvent =
   | { type: 'warning-accepted' }
   | { type: 'warning-closed' }
   | { type: 'start-pressed' }
-  | { type: 'progress-due'; roll: number }
+  | { type: 'progress-due'; random: number }
   | { type: 'loading-message-received'; attempt: number; message: string }
   | { type: 'questions-received'; attempt: number; set: QuestionSet }
   | { type: 'questions-failed'; attempt: number; detail: string }

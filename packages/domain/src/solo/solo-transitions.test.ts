@@ -13,12 +13,12 @@ test('[L2] it starts at 10, moves every 300 ms, ends at 100, and the quiz starts
   expect([PROGRESS_START, PROGRESS_EVERY_MS, PROGRESS_DONE, QUIZ_STARTS_AFTER_MS]).toEqual([10, 300, 100, 500])
 })
 
-test('[L2] steps go from 1 to 15', () => {
+test('[L2] progress rises in steps of 1 to 15', () => {
   expect(nextProgress(10, 0)).toBe(11)
   expect(nextProgress(10, 0.999999)).toBe(25)
 })
 
-test('[L2] at 90 it waits', () => {
+test('[L2] progress stops at 90 until the questions arrive', () => {
   expect(nextProgress(89, 0.999)).toBe(90)
   expect(nextProgress(90, 0.999)).toBe(90)
   expect(nextProgress(100, 0.999)).toBe(100)

@@ -114,8 +114,8 @@ export const QUIZ_STARTS_AFTER_MS = 500
 const CEILING = 90
 const LONGEST_STEP = 15
 
-/** Adds a random step of 1 to 15. Stops at 90, because only the arrival of the questions completes the bar. */
-export function nextProgress(progress: number, roll: number): number {
+/** Adds a step of 1 to 15; `random` is from 0 up to, but not including, 1. Stops at 90, because only the arrival of the questions completes the bar. */
+export function nextProgress(progress: number, random: number): number {
   if (progress >= CEILING) return progress
-  return Math.min(CEILING, progress + 1 + Math.floor(roll * LONGEST_STEP))
+  return Math.min(CEILING, progress + 1 + Math.floor(random * LONGEST_STEP))
 }

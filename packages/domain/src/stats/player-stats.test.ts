@@ -40,7 +40,7 @@ describe('counting the ledger', () => {
   })
 })
 
-describe('showing them', () => {
+describe('formatting the statistics', () => {
   test('[P8] total games are solo and battles together, rates have one decimal', () => {
     const shown = formatStats({ ...NO_STATS, soloGames: 2, battles: 1, right: 2, wrong: 1, wins: 1 })
     expect(shown).toMatchObject({ totalGames: 3, accuracy: '66.7', winRate: '33.3' })

@@ -64,7 +64,7 @@ describe('a played question set', () => {
     expect(refusal({ answers: answers.with(0, 'n7') })).toBe('no-such-answer')
   })
 
-  test('ten answers in less than 1.5 s are no human being', () => {
+  test('ten answers in less than 1.5 s are refused, because nobody is that fast', () => {
     expect(refusal({}, {}, 101_499)).toBe('too-fast')
     expect(refusal({}, {}, 101_500)).toBeNull()
     expect(refusal({}, {}, 99_000)).toBe('too-fast')
@@ -75,7 +75,7 @@ describe('a played question set', () => {
   })
 })
 
-test('no claim, however odd, gives more than the set holds', () => {
+test('no claim counts more right answers than the set has questions', () => {
   const claims = fc.record({
     playerId: fc.constantFrom('ann', 'bob'),
     answers: fc.array(fc.constantFrom('Mars', 'Io', '', 'x'), { minLength: 8, maxLength: 12 }),

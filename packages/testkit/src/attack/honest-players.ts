@@ -47,7 +47,7 @@ export async function playHonestly(networks: Networks, options: Options): Promis
   const histories = Promise.all(
     Array.from({ length: battles }, async (_, n) => {
       const url = await networks.urlFrom(`127.0.10.${n + 1}`)
-      const battle = await openBattle({ nodes: [url], dice: seededRandom(seed + n), think })
+      const battle = await openBattle({ nodes: [url], random: seededRandom(seed + n), think })
       return battle.play(MAX_BATTLE_MS)
     }),
   )

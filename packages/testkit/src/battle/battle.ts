@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHECK_READS_EVERY_MS } from '@knowdown/domain/reconnect/state-reads'
-import { type Insist, openAccount } from './account.ts'
+import { type CallAnyNode, openAccount } from './account.ts'
 import type { BattleHistory } from './history.ts'
 import { Intruder } from './intruder.ts'
 import { callJson } from './json-client.ts'
@@ -10,11 +10,13 @@ const RETRY_MS = 300
 
 /** Opens a lobby with two connected players; the match has not started yet. */
 export async function openBattle(options: PlayerOptions): Promise<Battle> {
-  const insist = insistOn(options.nodes)
-  const [one, other] = options.thorough ? [await openAccount(insist), await openAccount(insist)] : [null, null]
-  const lobby = await insist('/api/create-lobby', {}, one?.bearer)
-  const request_id = Array.from({ length: 22 }, () => Math.floor(options.dice() * 36).toString(36)).join('')
-  const seat = await insist('/api/join-lobby', { lobby_code: lobby.body.lobby_code, request_id }, other?.bearer)
+  const callAnyNode = callAnyNodeOf(options.nodes)
+  const [one, other] = options.thorough
+    ? [await openAccount(callAnyNode), await openAccount(callAnyNode)]
+    : [null, null]
+  const lobby = await callAnyNode('/api/create-lobby', {}, one?.bearer)
+  const request_id = Array.from({ length: 22 }, () => Math.floor(options.random() * 36).toString(36)).join('')
+  const seat = await callAnyNode('/api/join-lobby', { lobby_code: lobby.body.lobby_code, request_id }, other?.bearer)
   if (lobby.status !== 200 || seat.status !== 200) throw new Error(`no seat: ${JSON.stringify([lobby, seat])}`)
   const code: string = lobby.body.lobby_code
   const host = new Player('host', code, lobby.body.host_id, options, one)
@@ -36,8 +38,8 @@ export class Battle {
     this.#options = options
   }
 
-  /** Plays to the end, or until `mostMs` have passed. */
-  async play(mostMs: number): Promise<BattleHistory> {
+  /** Plays to the end, or until `maxMs` have passed. */
+  async play(maxMs: number): Promise<BattleHistory> {
     const { host, guest } = this.#players
     const { nodes, thorough } = this.#options
     this.#startedAt = Date.now()
@@ -47,7 +49,7 @@ export class Battle {
     }, CHECK_READS_EVERY_MS)
     const intruder = thorough ? new Intruder(nodes, this.#code) : null
     const timeOut = new AbortController()
-    await Promise.race([this.#playToEnd(), pause(mostMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
+    await Promise.race([this.#playToEnd(), pause(maxMs, undefined, { signal: timeOut.signal }).catch(() => undefined)])
     timeOut.abort()
     clearInterval(checks)
     intruder?.leave()
@@ -55,7 +57,10 @@ export class Battle {
     guest.leave()
     const endedAt = this.#endedAt
     if (thorough)
-      await Promise.all([host.readAfterwards(insistOn(nodes)), guest.readAfterwards(insistOn(nodes.toReversed()))])
+      await Promise.all([
+        host.readAfterwards(callAnyNodeOf(nodes)),
+        guest.readAfterwards(callAnyNodeOf(nodes.toReversed())),
+      ])
     return {
       code: this.#code,
       startedAt: this.#startedAt,
@@ -73,13 +78,13 @@ export class Battle {
   }
 }
 
-const insistOn =
-  (nodes: readonly string[]): Insist =>
+const callAnyNodeOf =
+  (nodes: readonly string[]): CallAnyNode =>
   async (path, body, headers) => {
     for (let turn = 0; turn < 100; turn += 1) {
       const reply = await callJson(`${nodes[turn % nodes.length]}${path}`, body, headers)
       if (reply) return reply
       await pause(RETRY_MS)
     }
-    throw new Error(`nobody answers ${path}`)
+    throw new Error(`no node answers ${path}`)
   }

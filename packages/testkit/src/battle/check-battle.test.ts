@@ -28,7 +28,7 @@ const player = (role: Role): PlayerHistory => ({
       ackMs: 5,
     },
   ],
-  heard: [{ channel: `quiz-lobby-AB3D-${role}`, name: 'next_question', seq: 5, after: 0, data: {}, connection: 1 }],
+  received: [{ channel: `quiz-lobby-AB3D-${role}`, name: 'next_question', seq: 5, after: 0, data: {}, connection: 1 }],
   end: end(),
   readBack: end(),
   deadlines: { 0: 10_000 },
@@ -42,8 +42,8 @@ const player = (role: Role): PlayerHistory => ({
   eventDelaysMs: [],
 })
 
-/** A battle in which all went well, then spoilt by the test. */
-function spoilt(spoil: (players: BattleHistory['players'], history: BattleHistory) => void): string[] {
+/** Builds a valid battle, lets the test break it, and returns the invariants that the checker finds broken. */
+function brokenInvariants(corrupt: (players: BattleHistory['players'], history: BattleHistory) => void): string[] {
   const history: BattleHistory = {
     code: 'AB3D',
     startedAt: 0,
@@ -54,7 +54,7 @@ function spoilt(spoil: (players: BattleHistory['players'], history: BattleHistor
     ],
     players: { host: player('host'), guest: player('guest') },
   }
-  spoil(history.players, history)
+  corrupt(history.players, history)
   return checkBattle(history, 2_000).map((breach) => breach.split(' ')[0] ?? '')
 }
 
@@ -62,11 +62,11 @@ const both = ({ host, guest }: BattleHistory['players'], change: (end: NonNullab
   for (const { end } of [host, guest]) if (end) change(end)
 }
 
-test('a battle in which all went well breaks no rule', () => {
-  expect(spoilt(() => {})).toEqual([])
+test('a valid battle breaks no invariant', () => {
+  expect(brokenInvariants(() => {})).toEqual([])
 })
 
-test.each<[what: string, rule: string, spoil: Parameters<typeof spoilt>[0]]>([
+test.each<[what: string, rule: string, corrupt: Parameters<typeof brokenInvariants>[0]]>([
   ['an acknowledged answer is lost', 'I1', (players) => both(players, ({ answers }) => answers.pop())],
   ['an answer counts twice', 'I1', (players) => both(players, ({ answers }) => answers.push(...answers.slice(1)))],
   ['an answer appears that nobody sent', 'I1', ({ host }) => host.sent.pop()],
@@ -148,7 +148,7 @@ test.each<[what: string, rule: string, spoil: Parameters<typeof spoilt>[0]]>([
       ['is counted twice', { battles: 2, right: 2, wrong: 0 }],
       ['is counted wrongly', { battles: 1, right: 0, wrong: 1 }],
     ] as const
-  ).map(([what, counted]): [string, string, Parameters<typeof spoilt>[0]] => [
+  ).map(([what, counted]): [string, string, Parameters<typeof brokenInvariants>[0]] => [
     `a battle ${what} in the account`,
     'I8',
     ({ host }) => {
@@ -156,30 +156,30 @@ test.each<[what: string, rule: string, spoil: Parameters<typeof spoilt>[0]]>([
     },
   ]),
   [
-    'a stranger is let in',
+    'an intruder is let in',
     'I9',
     (_players, history) => {
       history.intrusions.push({ what: '/lobby/AB3D/state', status: 200 })
     },
   ],
-  ['an event is heard twice', 'I6', ({ host }) => host.heard.push(...host.heard)],
+  ['an event is received twice', 'I6', ({ host }) => host.received.push(...host.received)],
   [
-    'a right answer is told early',
+    'a right answer is revealed early',
     'I6',
     ({ host }) => {
-      host.heard = host.heard.map((one) => ({ ...one, data: { correct_answer: 'a' } }))
+      host.received = host.received.map((one) => ({ ...one, data: { correct_answer: 'a' } }))
     },
   ],
-])('it is noticed when %s', (_what, rule, spoil) => {
-  expect(spoilt(spoil)).toContain(rule)
+])('it is noticed when %s', (_what, rule, corrupt) => {
+  expect(brokenInvariants(corrupt)).toContain(rule)
 })
 
-test('nobody who was away is blamed for not having heard of a question that was dealt again', () => {
+test('a deadline is not checked for a player who was disconnected when the question was dealt again', () => {
   const away = ({ host }: BattleHistory['players']) => {
     host.deadlines = { 0: 3_000 }
     host.reconnects = [{ droppedAt: 1, backAt: 2 }]
   }
-  expect(spoilt(away)).toEqual([])
+  expect(brokenInvariants(away)).toEqual([])
 })
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
   expect(checkLogs(['{"level":30,"msg":"ready"}\n', `fine\n${line}\n`], [history])).toEqual([
     expect.stringMatching(/^I10 /),
   ])
-  expect(checkLogs(['{"level":50,"msg":"could not look after a match"}\n'], [history])).toEqual([])
+  expect(checkLogs(['{"level":50,"msg":"could not sweep a match"}\n'], [history])).toEqual([])
 })
 
 test('I10 knows the text with which the server logs unhandled failures', () => {

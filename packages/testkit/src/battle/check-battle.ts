@@ -7,18 +7,18 @@ const CLEARLY_EARLY_MS = 1_000
 const CLEARLY_LATE_MS = 1_500
 
 /**
- * Checks the invariants of a match, which must hold whatever failed around it. Gives one line for each breach.
+ * Checks the invariants of a match, which must hold whatever failed meanwhile. Returns one line for each breach.
  * I1: every acknowledged answer is in the result exactly once, and nothing else is.
  * I2: scores, winner and verdicts follow from the answers, also when read again later.
  * I3: both players get the same result.
  * I4: every match ends in time.
  * I5: no answer after the deadline scores, and none before it is called late.
- * I6: events arrive in order, only on the player's own channels, and never give a right answer away.
+ * I6: events arrive in order, only on the player's own channels, and never reveal a right answer early.
  * I7: no acknowledged session is lost.
  * I8: the account counts exactly this match.
- * I9: strangers get in nowhere, also during an outage.
+ * I9: calls without a seat are refused, also during an outage.
  */
-export function checkBattle(history: BattleHistory, mostMs: number): string[] {
+export function checkBattle(history: BattleHistory, maxMs: number): string[] {
   const { host, guest } = history.players
   const breaches: string[] = []
   const breach = (rule: string, what: string) => breaches.push(`${rule} ${history.code}: ${what}`)
@@ -26,7 +26,7 @@ export function checkBattle(history: BattleHistory, mostMs: number): string[] {
     breach('I4', 'never ended')
     return breaches
   }
-  if (history.endedAt - history.startedAt > mostMs) breach('I4', `took ${history.endedAt - history.startedAt} ms`)
+  if (history.endedAt - history.startedAt > maxMs) breach('I4', `took ${history.endedAt - history.startedAt} ms`)
   if (JSON.stringify(host.end) !== JSON.stringify(guest.end)) breach('I3', 'the players saw different ends')
   for (const role of ROLES) {
     checkAnswers(history.players[role], host.end, breach)
@@ -35,7 +35,7 @@ export function checkBattle(history: BattleHistory, mostMs: number): string[] {
   checkScores(host.end, breach)
   for (const role of ROLES) checkStoredResult(history.players[role], host.end, breach)
   for (const { what, status } of history.intrusions) {
-    if (status < 400) breach('I9', `a stranger heard ${status} to ${what}`)
+    if (status < 400) breach('I9', `an intruder got ${status} from ${what}`)
   }
   return breaches
 }
@@ -81,23 +81,23 @@ function checkStoredResult({ role, readBack, account }: PlayerHistory, end: Matc
   if (account.isSignedIn === false) breach('I7', `${role}'s session is lost`)
   const own = end.answers.filter(({ player }) => player === role)
   const right = own.filter(({ was_correct }) => was_correct).length
-  const told = JSON.stringify({ battles: 1, right, wrong: own.length - right })
-  if (account.counted && JSON.stringify(account.counted) !== told) {
-    breach('I8', `${role}'s account counts ${JSON.stringify(account.counted)}, the battle was ${told}`)
+  const expected = JSON.stringify({ battles: 1, right, wrong: own.length - right })
+  if (account.counted && JSON.stringify(account.counted) !== expected) {
+    breach('I8', `${role}'s account counts ${JSON.stringify(account.counted)}, the battle was ${expected}`)
   }
 }
 
-function checkEvents({ role, heard }: PlayerHistory, code: string, breach: ReportBreach): void {
+function checkEvents({ role, received }: PlayerHistory, code: string, breach: ReportBreach): void {
   const last = new Map<string, number>()
-  for (const { channel, name, seq, data } of heard) {
-    if (seq <= (last.get(channel) ?? 0)) breach('I6', `${role} heard ${seq} twice`)
+  for (const { channel, name, seq, data } of received) {
+    if (seq <= (last.get(channel) ?? 0)) breach('I6', `${role} received ${seq} twice`)
     last.set(channel, seq)
     const own = `quiz-lobby-${code}-${role}`
-    if (channel !== own && channel !== `quiz-lobby-${code}`) breach('I6', `${role} heard ${channel}`)
+    if (channel !== own && channel !== `quiz-lobby-${code}`) breach('I6', `${role} received ${channel}`)
     const text = JSON.stringify(data)
-    if (name !== 'match_end' && text.includes('"answer"')) breach('I6', `${name} gives an answer away`)
+    if (name !== 'match_end' && text.includes('"answer"')) breach('I6', `${name} reveals an answer`)
     if (text.includes('correct_answer') && (name !== 'question_timeout' || channel !== own)) {
-      breach('I6', `${name} gives the right answer away`)
+      breach('I6', `${name} reveals the right answer`)
     }
   }
 }

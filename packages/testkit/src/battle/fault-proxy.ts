@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Random } from '@knowdown/domain/random'
 
 export interface NetworkFaults {
-  dice: Random
+  random: Random
   /** Probability that a chunk of a reply is lost and the connection closed: the request was carried out, but unconfirmed. */
   loss: number
   /** Maximum delay in each direction. */
@@ -20,7 +20,7 @@ export interface FaultProxy {
 }
 
 /** Starts a proxy that acts as a bad network in front of a server. */
-export async function startFaultProxy(target: string, { dice, loss, delayMs }: NetworkFaults): Promise<FaultProxy> {
+export async function startFaultProxy(target: string, { random, loss, delayMs }: NetworkFaults): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let isFrozen = false
@@ -41,21 +41,21 @@ export async function startFaultProxy(target: string, { dice, loss, delayMs }: N
       open.delete(upstream)
     }
     open.add(client).add(upstream)
-    const [there, back] = [delayInOrder(dice, delayMs), delayInOrder(dice, delayMs)]
+    const [toServer, toClient] = [delayInOrder(random, delayMs), delayInOrder(random, delayMs)]
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true)
       socket.on('error', end)
     }
-    client.on('data', (chunk) => there(() => upstream.writable && upstream.write(chunk)))
+    client.on('data', (chunk) => toServer(() => upstream.writable && upstream.write(chunk)))
     upstream.on('data', (chunk) =>
-      back(() => {
-        if (dice() < loss) end()
+      toClient(() => {
+        if (random() < loss) end()
         else if (client.writable) client.write(chunk)
       }),
     )
     // The close is queued like data, or it would overtake the last chunks.
-    client.on('close', () => there(end))
-    upstream.on('close', () => back(end))
+    client.on('close', () => toServer(end))
+    upstream.on('close', () => toClient(end))
     for (const socket of [client, upstream]) pauseOrResume(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -72,13 +72,13 @@ export async function startFaultProxy(target: string, { dice, loss, delayMs }: N
 }
 
 /** Delays each chunk by a random time and keeps the order. */
-function delayInOrder(dice: Random, delayMs: number): (pass: () => void) => void {
+function delayInOrder(random: Random, delayMs: number): (pass: () => void) => void {
   // Timers may fire out of order, so each one delivers the oldest waiting chunk.
   const waiting: (() => void)[] = []
   let notBefore = 0
   return (pass) => {
     waiting.push(pass)
-    notBefore = Math.max(notBefore, performance.now() + dice() * delayMs)
+    notBefore = Math.max(notBefore, performance.now() + random() * delayMs)
     setTimeout(() => waiting.shift()?.(), notBefore - performance.now())
   }
 }

@@ -4,7 +4,7 @@ export type Role = 'host' | 'guest'
 export interface SentAnswer {
   index: number
   answer: string
-  /** `unknown`: no reply ever came, so it may have happened or not. */
+  /** `unknown`: no reply ever came, so the server may have judged it or not. */
   outcome: 'ok' | 'fail' | 'unknown'
   accepted: boolean
   wasCorrect: boolean
@@ -14,14 +14,14 @@ export interface SentAnswer {
   ackMs: number
 }
 
-export interface Heard {
+export interface ReceivedEvent {
   channel: string
   name: string
   seq: number
   after: number
-  // biome-ignore lint/suspicious/noExplicitAny: the checker reads what each event holds.
+  // biome-ignore lint/suspicious/noExplicitAny: each event has its own data.
   data: any
-  /** Counts connections: order is promised within one. */
+  /** Counts the connections: the order of events is guaranteed within one. */
   connection: number
 }
 
@@ -32,9 +32,9 @@ export interface MatchEnd {
   answers: { player: Role; index: number; answer: string | null; was_correct: boolean; is_timeout: boolean }[]
 }
 
-/** What an account says after the battle; null where nobody answered. */
+/** What the account service returns after the battle; null when no node answered. */
 export interface AccountAfterwards {
-  /** Whether the session that was acknowledged before it still counts. */
+  /** Whether the session that was created before the battle is still valid. */
   isSignedIn: boolean | null
   counted: { battles: number; right: number; wrong: number } | null
 }
@@ -43,19 +43,19 @@ export interface AccountAfterwards {
 export interface PlayerHistory {
   role: Role
   sent: SentAnswer[]
-  heard: Heard[]
+  received: ReceivedEvent[]
   end: MatchEnd | null
   /** The end as it was read once more afterwards, from another node where there is one. */
   readBack: MatchEnd | null
-  /** By question the latest deadline that the server named. */
+  /** The latest deadline that the server sent, by question index. */
   deadlines: Record<number, number>
   /** Null for a visitor. */
   account: AccountAfterwards | null
-  /** What nobody else may ever read. */
+  /** Player id and tokens, which must not appear in any log. */
   secrets: string[]
   /** How often the state was read because an event was missing. */
   gaps: number
-  /** When a connection was lost, and when this player could hear again. */
+  /** When a connection was lost, and when this player received events again. */
   reconnects: { droppedAt: number; backAt: number }[]
   eventDelaysMs: number[]
 }
@@ -64,7 +64,7 @@ export interface BattleHistory {
   code: string
   startedAt: number
   endedAt: number | null
-  /** What a stranger tried meanwhile, and heard. */
+  /** What an intruder tried meanwhile, and the status of the reply. */
   intrusions: { what: string; status: number }[]
   players: Record<Role, PlayerHistory>
 }

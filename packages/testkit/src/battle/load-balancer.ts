@@ -10,7 +10,7 @@ const retryAt = new Map<string, number>()
  * one machine would each find that out several times a second, and take the time that the nodes need to start.
  */
 export const deadNodes = {
-  /** Whether a call is pointless. From time to time one caller may try; the others wait for what comes of it. */
+  /** Whether a call would be refused. Every `RETRY_DEAD_NODE_MS` one caller gets `false` and tries; the others wait. */
   has(url: string): boolean {
     const { origin } = new URL(url)
     const at = retryAt.get(origin)
@@ -27,7 +27,7 @@ export const deadNodes = {
   },
 }
 
-/** Nobody listens at that address, so nothing can have happened. */
+/** Nobody listens at that address, so the call was certainly not carried out. */
 export const isConnectionRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
@@ -37,13 +37,13 @@ export const connectionRefused = (url: string): Error =>
 /** The node that one bot talks to. */
 export class NodeRoute {
   readonly #nodes: readonly string[]
-  readonly #dice: Random
+  readonly #random: Random
   #index: number
 
-  constructor(nodes: readonly string[], dice: Random) {
+  constructor(nodes: readonly string[], random: Random) {
     this.#nodes = nodes
-    this.#dice = dice
-    this.#index = Math.floor(dice() * nodes.length)
+    this.#random = random
+    this.#index = Math.floor(random() * nodes.length)
   }
 
   get count(): number {
@@ -57,6 +57,6 @@ export class NodeRoute {
   /** Moves to any other node, unless that has happened already: two moves could lead back to a dead node. */
   leave(url: string): void {
     if (this.url !== url || this.count < 2) return
-    this.#index = (this.#index + 1 + Math.floor(this.#dice() * (this.count - 1))) % this.count
+    this.#index = (this.#index + 1 + Math.floor(this.#random() * (this.count - 1))) % this.count
   }
 }

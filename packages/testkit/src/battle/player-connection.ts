@@ -19,7 +19,7 @@ const SILENCE_MAX_MS = LIVENESS.activityTimeoutMs + LIVENESS.pongTimeoutMs
 
 export interface PlayerConnectionDeps {
   route: NodeRoute
-  dice: Random
+  random: Random
   /** Proves the seat and the channels that belong to it. */
   seat: { lobby_code: string; player_id: string }
   channels: readonly string[]
@@ -72,7 +72,7 @@ export class PlayerConnection {
     setTimeout(() => socket?.close(), ms).unref()
   }
 
-  /** Gives up a connection that has been silent for too long: it may be dead without knowing it. */
+  /** Closes a connection that has been silent for too long: the network may have lost it without an event. */
   checkSilence(): void {
     if (Date.now() - this.#receivedAt < SILENCE_MAX_MS) return
     this.#receivedAt = Date.now()
@@ -81,7 +81,7 @@ export class PlayerConnection {
 
   #dispatch(type: ReconnectEvent['type']): void {
     if (this.#isClosed) return
-    this.#carryOut(reconnect(this.#state, { type }, { random: this.#deps.dice(), isOnline: true }))
+    this.#carryOut(reconnect(this.#state, { type }, { random: this.#deps.random(), isOnline: true }))
   }
 
   #carryOut({ state, commands }: ReconnectStep): void {
@@ -113,7 +113,7 @@ export class PlayerConnection {
     }
   }
 
-  /** Where nobody takes the connection, the next node is tried, as a load balancer does. */
+  /** When a node refuses the connection, the next one is tried, as a load balancer does. */
   async #connect(): Promise<void> {
     const { route } = this.#deps
     this.#connection += 1

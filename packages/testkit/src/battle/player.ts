@@ -9,7 +9,7 @@ import {
   type StateReads,
   startRead,
 } from '@knowdown/domain/reconnect/state-reads'
-import { type Account, type Insist, readAccount } from './account.ts'
+import { type Account, type CallAnyNode, readAccount } from './account.ts'
 import type { MatchEnd, PlayerHistory, Role } from './history.ts'
 import { callJson, type JsonReply } from './json-client.ts'
 import { NodeRoute } from './load-balancer.ts'
@@ -18,12 +18,12 @@ import { PlayerConnection } from './player-connection.ts'
 export interface PlayerOptions {
   /** Addresses of the nodes; each of them serves any call. */
   nodes: readonly string[]
-  dice: Random
+  random: Random
   /** How long to think about a question, in ms; null to let it time out. */
-  think(dice: Random): number | null
-  /** Milliseconds until the connection is cut on purpose; null never. */
-  cutAfter?(dice: Random): number | null
-  /** Players with accounts, whose statistics are read afterwards, and an intruder who tries to get in meanwhile. */
+  think(random: Random): number | null
+  /** Milliseconds until the connection is cut on purpose; null for never. */
+  cutAfter?(random: Random): number | null
+  /** Signs both players in, reads their statistics afterwards, and lets an intruder make calls during the battle. */
   thorough?: true
 }
 
@@ -62,7 +62,7 @@ export class Player {
     this.history = {
       role,
       sent: [],
-      heard: [],
+      received: [],
       end: null,
       readBack: null,
       deadlines: {},
@@ -77,10 +77,10 @@ export class Player {
     this.#id = id
     this.#options = options
     this.#channels = [`quiz-lobby-${code}`, `quiz-lobby-${code}-${role}`]
-    this.#route = new NodeRoute(options.nodes, options.dice)
+    this.#route = new NodeRoute(options.nodes, options.random)
     this.#connection = new PlayerConnection({
       route: this.#route,
-      dice: options.dice,
+      random: options.random,
       seat: { lobby_code: code, player_id: id },
       channels: this.#channels,
       onEvent: (...event) => this.#receive(...event),
@@ -96,7 +96,7 @@ export class Player {
 
   async ready(): Promise<void> {
     const reply = await this.#callUntilAnswered('/set-ready', {})
-    // Otherwise nothing would start, and a battle that never ends would be blamed on something else.
+    // Fails here, because otherwise the battle would never start and the checker would only report that it never ended.
     if (reply && reply.status !== 200) throw new Error(`not ready: ${JSON.stringify(reply)}`)
   }
 
@@ -107,11 +107,11 @@ export class Player {
   }
 
   /** Reads the result and the account once more after the battle. */
-  async readAfterwards(insist: Insist): Promise<void> {
+  async readAfterwards(callAnyNode: CallAnyNode): Promise<void> {
     if (!this.history.end) return
-    const { body } = await insist(`/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    const { body } = await callAnyNode(`/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
     if (body.result) this.history.readBack = endOf(body.result)
-    if (this.#account) this.history.account = await readAccount(this.#account, insist)
+    if (this.#account) this.history.account = await readAccount(this.#account, callAnyNode)
   }
 
   /** Called every `CHECK_READS_EVERY_MS`. */
@@ -135,7 +135,7 @@ export class Player {
   }
 
   #planCut(): void {
-    const after = this.#options.cutAfter?.(this.#options.dice) ?? null
+    const after = this.#options.cutAfter?.(this.#options.random) ?? null
     if (after !== null) this.#connection.cutAfter(after)
   }
 
@@ -145,7 +145,7 @@ export class Player {
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
     if (seq <= known) return
-    this.history.heard.push({ channel, name, seq, after, data, connection })
+    this.history.received.push({ channel, name, seq, after, data, connection })
     this.#known.set(channel, seq)
     if (after > known) {
       this.history.gaps += 1
@@ -176,7 +176,7 @@ export class Player {
     if (this.#isOver) return
     if (reply?.status !== 200) return this.#route.leave(node)
     const { seq, turn, phase, result, round } = reply.body
-    // The connection should have delivered these events: it is dead without knowing it.
+    // The connection should have delivered these events, so it is dead without having been closed.
     if (isOverdue && seq > Math.max(0, ...this.#known.values())) this.#connection.restart()
     this.#round = round
     for (const channel of this.#channels) this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
@@ -192,10 +192,10 @@ export class Player {
     this.history.deadlines[index] = Math.max(closesAt, this.history.deadlines[index] ?? 0)
     this.#nextEvent = { index, at: closesAt }
     if (this.#answering.has(key)) return
-    const thinkMs = this.#options.think(this.#options.dice)
+    const thinkMs = this.#options.think(this.#options.random)
     if (thinkMs === null) return
     this.#answering.add(key)
-    const answer = options[Math.floor(this.#options.dice() * options.length)] ?? ''
+    const answer = options[Math.floor(this.#options.random() * options.length)] ?? ''
     setTimeout(() => void this.#answer(round, index, answer, closesAt), thinkMs)
   }
 

@@ -22,8 +22,8 @@ const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
 const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions => ({
   nodes,
-  dice: seededRandom(seed),
-  think: (dice) => (dice() < 0.05 ? null : 200 + dice() * 1_200),
+  random: seededRandom(seed),
+  think: (random) => (random() < 0.05 ? null : 200 + random() * 1_200),
   thorough: true,
 })
 

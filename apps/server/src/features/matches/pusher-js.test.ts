@@ -152,7 +152,7 @@ test('a network that breaks without closing the connection is reported within tw
   const { lobby_code, host, join } = await seats()
   const lobby = `quiz-lobby-${lobby_code}`
   const hostEvents = listen([lobby, `${lobby}-host`], host)
-  const network = await startFaultProxy(server.url, { dice: () => 0.5, loss: 0, delayMs: 1 })
+  const network = await startFaultProxy(server.url, { random: () => 0.5, loss: 0, delayMs: 1 })
   onTestFinished(() => network.close())
   const guestEvents = listen([lobby, `${lobby}-guest`], await join(), network.url)
   await waitUntil('both have subscribed', () => hasSubscribed(hostEvents, 2) && hasSubscribed(guestEvents, 2))
@@ -170,7 +170,7 @@ test('[S-11] on a slow connection an answer may be late by half of the round tri
   const lobby = `quiz-lobby-${lobby_code}`
   const hostEvents = listen([lobby, `${lobby}-host`], host)
   const guest = await join()
-  const slowNetwork = await startFaultProxy(server.url, { dice: () => 1, loss: 0, delayMs: 450 })
+  const slowNetwork = await startFaultProxy(server.url, { random: () => 1, loss: 0, delayMs: 450 })
   onTestFinished(() => slowNetwork.close())
   const guestEvents = listen([lobby, `${lobby}-guest`], guest, slowNetwork.url)
   await waitUntil('both have subscribed', () => hasSubscribed(hostEvents, 2) && hasSubscribed(guestEvents, 2))

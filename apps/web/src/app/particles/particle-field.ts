@@ -7,18 +7,18 @@ const LARGEST_PX = 4
 const PX_PER_FRAME = 0.5
 const MARGIN_PX = LARGEST_PX
 
-type Dice = () => number
+type Random = () => number
 type Area = { width: number; height: number }
 
 /** Positions are fractions of the area, so that a resize scales the field instead of making it jump. */
 export type Particle = { x: number; y: number; heading: number; size: number; tint: number }
 
-export function createField(dice: Dice): Particle[] {
+export function createField(random: Random): Particle[] {
   return Array.from({ length: PARTICLE_COUNT }, (_, index) => ({
-    x: dice(),
-    y: dice(),
-    heading: dice() * 2 * Math.PI,
-    size: SMALLEST_PX + dice() * (LARGEST_PX - SMALLEST_PX),
+    x: random(),
+    y: random(),
+    heading: random() * 2 * Math.PI,
+    size: SMALLEST_PX + random() * (LARGEST_PX - SMALLEST_PX),
     tint: index % PARTICLE_TINTS.length,
   }))
 }

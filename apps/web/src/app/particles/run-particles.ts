@@ -1,11 +1,11 @@
 import { createField, framesDue, PARTICLE_OPACITY, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
 
 /** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
-export function runParticles(canvas: HTMLCanvasElement, dice: () => number): () => void {
+export function runParticles(canvas: HTMLCanvasElement, random: () => number): () => void {
   const painter = particlePainter(canvas)
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const ended = new AbortController()
-  let field = createField(dice)
+  let field = createField(random)
   let lastAt = 0
   let request = 0
 

@@ -54,7 +54,7 @@ function useLoading({ screen, attempt, userId, dispatch }: Loading) {
 
   useEffect(() => {
     if (!fetching) return
-    const steps = setInterval(() => dispatch({ type: 'progress-due', roll: Math.random() }), PROGRESS_EVERY_MS)
+    const steps = setInterval(() => dispatch({ type: 'progress-due', random: Math.random() }), PROGRESS_EVERY_MS)
     return () => clearInterval(steps)
   }, [fetching, dispatch])
 

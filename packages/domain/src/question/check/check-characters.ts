@@ -17,7 +17,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string, string])[] = [
   [/\b(?:todo|tbd|fixme|lorem ipsum|xxx+|placeholder|as an ai)\b|\?\?\?|\[[^\]]*\]/i, 'placeholder', 'a placeholder'],
 ]
 
-/** What a phone shows wrongly, what a browser might run, and what a writer forgot. */
+/** Rejects characters that phones show wrongly, markup that browsers could run, and forgotten placeholders. */
 export const checkCharacters: Rule = ({ question, explanation, options }) => {
   const texts = [
     ['the question', question],

@@ -9,15 +9,17 @@ const FEATURES: readonly (readonly [string, RegExp])[] = [
   ['a small first letter', /^\p{Ll}/u],
 ]
 
-/** Nothing but knowledge may lead to the answer. */
+/** Finds cues that give the answer away to somebody who does not know it. */
 export const checkCues: Rule = (item) => {
   const wrong = item.options.filter((option) => option !== item.answer)
-  return wrong.length === 3 ? [...inStem(item, wrong), ...byShape(item.answer, wrong), ...byGrammar(item, wrong)] : []
+  return wrong.length === 3
+    ? [...checkAnswerInStem(item, wrong), ...checkAnswerStandsOut(item.answer, wrong), ...checkGrammar(item, wrong)]
+    : []
 }
 
-function inStem({ question, options, answer }: Parameters<Rule>[0], wrong: readonly string[]): Finding[] {
+function checkAnswerInStem({ question, options, answer }: Parameters<Rule>[0], wrong: readonly string[]): Finding[] {
   const named = options.map(foldOption).filter((option) => option.length > 2 && containsPhrase(question, option))
-  // A comparison names two of its options; neither is given away by that.
+  // A question that names two or more of its options is a comparison, which gives none of them away.
   if (named.length >= 2) return []
   if (named.includes(foldOption(answer))) return [error('answer-in-stem', `the question holds the answer '${answer}'`)]
   const asked = new Set(rootsOf(question))
@@ -28,7 +30,7 @@ function inStem({ question, options, answer }: Parameters<Rule>[0], wrong: reado
   return leak ? [warning('answer-word-in-stem', `'${leak}' stands in the question and in the right option alone`)] : []
 }
 
-function byShape(answer: string, wrong: readonly string[]): Finding[] {
+function checkAnswerStandsOut(answer: string, wrong: readonly string[]): Finding[] {
   const own = lengthOf(answer)
   const [shortest, longest] = [Math.min(...wrong.map(lengthOf)), Math.max(...wrong.map(lengthOf))]
   const only = FEATURES.filter(([, pattern]) => {
@@ -46,7 +48,7 @@ function byShape(answer: string, wrong: readonly string[]): Finding[] {
   ]
 }
 
-function byGrammar({ question, answer }: Parameters<Rule>[0], wrong: readonly string[]): Finding[] {
+function checkGrammar({ question, answer }: Parameters<Rule>[0], wrong: readonly string[]): Finding[] {
   const article = /\b(an?)$/i.exec(question.replace(/[?:_.\s"]+$/, ''))?.[1]?.toLowerCase()
   const fits = (option: string) => (/^[aeiou]/i.test(option) ? 'an' : 'a') === article
   const absolute = /\b(?:always|never|every|completely|entirely|absolutely|impossible)\b/i

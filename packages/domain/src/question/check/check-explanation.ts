@@ -3,7 +3,7 @@ import { error, type Rule, warning } from './finding.ts'
 
 const VERDICT = /^(?:correct|wrong|right|yes|no|incorrect|well done|great|actually)\b[,!.]|\bcorrect answer\b/i
 
-/** Shown after right and wrong answers alike: it must add something to the answer that stands above it. */
+/** The explanation is shown below the answer, whether it was right or wrong, so it must add something and not judge. */
 export const checkExplanation: Rule = ({ question, answer, explanation }) => {
   const known = new Set([...rootsOf(question), ...rootsOf(answer)])
   const { length } = explanation

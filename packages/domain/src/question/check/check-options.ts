@@ -1,13 +1,13 @@
 import { foldOption, isNumeric, lengthOf, wordsOf } from '../words.ts'
 import { error, type Finding, type Rule, warning } from './finding.ts'
 
-const NO_ANSWER =
+const REFERS_TO_OTHER_OPTIONS =
   /^(?:(?:all|none|any|both|neither|either|some|two|more than one) of (?:the |these|those|them|above)|(?:all|none|both|neither) ?(?:of the )?above\b|(?:both [a-d] (?:and|&) [a-d]|[a-d] (?:and|&) [a-d](?: only)?|all (?:three|four)(?: options)?|everything above|not listed|none|n\/a|i don't know|it depends)\.?$)/i
 
-const LONGEST = 80
-const FITS_A_PHONE = 48
+const MAX_LENGTH = 80
+const MAX_LENGTH_ON_PHONE = 48
 
-/** Four different things of one kind, one of them the answer. */
+/** There must be four different options of one kind, one of them the answer. */
 export const checkOptions: Rule = ({ question, options, answer }) => {
   if (options.length !== 4) return [error('options', `${options.length} options, four are wanted`)]
   if (options.some((option) => option.trim() === '')) return [error('options', 'an empty option')]
@@ -15,18 +15,18 @@ export const checkOptions: Rule = ({ question, options, answer }) => {
   const findings: Finding[] = []
   if (new Set(folded).size < 4) findings.push(error('options', 'two options are the same to a reader'))
   if (!options.includes(answer)) findings.push(error('answer', 'the answer is none of the options'))
-  if (options.some((option) => NO_ANSWER.test(option.trim()))) {
+  if (options.some((option) => REFERS_TO_OTHER_OPTIONS.test(option.trim()))) {
     findings.push(error('options', "an option like 'all of the above'"))
   }
-  if (options.some((option) => lengthOf(option) > LONGEST))
-    findings.push(error('length', `an option over ${LONGEST} characters`))
-  else if (options.some((option) => lengthOf(option) > FITS_A_PHONE)) {
-    findings.push(warning('length', `an option over ${FITS_A_PHONE} characters does not fit a phone`))
+  if (options.some((option) => lengthOf(option) > MAX_LENGTH))
+    findings.push(error('length', `an option over ${MAX_LENGTH} characters`))
+  else if (options.some((option) => lengthOf(option) > MAX_LENGTH_ON_PHONE)) {
+    findings.push(warning('length', `an option over ${MAX_LENGTH_ON_PHONE} characters does not fit a phone`))
   }
-  return [...findings, ...overlap(options, folded), ...kinds(options), ...years(question, options)]
+  return [...findings, ...checkOverlap(options, folded), ...checkKinds(options), ...checkYears(question, options)]
 }
 
-function overlap(options: readonly string[], folded: readonly string[]): Finding[] {
+function checkOverlap(options: readonly string[], folded: readonly string[]): Finding[] {
   const within = folded.findIndex(
     (one, at) =>
       one.length > 2 &&
@@ -36,7 +36,7 @@ function overlap(options: readonly string[], folded: readonly string[]): Finding
   return within < 0 ? [] : [warning('option-overlap', `'${options[within]}' is part of another option`)]
 }
 
-function kinds(options: readonly string[]): Finding[] {
+function checkKinds(options: readonly string[]): Finding[] {
   const numbers = options.filter(isNumeric).length
   const small = options.filter((option) => /^\p{Ll}/u.test(option)).length
   const capital = options.filter((option) => /^\p{Lu}/u.test(option)).length
@@ -52,7 +52,7 @@ function kinds(options: readonly string[]): Finding[] {
   ]
 }
 
-function years(question: string, options: readonly string[]): Finding[] {
+function checkYears(question: string, options: readonly string[]): Finding[] {
   const asked = wordsOf(question).some((word) => word === 'year' || word === 'when')
   if (!asked || !options.every((option) => /^\d{4}$/.test(option))) return []
   const values = options.map(Number)

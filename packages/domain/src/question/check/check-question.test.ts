@@ -16,7 +16,7 @@ const rulesOf = (part: Partial<CheckedQuestion>, level: 'error' | 'warning') =>
     .map(({ rule }) => rule)
 
 describe('checking one question', () => {
-  test('nothing is wrong with a sound one', () => {
+  test('a good question has no findings', () => {
     expect(checkQuestion(SOUND)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('checking one question', () => {
     expect(rulesOf({ question, asOf: '2024-05' }, 'error')).toEqual([])
   })
 
-  test('more may be asked of those who know a field', () => {
+  test('hard questions may be harder to read than easy ones', () => {
     const explanation =
       'Mars appears reddish because ferruginous minerals, pulverised by innumerable prehistoric sandstorms, gradually oxidised.'
     expect(rulesOf({ explanation }, 'warning')).toEqual(['reading-level'])

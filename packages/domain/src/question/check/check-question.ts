@@ -20,8 +20,8 @@ const RULES = [
 ]
 
 /**
- * The one set of rules for a single question, whether a person wrote it for the bank or a model for the pool. It sees
- * form, not truth: whether the answer is right is for those who answer it blind.
+ * Applies the same rules to every question, whether a person or a model wrote it. The rules check the form only. Whether
+ * the answer is true is checked by reviewers who answer the question without seeing its key.
  */
 export function checkQuestion(question: CheckedQuestion): readonly Finding[] {
   return RULES.flatMap((rule) => rule(question))

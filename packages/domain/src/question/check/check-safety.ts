@@ -1,7 +1,7 @@
 import { wordsOf } from '../words.ts'
 import { error, type Rule, warning } from './finding.ts'
 
-/** Turned by thirteen letters, so that nobody has to read them here. */
+/** Encoded with ROT13, so that nobody has to read them here. */
 const OBSCENE = new Set(
   `shpx shpxre shpxvat shpxrq fuvg fuvggl ohyyfuvg phag avttre avttn snttbg snt xvxr fcvp puvax tbbx jrgonpx
   cnxv pbba genaal ergneq ergneqrq juber fyhg pbpxfhpxre zbgureshpxre jnaxre qlxr ornare enturnq gbjryurnq
@@ -12,7 +12,7 @@ const OBSCENE = new Set(
     ),
 )
 
-/** Everyone may play, and advertisers want it so. */
+/** The product and its ads are rated for every age. */
 const UNSUITABLE =
   /\b(?:rape[ds]?|rapist|porn\w*|genital\w*|penis|vagina\w*|orgasm\w*|incest|pa?edophil\w*|suicid\w*|dismember\w*|decapitat\w*|mutilat\w*|tortur\w*|necrophil\w*|cannibal\w*|masturbat\w*|prostitut\w*|brothel\w*)\b/i
 

@@ -4,7 +4,7 @@ import { error, type Finding, type Rule, warning } from './finding.ts'
 
 const TIME_WORD =
   /\b(?:current(?:ly)?|now(?:adays)?|today(?:'s)?|latest|newest|recent(?:ly)?|so far|to date|at present|presently|as of|this (?:year|month|season|decade|century)|upcoming|reigning|incumbent|(?:last|next) (?:year|season|month)|yet to)\b/i
-/** Uses of those words that do not date a question. */
+/** Uses of those words that do not make a question outdated. */
 const TIMELESS =
   /\b(?:what (?:is|are) (?:now|today)|(?:now|today) (?:called|known|named|part|in|the|home|an?|housed|kept|renamed|lies|belongs|serves)|in (?:what is )?(?:now|today)(?:'s)? |present-day|modern-day|now that|(?:electric|alternating|direct|ocean|warm|cold) current|current (?:of|in|through) a?)/gi
 const VOLATILE =
@@ -22,10 +22,15 @@ const POSITION =
   /\b(?:[Oo]ption|[Aa]nswer|[Cc]hoice)s? \(?[A-D1-4]\)?(?=[\s,.:;)]|$)|\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ll]ast|[Oo]ther) (?:option|choice|answer)s?\b|\b(?:[Tt]he|of the) above\b/
 const YEAR = /\b(?:1\d|20)\d\d\b/
 
-/** One clear, lasting question. */
-export const checkStem: Rule = (item) => [...size(item), ...form(item), ...time(item), ...wording(item)]
+/** The stem (the text of the question) must be short, clear, and still true next year. */
+export const checkStem: Rule = (item) => [
+  ...checkLength(item),
+  ...checkForm(item),
+  ...checkTimelessness(item),
+  ...checkWording(item),
+]
 
-const size: Rule = ({ question, options }) => {
+const checkLength: Rule = ({ question, options }) => {
   const own = wordsOf(question).length
   const all = own + options.reduce((sum, option) => sum + wordsOf(option).length, 0)
   const findings: Finding[] = []
@@ -37,7 +42,7 @@ const size: Rule = ({ question, options }) => {
   return findings
 }
 
-const form: Rule = ({ question, explanation }) => [
+const checkForm: Rule = ({ question, explanation }) => [
   ...(/\?["')]*$/.test(question) ? [] : [error('no-question-mark', "the question does not end with '?'")]),
   ...(/^["'(]?[\p{Lu}\d]/u.test(question) ? [] : [warning('style', 'the question does not begin with a capital')]),
   ...(POSITION.test(question) || POSITION.test(explanation)
@@ -45,7 +50,7 @@ const form: Rule = ({ question, explanation }) => [
     : []),
 ]
 
-const time: Rule = ({ question, asOf }) => {
+const checkTimelessness: Rule = ({ question, asOf }) => {
   const unquoted = question.replace(/"[^"]*"/g, '').replace(TIMELESS, '')
   const dated = TIME_WORD.exec(unquoted)
   const volatile = VOLATILE.exec(question)
@@ -55,7 +60,7 @@ const time: Rule = ({ question, asOf }) => {
   ]
 }
 
-const wording: Rule = ({ question, shape }) => {
+const checkWording: Rule = ({ question, shape }) => {
   const negative = shape && ASKS_FOR_EXCEPTIONS.has(shape) ? null : NEGATIVE.exec(question)
   const opinion = OPINION.exec(question)
   const vague = VAGUE.exec(question)

@@ -28,7 +28,7 @@ describe('finding a question that was asked before', () => {
     expect(finder.find({ id: 'new', question, answer: 'Budapest', category: 'music' })).toBeNull()
   })
 
-  test("two questions that hold each other's answer by chance are two", () => {
+  test("two questions that contain each other's answer by chance are no duplicates", () => {
     const flags = duplicateFinder([
       { id: 'd', question: 'Besides white, what is the only colour on the flag of Nigeria?', answer: 'Green' },
       { id: 'e', question: 'Which colour do the stars have on the flag of Brazil?', answer: 'White' },
@@ -37,12 +37,12 @@ describe('finding a question that was asked before', () => {
     expect(flags.find({ id: 'new', question, answer: 'White' })).toBeNull()
   })
 
-  test('another fact with the same answer is new', () => {
+  test('another fact with the same answer is no duplicate', () => {
     const question = 'Which god of war gave his name to a month?'
     expect(finder.find({ id: 'new', question, answer: 'Mars' })).toBeNull()
   })
 
-  test('what was added is known', () => {
+  test('a question that was added is found', () => {
     const growing = duplicateFinder([])
     const question = { id: 'c', question: 'Which metal is liquid at room temperature?', answer: 'Mercury' }
     expect(growing.find(question)).toBeNull()

@@ -46,13 +46,13 @@ export function duplicateFinder(known: Iterable<Comparable>): DuplicateFinder {
       const entry = entryFor(question)
       const same = byStem.get(entry.stem)
       if (same) return { of: same.id, kind: same.answer === entry.answer ? 'same-question' : 'other-key' }
-      let side: Duplicate | null = null
+      let weaker: Duplicate | null = null
       for (const other of candidatesFor(entry)) {
         const kind = other.answer === entry.answer ? kindOf(entry, other) : mirrors(entry, other) ? 'mirror-pair' : null
         if (kind === 'near-duplicate') return { of: other.id, kind }
-        if (kind) side ??= { of: other.id, kind }
+        if (kind) weaker ??= { of: other.id, kind }
       }
-      return side
+      return weaker
     },
     add(question) {
       const entry = entryFor(question)
