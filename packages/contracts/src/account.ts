@@ -24,6 +24,26 @@ export const exportData = endpoint({
   }),
 })
 
+/** The reason of a 401 to a call that cannot be undone: `proveIdentity` first, then the same call again. */
+export const PROOF_NEEDED = 'Please confirm that it is you.'
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/prove-identity',
+  input: z.object({
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'is not a code of ours'))),
+  }),
+  reply: z.object({ proved: z.literal(true) }),
+})
+
+export const sendProofCode = endpoint({
+  method: 'POST',
+  path: '/auth/send-proof-code',
+  input: z.object({}),
+  reply: z.object({ sent: z.literal(true) }),
+})
+
 export const deleteData = endpoint({
   method: 'DELETE',
   path: '/user/data',

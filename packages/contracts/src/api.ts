@@ -1,4 +1,4 @@
-import { confirmEmailVerification, deleteData, exportData } from './account.ts'
+import { confirmEmailVerification, deleteData, exportData, proveIdentity, sendProofCode } from './account.ts'
 import { listCategories } from './categories.ts'
 import { getClientSettings } from './client-settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -48,6 +48,8 @@ export const productApi: readonly AnyEndpoint[] = [
   answerRunQuestion,
   claimRuns,
   confirmEmailVerification,
+  proveIdentity,
+  sendProofCode,
   exportData,
   deleteData,
   getClientSettings,

@@ -296,10 +296,29 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
     fields: { user_id: 'Id of the signed-in player.' },
   },
+  'POST /auth/prove-identity': {
+    summary:
+      'Proves again who is signed in, by password or by a mailed code. Calls that cannot be undone need a proof within the last ten minutes.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 403: 'The password or code is wrong.', 429: TOO_OFTEN },
+    fields: {
+      password: 'The password of the account.',
+      'input.code': 'The code that was mailed; for accounts without a password.',
+      proved: 'Always true.',
+    },
+  },
+  'POST /auth/send-proof-code': {
+    summary: 'Mails a code for `prove-identity` to the address of the signed-in player.',
+    authentication: 'bearer',
+    statuses: { 400: 'The account has no e-mail address.', 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: { sent: 'Always true.' },
+  },
   'DELETE /user/data': {
     summary: 'Deletes the account of the signed-in player and all personal data, at once and for good.',
     authentication: 'bearer',
-    statuses: { 401: TOKEN_EXPIRED },
+    statuses: {
+      401: `${TOKEN_EXPIRED} Also when the last proof of identity is older than ten minutes; \`detail\` then asks for one.`,
+    },
   },
   'GET /client-settings': {
     summary: 'Returns which services a client uses with this server. Holds public keys only.',

@@ -92,6 +92,7 @@ export interface SessionsTable {
   updated_at: number
   expires_at: number
   used_at: number
+  proved_at: number
 }
 
 interface AccountTokensTable {

@@ -1,3 +1,4 @@
+import { PROOF_NEEDED } from '@knowdown/contracts/account'
 import { Problem, type ProblemKind } from '../../problem.ts'
 
 /** HTTP status and default message of each error type of the account protocol. */
@@ -24,6 +25,7 @@ const ERROR_TYPES = {
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_target_already_exists: [409, 'A target with the same ID already exists.'],
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
+  user_proof_required: [401, PROOF_NEEDED],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_jwt_invalid: [401, 'Failed to verify JWT. Invalid or expired token.'],
   user_jwt_and_cookie_set: [403, 'Both a JWT and a session were given. Please send only one of them.'],

@@ -1,15 +1,29 @@
 import cookie from '@fastify/cookie'
-import { confirmEmailVerification, deleteData, exportData } from '@knowdown/contracts/account'
+import {
+  confirmEmailVerification,
+  deleteData,
+  exportData,
+  proveIdentity,
+  sendProofCode,
+} from '@knowdown/contracts/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
-import { HOUR_MS } from '../../features/limits.ts'
+import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import { HOUR_MS, MINUTE_MS } from '../../features/limits.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { networkOf } from '../../network-address.ts'
+import { Problem } from '../../problem.ts'
 import { enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { clientInfoOf } from './account/define-account-route.ts'
 import { longSecretLimit } from './account/rate-limits.ts'
 import { clearSessionCredential, readSessionCredential } from './account/session-cookies.ts'
+
+const PROOFS = { most: 10, perMs: HOUR_MS }
+const PROOF_MAILS = { most: 3, perMs: HOUR_MS }
+/** The same budget of one network as for the calls of the account service. */
+const HASHES = { most: 120, perMs: 10 * MINUTE_MS }
 
 interface OwnAccountDeps {
   accounts: Accounts
@@ -20,8 +34,17 @@ interface OwnAccountDeps {
 /** What people do with their own account outside the account service: confirm its address, export it, delete it. */
 export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDeps): Promise<void> {
   const { privacy, publicUrl } = deps
-  const { recovery, limits, sessions } = deps.accounts
+  const { recovery, credentials, passwords, mailer, limits, sessions } = deps.accounts
   await app.register(cookie)
+
+  /** The session behind the bearer token. */
+  const signedIn = async (request: FastifyRequest): Promise<SignedIn> => {
+    await requireUser(request)
+    const token = request.headers.authorization?.split(/ +/)[1] ?? ''
+    const caller = await sessions.authenticateByJwt(token)
+    if (!caller) throw new AccountProblem('user_jwt_invalid')
+    return caller
+  }
 
   const signedInUserId = async (request: FastifyRequest): Promise<string | null> => {
     const credential = readSessionCredential(request)
@@ -49,8 +72,39 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
     }
   })
 
+  serve(app, proveIdentity, async ({ password, code }, request) => {
+    const caller = await signedIn(request)
+    await enforceRateLimit(limits, `prove ${caller.user.id}`, PROOFS)
+    const network = networkOf(request.ip)
+    try {
+      if (password !== undefined) {
+        await enforceRateLimit(limits, `hash ${network}`, HASHES)
+        await passwords.admit(network, () => credentials.proveByPassword(caller, password))
+      } else {
+        await credentials.proveByCode(caller, code ?? '')
+      }
+    } catch (error) {
+      if (!(error instanceof AccountProblem) || error.status !== 401) throw error
+      // Not 401: clients would fetch a new token and send the same proof again.
+      throw new Problem(
+        'forbidden',
+        password === undefined ? 'That code is wrong or too old.' : 'That is not your password.',
+      )
+    }
+    return { proved: true as const }
+  })
+
+  serve(app, sendProofCode, async (_input, request) => {
+    const { user } = await signedIn(request)
+    if (!mailer.canMail) throw new AccountProblem('general_smtp_disabled')
+    await enforceRateLimit(limits, `proof-code ${user.id}`, PROOF_MAILS)
+    await credentials.sendProofCode(user)
+    return { sent: true as const }
+  })
+
   serve(app, deleteData, async (_input, request, reply) => {
     const { userId } = await requireUser(request)
+    sessions.requireFreshProof(await signedIn(request))
     await privacy.erase(userId)
     // A browser that kept the ended session would be refused at every visit.
     clearSessionCredential(reply, publicUrl)

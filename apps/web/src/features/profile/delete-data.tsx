@@ -1,4 +1,4 @@
-import { deleteData } from '@knowdown/contracts/account'
+import { deleteData, PROOF_NEEDED } from '@knowdown/contracts/account'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
@@ -6,6 +6,7 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DeleteDataDialog } from './delete-data-dialog.tsx'
+import { ProveIdentity } from './prove-identity.tsx'
 
 const DELETED = 'Your data has been successfully deleted from our systems.'
 
@@ -20,6 +21,7 @@ const FAILED: Outcome = {
 export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void }) {
   const { api } = useBackend()
   const [asking, setAsking] = useState(false)
+  const [proving, setProving] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
@@ -33,8 +35,13 @@ export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void })
     try {
       await callOrThrow(api, deleteData, {})
       onDeleted(DELETED)
-    } catch {
+    } catch (failure) {
       setBusy(false)
+      if (failure instanceof Error && failure.message === PROOF_NEEDED) {
+        setAsking(false)
+        setProving(true)
+        return
+      }
       close(FAILED)
     }
   }
@@ -55,6 +62,17 @@ export function DeleteData({ onDeleted }: { onDeleted(farewell: string): void })
         Delete All Data
       </Button>
       <DeleteDataDialog open={asking} busy={busy} onCancel={() => close(CANCELLED)} onConfirm={remove} />
+      <ProveIdentity
+        open={proving}
+        onCancel={() => {
+          setProving(false)
+          setOutcome(CANCELLED)
+        }}
+        onProved={() => {
+          setProving(false)
+          void remove()
+        }}
+      />
     </div>
   )
 }

@@ -23,6 +23,7 @@ const session = (overrides: Partial<Session> = {}): Session => ({
   updatedAt: 1,
   expiresAt: 9,
   usedAt: 1,
+  provedAt: 1,
   ...overrides,
 })
 const token = (overrides: Partial<Token> = {}): Token => ({
@@ -79,8 +80,8 @@ onBothEngines('the account stores', (open) => {
     expect(await sessions.add(session({ id: 's4', secretHash: 'h4', userId: 'gone' }), 0)).toBe(false)
     expect(await sessions.bySecretHash('h1')).toEqual(session())
     expect((await sessions.ofUser('ada')).map(({ id }) => id)).toEqual(['s1', 's2'])
-    await sessions.change('s1', { usedAt: 7, expiresAt: 20 })
-    expect(await sessions.byId('s1')).toEqual(session({ usedAt: 7, expiresAt: 20 }))
+    await sessions.change('s1', { usedAt: 7, provedAt: 8, expiresAt: 20 })
+    expect(await sessions.byId('s1')).toEqual(session({ usedAt: 7, provedAt: 8, expiresAt: 20 }))
     expect(await sessions.filterExisting(['s1', 's3', 'gone'])).toEqual(new Set(['s1', 's3']))
     await sessions.remove(['s1', 's3'])
     expect(await sessions.filterExisting(['s1', 's2', 's3'])).toEqual(new Set(['s2']))

@@ -32,7 +32,7 @@ const proofOf = (purpose: TokenPurpose, address: string, more: Partial<AddressPr
 })
 const sessionOf = (id: string) => ({
   ...{ id, userId: 'u1', secretHash: id, provider: 'email', providerUid: '', ip: '', userAgent: '' },
-  ...{ createdAt: 1, updatedAt: 1, expiresAt: 9, usedAt: 1 },
+  ...{ createdAt: 1, updatedAt: 1, expiresAt: 9, usedAt: 1, provedAt: 1 },
 })
 const identityOf = (id: string) => ({
   ...{ id, userId: 'u1', provider: 'acme', providerUid: id, providerEmail: '', createdAt: 1, updatedAt: 1 },

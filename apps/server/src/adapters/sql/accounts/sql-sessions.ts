@@ -27,12 +27,13 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
         .execute()
       return rows.map(toSession)
     },
-    async change(id, { expiresAt, usedAt, updatedAt }) {
+    async change(id, { expiresAt, usedAt, provedAt, updatedAt }) {
       await db
         .updateTable('sessions')
         .set({
           ...(expiresAt !== undefined && { expires_at: expiresAt }),
           ...(usedAt !== undefined && { used_at: usedAt }),
+          ...(provedAt !== undefined && { proved_at: provedAt }),
           ...(updatedAt !== undefined && { updated_at: updatedAt }),
         })
         .where('session_id', '=', id)
@@ -67,6 +68,7 @@ export const toSession = (row: Selectable<SessionsTable>): Session => ({
   updatedAt: row.updated_at,
   expiresAt: row.expires_at,
   usedAt: row.used_at,
+  provedAt: row.proved_at,
 })
 
 const toRow = (session: Session): SessionsTable => ({
@@ -81,4 +83,5 @@ const toRow = (session: Session): SessionsTable => ({
   updated_at: session.updatedAt,
   expires_at: session.expiresAt,
   used_at: session.usedAt,
+  proved_at: session.provedAt,
 })

@@ -11,6 +11,7 @@ import { retention } from './0009-retention.ts'
 import { fairPlay } from './0010-fair-play.ts'
 import { runs } from './0011-runs.ts'
 import { nameReports } from './0012-name-reports.ts'
+import { sessionProofs } from './0013-session-proofs.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-fair-play': fairPlay,
   '0011-runs': runs,
   '0012-name-reports': nameReports,
+  '0013-session-proofs': sessionProofs,
 }

@@ -1,5 +1,6 @@
 import { AccountProblem } from '../account-problem.ts'
 import type { AccountMailer } from '../mails/account-mailer.ts'
+import { proofCodeMail } from '../mails/account-mails.ts'
 import type { UpdateUser } from '../profile/update-user.ts'
 import type { User } from '../profile/user.ts'
 import type { ClientInfo } from '../sessions/session.ts'
@@ -15,7 +16,7 @@ interface CredentialServiceDeps {
   tokens: TokenService
   sessions: SessionService
   passwords: PasswordHasher
-  mailer: Pick<AccountMailer, 'notifyEmailChanged' | 'notifyPasswordChanged' | 'notifyAccessRemoved'>
+  mailer: Pick<AccountMailer, 'sendMail' | 'notifyEmailChanged' | 'notifyPasswordChanged' | 'notifyAccessRemoved'>
   clock(): number
 }
 
@@ -53,8 +54,43 @@ export function credentialService(deps: CredentialServiceDeps) {
     await sessions.endAll(userId, exceptSessionId)
   }
 
+  /**
+   * Consumes a token and records what it proves: that its user can read the e-mail address or phone it was sent to. Ways
+   * into the account that may belong to somebody else end with it, and a mail names them.
+   */
+  async function redeemToken(
+    token: Token,
+    { newPassword = null, isSignedIn = false }: RedeemOptions = {},
+  ): Promise<User> {
+    const redeemed = await proofs.redeem({ token, newPassword, isSignedIn, at: clock() })
+    if (!redeemed) throw new AccountProblem('user_invalid_token')
+    const { user, removed } = redeemed
+    await sessions.end(removed.sessions)
+    await mailer.notifyAccessRemoved(user, removed, newPassword !== null)
+    return user
+  }
+
   return {
     hashNewPassword,
+    redeemToken,
+
+    /** For callers who are signed in already and want to do something that cannot be undone. */
+    async proveByPassword({ user, session }: SignedIn, password: string): Promise<void> {
+      await verifyPassword(user, password)
+      await sessions.recordProof(session)
+    },
+
+    /** A user without an e-mail address gets none, and cannot ask for what needs it. */
+    async sendProofCode(user: User): Promise<void> {
+      if (!user.email) throw new AccountProblem('user_email_not_found')
+      const { secret } = await tokens.issue(user.id, 'proof', user.email)
+      await mailer.sendMail(user, user.email, proofCodeMail(user.name, secret))
+    },
+
+    async proveByCode({ user, session }: SignedIn, code: string): Promise<void> {
+      await redeemToken(await tokens.check(user.id, ['proof'], code), { isSignedIn: true })
+      await sessions.recordProof(session)
+    },
 
     async changeEmail(user: User, email: string, password: string, client: ClientInfo): Promise<User> {
       const passwordChange = await verifyOrSetPassword(user, password)
@@ -86,19 +122,6 @@ export function credentialService(deps: CredentialServiceDeps) {
       })
       await mailer.notifyPasswordChanged(changed)
       return changed
-    },
-
-    /**
-     * Consumes a token and records what it proves: that its user can read the e-mail address or phone it was sent to. Ways
-     * into the account that may belong to somebody else end with it, and a mail names them.
-     */
-    async redeemToken(token: Token, { newPassword = null, isSignedIn = false }: RedeemOptions = {}): Promise<User> {
-      const redeemed = await proofs.redeem({ token, newPassword, isSignedIn, at: clock() })
-      if (!redeemed) throw new AccountProblem('user_invalid_token')
-      const { user, removed } = redeemed
-      await sessions.end(removed.sessions)
-      await mailer.notifyAccessRemoved(user, removed, newPassword !== null)
-      return user
     },
   }
 }

@@ -78,4 +78,14 @@ export const newDeviceMail = (name: string, device: string, at: number): MailCon
   ],
 })
 
+export const proofCodeMail = (name: string, code: string): MailContent => ({
+  subject: 'Your Knowdown code',
+  greeting: greetingFor(name),
+  lead: [`your code is ${code}. Enter it where you were asked for it, and give it to nobody.`],
+  closing: [
+    'It works once, for 15 minutes.',
+    'If you did not ask for it, somebody is using your account: change your password.',
+  ],
+})
+
 export const codeMessage = (code: string): string => `${code} is your Knowdown code. Give it to nobody.`

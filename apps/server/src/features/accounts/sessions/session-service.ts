@@ -9,6 +9,7 @@ import { newUser, type User, type UserRepository } from '../profile/user.ts'
 import { hashSecret, newId, newSecret } from '../secrets.ts'
 import {
   type ClientInfo,
+  FRESH_PROOF_MS,
   isExpired,
   type JwtSigner,
   SESSION_LIFETIME_MS,
@@ -69,6 +70,7 @@ export function sessionService(deps: SessionServiceDeps) {
       updatedAt: at,
       expiresAt: at + SESSION_LIFETIME_MS,
       usedAt: at,
+      provedAt: at,
     }
     const isNewDevice = await hasNewDevice(user, client)
     if (!(await sessions.add(session, user.accessVersion))) throw new AccountProblem('user_invalid_credentials')
@@ -175,6 +177,19 @@ export function sessionService(deps: SessionServiceDeps) {
       const extended = { ...session, ...changes }
       events.sessionChanged(extended, 'update')
       return extended
+    },
+
+    /**
+     * Refuses callers who proved long ago who they are: somebody else may sit at the device now. Users without password,
+     * e-mail and phone have nothing to prove it with.
+     */
+    requireFreshProof({ user, session }: SignedIn): void {
+      const canProve = user.passwordHash !== null || user.email !== null || user.phone !== null
+      if (canProve && clock() - session.provedAt > FRESH_PROOF_MS) throw new AccountProblem('user_proof_required')
+    },
+
+    async recordProof(session: Session): Promise<void> {
+      await sessions.change(session.id, { provedAt: clock() })
     },
 
     async endAll(userId: string, exceptId?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../limits.ts'
+import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 
 export const SESSION_LIFETIME_MS = 365 * DAY_MS
 /** A session that has not been used for this long has expired, whatever its age. */
@@ -23,6 +23,8 @@ export interface Session extends ClientInfo {
   updatedAt: number
   expiresAt: number
   usedAt: number
+  /** When its owner last signed in, gave the password or a mailed code. */
+  provedAt: number
 }
 
 export interface SessionRepository {
@@ -32,12 +34,15 @@ export interface SessionRepository {
   bySecretHash(secretHash: string): Promise<Session | null>
   /** Oldest first. */
   ofUser(userId: string): Promise<readonly Session[]>
-  change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'updatedAt'>>): Promise<void>
+  change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'provedAt' | 'updatedAt'>>): Promise<void>
   remove(ids: readonly string[]): Promise<void>
   removeExpired(at: number): Promise<void>
   /** Which of these sessions still exist; sockets ask this in case they missed a revocation. */
   filterExisting(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** A call that cannot be undone needs a proof of identity that is not older. */
+export const FRESH_PROOF_MS = 10 * MINUTE_MS
 
 export const isExpired = (session: Session, at: number): boolean =>
   at >= session.expiresAt || at >= session.usedAt + SESSION_IDLE_MS

@@ -20,6 +20,7 @@ const SECRET_FOR: Record<TokenPurpose, () => string> = {
   'magic-url': () => newSecret(MAGIC_LINK_BYTES),
   phone: newSixDigitCode,
   'phone-verification': newSixDigitCode,
+  proof: newSixDigitCode,
 }
 
 export type TokenService = ReturnType<typeof tokenService>

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../limits.ts'
 
 /** What a token was sent for; it is accepted for nothing else. */
-export type TokenPurpose = 'verification' | 'recovery' | 'magic-url' | 'phone' | 'phone-verification'
+export type TokenPurpose = 'verification' | 'recovery' | 'magic-url' | 'phone' | 'phone-verification' | 'proof'
 
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   verification: HOUR_MS,
@@ -9,6 +9,7 @@ export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   'magic-url': 15 * MINUTE_MS,
   phone: 15 * MINUTE_MS,
   'phone-verification': HOUR_MS,
+  proof: 15 * MINUTE_MS,
 }
 
 /** The stored half of a secret that was sent by mail or text message. */

@@ -10,6 +10,7 @@ import {
   prefs,
   required,
 } from '../../../features/accounts/fields.ts'
+import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
@@ -21,7 +22,11 @@ import { clearSessionCredential } from './session-cookies.ts'
 const PREFS_BODY_BYTES = 256 * 1024
 
 export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
-  const { profile, credentials, activity } = accounts
+  const { profile, credentials, sessions, activity } = accounts
+  /** Where there is no password to ask for, these calls would set one without any proof. */
+  const requireProofWithoutPassword = (caller: SignedIn) => {
+    if (caller.user.passwordHash === null) sessions.requireFreshProof(caller)
+  }
   const name = personName(accounts.isOffensive)
 
   defineAccountRoute(app, accounts, {
@@ -65,9 +70,10 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     hashesPassword: true,
     auth: 'user',
     rateLimits: passwordGuessLimits,
-    handle: async ({ body, client }, { user }) => {
+    handle: async ({ body, client }, caller) => {
       const next = required(body, 'email', email)
-      return userModel(await credentials.changeEmail(user, next, required(body, 'password', password), client))
+      requireProofWithoutPassword(caller)
+      return userModel(await credentials.changeEmail(caller.user, next, required(body, 'password', password), client))
     },
   })
 
@@ -77,9 +83,10 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     hashesPassword: true,
     auth: 'user',
     rateLimits: passwordGuessLimits,
-    handle: async ({ body, client }, { user }) => {
+    handle: async ({ body, client }, caller) => {
       const next = required(body, 'phone', phone)
-      return userModel(await credentials.changePhone(user, next, required(body, 'password', password), client))
+      requireProofWithoutPassword(caller)
+      return userModel(await credentials.changePhone(caller.user, next, required(body, 'password', password), client))
     },
   })
 
@@ -92,6 +99,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     handle: async ({ body, client }, caller) => {
       const next = required(body, 'password', password)
       const old = optional(body, 'oldPassword', existingPassword) ?? ''
+      requireProofWithoutPassword(caller)
       return userModel(await credentials.changePassword(caller, next, old, client))
     },
   })
@@ -118,8 +126,9 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/status'],
     auth: 'user',
     rateLimits: changeLimits('close', 10),
-    handle: async ({ reply, client }, { user }) => {
-      const closed = await profile.close(user, client)
+    handle: async ({ reply, client }, caller) => {
+      sessions.requireFreshProof(caller)
+      const closed = await profile.close(caller.user, client)
       clearSessionCredential(reply, publicUrl)
       return userModel(closed)
     },
