@@ -22,7 +22,9 @@ function guessing() {
         return 'joined'
       })
       .catch((problem: Problem) => problem.kind)
-  return { guess, pauses, time, lookUps: () => lookUps }
+  const miss = async (network: string) =>
+    (await limits.countMiss(network, new Problem('not-found', 'No such lobby.'))).kind
+  return { guess, miss, pauses, time, lookUps: () => lookUps }
 }
 
 describe('[S-116] guessing lobby codes from many networks', () => {
@@ -32,6 +34,12 @@ describe('[S-116] guessing lobby codes from many networks', () => {
     await Promise.all(attack)
     // Sixty that nobody can tell from mistakes, and then about two of each network.
     expect(lookUps()).toBeLessThanOrEqual(300)
+  })
+
+  test('calls that also need a player id are no way round it', async () => {
+    const { miss } = guessing()
+    const kinds = await Promise.all(Array.from({ length: 1_200 }, (_, n) => miss(`hostile ${n % 120}`)))
+    expect(kinds.filter((kind) => kind !== 'too-many-requests').length).toBeLessThanOrEqual(300)
   })
 
   test('the brake holds for the rest of the hour', async () => {

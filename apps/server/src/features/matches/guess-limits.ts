@@ -66,8 +66,7 @@ export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>
     },
     async countMiss(network, problem) {
       if (!isMiss(problem)) return problem
-      const refusal = await count(network)
-      const waitMs = await countForAll(network)
+      const [refusal, waitMs] = await inTurn(network, async () => [await count(network), await countForAll(network)])
       if (waitMs > 0) await pause(waitMs)
       return refusal ?? problem
     },
