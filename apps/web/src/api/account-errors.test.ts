@@ -35,6 +35,25 @@ test.each<[Situation, number, string, string]>([
   expect([failure.message, failure.code]).toEqual([words, code])
 })
 
+const COMMON =
+  'Invalid `password` param: Password must be between 8 and 256 characters long, and should not be one of the commonly used password.'
+const PERSONAL = 'The password you are trying to use contains references to your name, email, phone or userID.'
+
+test.each<[Situation]>([['sign-up'], ['confirm-recovery'], ['change-password']])(
+  '%s gives the true reason why a password is refused',
+  (situation) => {
+    const reasonOf = (said: string) => toAccountFailure(situation, new AppwriteException(said, 400)).message
+    expect(reasonOf(COMMON)).toBe('This password is too easy to guess. Please choose another one.')
+    expect(reasonOf(PERSONAL)).toBe('This password contains your name or address. Please choose another one.')
+  },
+)
+
+test('the name of a field of the protocol is left out', () => {
+  const said = 'Invalid `name` param: Please choose another name: this one may offend others.'
+  const { message } = toAccountFailure('sign-up', new AppwriteException(said, 400))
+  expect(message).toBe('Please choose another name: this one may offend others.')
+})
+
 test('what nobody put into words is vague, what the service said is not', () => {
   expect(toAccountFailure('sign-in', new AppwriteException('Failed to fetch')).vague).toBe(true)
   expect(toAccountFailure('sign-in', new AppwriteException('Invalid credentials', 401)).vague).toBe(false)

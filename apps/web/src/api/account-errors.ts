@@ -50,6 +50,15 @@ const MESSAGES: Readonly<Record<Situation, Messages>> = {
   },
 }
 
+/** Names a field of the protocol; people only need the reason after it. */
+const PARAMETER_PREFIX = /^Invalid `\w+` param: /
+
+/** Why the service refuses a password that meets all criteria of the checklist. */
+const PASSWORD_REASONS: readonly (readonly [partOfMessage: string, reason: string])[] = [
+  ['commonly used password', 'This password is too easy to guess. Please choose another one.'],
+  ['references to your name', 'This password contains your name or address. Please choose another one.'],
+]
+
 /** Maps whatever the account library threw to a message of the list. */
 export function toAccountFailure(situation: Situation, thrown: unknown): AccountFailure {
   if (thrown instanceof AccountFailure) return thrown
@@ -57,10 +66,11 @@ export function toAccountFailure(situation: Situation, thrown: unknown): Account
   const { code, message } = replyIn(thrown)
   // The service may refuse a wrong password with another status.
   const wrongPassword = situation === 'change-password' && message.includes('Invalid credentials')
-  const known = byStatus?.[wrongPassword ? 401 : code]
+  const passwordReason = PASSWORD_REASONS.find(([part]) => code === 400 && message.includes(part))?.[1]
+  const known = passwordReason ?? byStatus?.[wrongPassword ? 401 : code]
   if (known) return new AccountFailure(known, { code })
   // Without a reply the message is the browser's own ('Failed to fetch'), which helps nobody.
-  if (canQuote && code > 0 && message) return new AccountFailure(message, { code })
+  if (canQuote && code > 0 && message) return new AccountFailure(message.replace(PARAMETER_PREFIX, ''), { code })
   return new AccountFailure(otherwise, { code, vague: true })
 }
 
