@@ -2,7 +2,7 @@ import { BOARDS, PERIODS } from '@knowdown/domain/stats/leaderboard'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Seat } from './matches.ts'
-import { CategoryText } from './questions.ts'
+import { CategoryText, SessionId } from './questions.ts'
 
 const REPORT_REASONS = ['wrong-answer', 'unclear', 'outdated', 'offensive', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -16,6 +16,7 @@ export const reportQuestion = endpoint({
   status: 201,
   input: z.object({
     question_id: z.string().check(z.minLength(1), z.maxLength(80)),
+    session_id: z.optional(SessionId),
     reason: Reason,
   }),
   reply: Received,

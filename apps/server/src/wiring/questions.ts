@@ -81,7 +81,8 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const catalogue = await openQuestionCatalogue(bankQuestions, records, sqlQuestionPool(db))
   const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
   const held = await openHeldQuestions({ sources, bus, clock })
-  const dealer = questionDealer({ categories, catalogue, servings: sqlServings(db, clock), held, random, clock })
+  const servings = sqlServings(db, clock)
+  const dealer = questionDealer({ categories, catalogue, servings, held, random, clock })
   const notifyNodes = () => bus.publish(CHANGED_TOPIC, '')
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
@@ -123,7 +124,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
       }),
       loadingMessages: loadingMessages(categories, lines, random),
       insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
-      reports: questionReports({ store: reports, records, catalogue, notifyNodes, clock }),
+      reports: questionReports({ store: reports, records, servings, catalogue, notifyNodes, log: logger, clock }),
     },
     catalogue,
     dealer,

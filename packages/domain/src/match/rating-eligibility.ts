@@ -23,6 +23,13 @@ export function ratedSeats(played: PlayedGame): PerRole<boolean> {
   return { host: isRated('host'), guest: isRated('guest') }
 }
 
+/**
+ * Accounts cost nothing, so one person could raise a rating with games against own ones. Both players must have proved
+ * an address, and must not sit in one network.
+ */
+export const isRatedPair = ({ bothVerified, sameNetwork }: { bothVerified: boolean; sameNetwork: boolean }): boolean =>
+  bothVerified && !sameNetwork
+
 interface RatedBattle {
   winner: Winner
   forfeit: Role | null

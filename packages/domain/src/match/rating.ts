@@ -15,7 +15,7 @@ const PROVISIONAL_DEVIATION = 110
 const VARIANCE_PER_IDLE_DAY = 325
 const Q = Math.LN10 / 400
 
-/** A provisional rating is shown with a question mark. */
+/** A provisional rating is shown with a question mark, and not on the leaderboard. */
 export const isProvisional = ({ deviation }: Rating): boolean => deviation >= PROVISIONAL_DEVIATION
 
 /** A rating grows less certain while its player does not play. */

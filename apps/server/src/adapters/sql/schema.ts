@@ -190,6 +190,7 @@ export interface QuestionRecordsTable {
   difficulty: string | null
   difficulty_changed_at: number | null
   hidden_reason: string | null
+  hidden_at: Generated<number | null>
 }
 
 interface PlayerSkillsTable {
@@ -211,6 +212,7 @@ interface QuestionReportsTable {
   user_id: string
   reason: string
   reported_at: number
+  network_hash: Generated<string>
 }
 
 interface JobRunsTable {

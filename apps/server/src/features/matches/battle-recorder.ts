@@ -51,12 +51,13 @@ export class BattleRecorder {
   async #record(battleId: string): Promise<void> {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
-    const { result, userIds } = battle
+    const { result, userIds, sameNetwork } = battle
     const { right, wrong, firstAnswers, ...rest } = result
     // A battle between two visitors is not recorded.
     if (userIds.host !== null || userIds.guest !== null) {
       await this.#deps.ledger.recordBattle({
         ...rest,
+        sameNetwork,
         host: { userId: userIds.host, right: right.host, wrong: wrong.host, firstAnswers: firstAnswers.host },
         guest: { userId: userIds.guest, right: right.guest, wrong: wrong.guest, firstAnswers: firstAnswers.guest },
       })

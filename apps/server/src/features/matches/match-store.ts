@@ -62,6 +62,8 @@ export interface BattleResult {
 interface UnrecordedBattle {
   result: BattleResult
   userIds: PerRole<string | null>
+  /** Both players came from one network. */
+  sameNetwork: boolean
 }
 
 /** A stored row does not have a shape that this version can read. */

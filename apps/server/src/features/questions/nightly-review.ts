@@ -32,7 +32,7 @@ interface NightlyReviewDeps {
 export function nightlyReview({ records, reports, catalogue, notifyNodes }: NightlyReviewDeps) {
   return async (at: number): Promise<NightlyFindings> => {
     await catalogue.refresh()
-    const reported = await reports.counts()
+    const reported = await reports.weights(at)
     const cells = new Map<string, number>()
     const sizeOf = ({ category, difficulty }: BankQuestion) =>
       cells.get(`${difficulty} ${category}`) ?? catalogue.index().cell(category, difficulty).length
@@ -45,7 +45,7 @@ export function nightlyReview({ records, reports, catalogue, notifyNodes }: Nigh
       const key = question.options.indexOf(question.answer)
       const reason = quarantineReason({ item, key, reports: reported.get(id) ?? 0, views: record.servings })
       if (reason) {
-        await records.hide(id, reason)
+        await records.hide(id, reason, at)
         findings.hidden.push({ questionId: id, reason })
         continue
       }

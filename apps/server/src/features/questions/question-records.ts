@@ -20,7 +20,9 @@ export interface QuestionRecords {
   all(): Promise<readonly QuestionRecord[]>
   one(questionId: string): Promise<QuestionRecord | null>
   addServings(counts: ReadonlyMap<string, number>): Promise<void>
-  hide(questionId: string, reason: HiddenReason): Promise<void>
+  hide(questionId: string, reason: HiddenReason, at: number): Promise<void>
+  /** How many questions were hidden for this reason since then. */
+  hiddenSince(reason: HiddenReason, since: number): Promise<number>
   unhide(questionId: string): Promise<void>
   setDifficulty(questionId: string, label: Difficulty, at: number): Promise<void>
 }

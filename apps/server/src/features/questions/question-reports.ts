@@ -1,52 +1,66 @@
 import type { ReportReason } from '@knowdown/contracts/reports'
+import { HIDDEN_FROM_WEIGHT, MAX_HIDDEN_PER_DAY } from '@knowdown/domain/question/report-rules'
 import { Problem } from '../../problem.ts'
+import { DAY_MS } from '../limits.ts'
+import type { Log } from '../log.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { QuestionRecords } from './question-records.ts'
+import type { Servings } from './servings.ts'
 
-/** A question that so many different people report is hidden until the operator has checked it. */
-const HIDDEN_FROM = 3
+export interface Reporter {
+  /** The account, or for visitors the network, so that repeated reports of one person count once. */
+  id: string
+  networkHash: string
+  /** Under which names questions were served to the reporter; null when it is known that this one was. */
+  viewers: readonly string[] | null
+}
 
 interface Report {
   questionId: string
-  /** The account, or for visitors the network, so that repeated reports of one person count once. */
   reporter: string
+  networkHash: string
   reason: ReportReason
   at: number
 }
 
 export interface ReportStore {
-  /** Returns how many different people have reported the question so far. */
+  /** Returns the weight of all reports of the question so far. */
   add(report: Report): Promise<number>
-  /** Reports for each reported question. */
-  counts(): Promise<ReadonlyMap<string, number>>
+  /** The weight of the reports of each reported question. */
+  weights(at: number): Promise<ReadonlyMap<string, number>>
 }
 
 export interface QuestionReports {
-  report(questionId: string, reporter: string, reason: ReportReason): Promise<void>
+  report(questionId: string, reporter: Reporter, reason: ReportReason): Promise<void>
 }
 
 interface QuestionReportsDeps {
   store: ReportStore
   records: QuestionRecords
+  servings: Pick<Servings, 'wasServed'>
   catalogue: QuestionCatalogue
   /** Makes the other nodes refresh their catalogue. */
   notifyNodes(): void
+  log: Log
   clock(): number
 }
 
-export function questionReports({
-  store,
-  records,
-  catalogue,
-  notifyNodes,
-  clock,
-}: QuestionReportsDeps): QuestionReports {
+export function questionReports(deps: QuestionReportsDeps): QuestionReports {
+  const { store, records, servings, catalogue, notifyNodes, log, clock } = deps
   return {
-    async report(questionId, reporter, reason) {
+    async report(questionId, { id, networkHash, viewers }, reason) {
       if (!catalogue.find(questionId)) throw new Problem('not-found', 'There is no such question.')
-      const reporters = await store.add({ questionId, reporter, reason, at: clock() })
-      if (reporters < HIDDEN_FROM) return
-      await records.hide(questionId, 'reported')
+      if (viewers && !(await servings.wasServed(viewers, questionId))) {
+        throw new Problem('not-found', 'You have not been asked this question.')
+      }
+      const at = clock()
+      const weight = await store.add({ questionId, reporter: id, networkHash, reason, at })
+      if (weight < HIDDEN_FROM_WEIGHT) return
+      if ((await records.hiddenSince('reported', at - DAY_MS)) >= MAX_HIDDEN_PER_DAY) {
+        log.warn({ questionId }, 'a reported question stays in play, because too many were hidden today')
+        return
+      }
+      await records.hide(questionId, 'reported', at)
       await catalogue.refresh()
       notifyNodes()
     },

@@ -23,9 +23,11 @@ interface ScoreCount {
   players: number
 }
 
+/** Boards show only players who have proved an address: accounts without one cost nothing. */
 export interface LeaderboardStore {
   /** The best, as many as are shown. */
   top(key: BoardKey): Promise<readonly Standing[]>
+  /** Also for a player who is not shown to others. */
   one(key: BoardKey, userId: string): Promise<Standing | null>
   /** How many players have each score, best first. Reads the whole board. */
   scores(key: BoardKey): Promise<readonly ScoreCount[]>

@@ -1,5 +1,6 @@
 import type { Rating } from '@knowdown/domain/match/rating'
 import type { CountedGame, PlayerStats } from '@knowdown/domain/stats/player-stats'
+import type { EarlierQuiz } from '@knowdown/domain/stats/ranked-solo'
 import type { IssuedSet } from '../questions/servings.ts'
 
 /** A player's totals and rating. */
@@ -22,6 +23,10 @@ export interface StandingsBefore {
   standings: ReadonlyMap<string, Standing>
   /** When the games that these players played together in the last day ended. */
   earlierTogether: readonly number[]
+  /** Ids of those who have proved an address. */
+  verified: ReadonlySet<string>
+  /** For a solo quiz: the player's quizzes of the last day, newest first. */
+  earlierQuizzes: readonly EarlierQuiz[]
 }
 
 interface GameToRecord {

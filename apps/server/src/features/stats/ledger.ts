@@ -1,7 +1,7 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { afterIdleDays, NEW_RATING, type Rating } from '@knowdown/domain/match/rating'
-import { countsAsWinOrLoss, ratingsAfterBattle } from '@knowdown/domain/match/rating-eligibility'
+import { countsAsWinOrLoss, isRatedPair, ratingsAfterBattle } from '@knowdown/domain/match/rating-eligibility'
 import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import type { BattleGame } from '@knowdown/domain/stats/player-stats'
 import { DAY_MS } from '../limits.ts'
@@ -36,6 +36,8 @@ export interface FinishedBattle {
   rated: PerRole<boolean>
   /** Who left while it was running: a loss for that player, even when the battle was too short to be rated. */
   forfeit?: Role | null
+  /** Both players came from one network. */
+  sameNetwork?: boolean
 }
 
 /** The record of finished games, from which statistics, leaderboards and ratings are computed. */
@@ -89,10 +91,10 @@ export function createLedger({ categories, store, documents, onAnswers }: Ledger
 /** The ledger entries of a battle, one for each signed-in player. */
 function battleEntries(
   battle: FinishedBattle,
-  { standings, earlierTogether }: StandingsBefore,
+  { standings, earlierTogether, verified }: StandingsBefore,
 ): readonly LedgerEntry[] {
   const counted = countsAsWinOrLoss(earlierTogether)
-  const ratings = newRatings(battle, standings, earlierTogether)
+  const ratings = newRatings(battle, standings, earlierTogether, verified)
   return ROLES.flatMap((role) => {
     const { userId, right, wrong } = battle[role]
     if (userId === null) return []
@@ -114,14 +116,17 @@ function battleEntries(
 const outcomeFor = (role: Role, winner: FinishedBattle['winner']): BattleGame['outcome'] =>
   winner === 'tie' ? 'tied' : winner === role ? 'won' : 'lost'
 
-/** Battles are rated only between two signed-in players. */
+/** Battles are rated only between two players who have proved an address, and who are in different networks. */
 function newRatings(
   battle: FinishedBattle,
   standings: ReadonlyMap<string, Standing>,
   earlier: readonly number[],
+  verified: ReadonlySet<string>,
 ): PerRole<Rating | null> | null {
   const { host, guest, finishedAt, winner, rated, forfeit = null } = battle
   if (host.userId === null || guest.userId === null) return null
+  const bothVerified = verified.has(host.userId) && verified.has(guest.userId)
+  if (!isRatedPair({ bothVerified, sameNetwork: battle.sameNetwork ?? false })) return null
   const before = {
     host: ratingAt(standings.get(host.userId), finishedAt),
     guest: ratingAt(standings.get(guest.userId), finishedAt),

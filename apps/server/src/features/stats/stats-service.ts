@@ -1,6 +1,7 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
+import { isPlausiblePlay } from '@knowdown/domain/stats/ranked-solo'
 import { type ClaimRefusal, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
@@ -55,7 +56,12 @@ export function statsService({ categories, store, documents, onAnswers, clock }:
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
       const after = await store.recordGame(
         { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },
-        () => [{ userId, game: judged.value, rating: null }],
+        ({ earlierQuizzes }) => {
+          const { right, wrong, ranked } = judged.value
+          const play = { issuedAt: set.issuedAt, finishedAt: at, right, wrong }
+          const game = { ...judged.value, ranked: ranked && isPlausiblePlay(play, earlierQuizzes) }
+          return [{ userId, game, rating: null }]
+        },
       )
       const standing = after?.get(userId)
       if (!standing) throw new Problem('invalid', REFUSALS['already-claimed'])

@@ -1,6 +1,7 @@
 import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
 import { reportQuestion } from '@knowdown/contracts/reports'
 import { describe, expect, test } from 'vitest'
+import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { questionApp } from '../testing/question-app.ts'
 
 const QUIZ = { category: 'Space', difficulty: 'easy', session_id: 'one' }
@@ -63,24 +64,84 @@ describe('generate-feedback', () => {
 })
 
 describe('report-question', () => {
-  test('[S-78] a question that three different people report is no longer served', async () => {
-    const { call, first, questions } = await asked()
+  const LONG_AGO = Date.now() - 30 * 86_400_000
+
+  async function served(users: readonly string[], createdAt = LONG_AGO) {
+    const product = await questionApp()
+    for (const user of users) await insertUser(product.storage.db, user, { createdAt })
+    const report = (questionId: string, user: string | null, ip: string, more = {}) =>
+      product.app.inject({
+        method: 'POST',
+        url: '/api/report-question',
+        remoteAddress: ip,
+        headers: user ? { authorization: `Bearer ${user}` } : {},
+        payload: { question_id: questionId, reason: 'wrong-answer', ...more },
+      })
+    /** What all of them were asked. */
+    const asked = async (count: number) => {
+      const seen = new Map<string, number>()
+      for (let quiz = 0; quiz < 3; quiz += 1) {
+        for (const user of users) {
+          const { reply } = await product.call(generateQuestions, QUIZ, user)
+          for (const { id } of reply.questions) seen.set(id, (seen.get(id) ?? 0) + 1)
+        }
+      }
+      return [...seen]
+        .filter(([, times]) => times >= users.length)
+        .map(([id]) => id)
+        .slice(0, count)
+    }
+    return { ...product, report, asked }
+  }
+
+  test('[S-78] [S-122] after three established players of three networks it is served to nobody', async () => {
+    const { questions, report, asked } = await served(['ada', 'bob', 'cyd'])
     const before = questions.cellSize('space', 'easy')
-    const report = (user?: string) => call(reportQuestion, { question_id: first.id, reason: 'wrong-answer' }, user)
-    expect((await report('ada')).status).toBe(201)
-    await report('ada')
-    await report('bob')
-    await report('bob')
+    const [id = ''] = await asked(1)
+    expect((await report(id, 'ada', '10.0.0.1')).statusCode).toBe(201)
+    await report(id, 'ada', '10.0.1.1')
+    await report(id, 'bob', '10.1.0.1')
     expect(questions.cellSize('space', 'easy')).toBe(before)
-    await report()
+    await report(id, 'cyd', '10.2.0.1')
     expect(questions.cellSize('space', 'easy')).toBe(before - 1)
   })
 
-  test('visitors of one network count as one person', async () => {
-    const { call, first, questions } = await asked()
+  test('[S-122] accounts of one network, new accounts, and those who were not asked hide nothing', async () => {
+    const users = ['ada', 'bob', 'cyd', 'dan', 'eve']
+    const { questions, report, asked } = await served(users)
     const before = questions.cellSize('space', 'easy')
-    for (let turn = 0; turn < 5; turn += 1) await call(reportQuestion, { question_id: first.id })
+    const [id = ''] = await asked(1)
+    for (const user of users) expect((await report(id, user, '10.0.0.1')).statusCode).toBe(201)
     expect(questions.cellSize('space', 'easy')).toBe(before)
+    for (const [index, user] of ['fay', 'gil', 'hal'].entries()) {
+      expect((await report(id, user, `10.${index}.0.1`)).json().detail).toBe('You have not been asked this question.')
+    }
+    expect((await report(id, null, '10.9.0.1')).statusCode).toBe(404)
+
+    const fresh = await served(['ada', 'bob', 'cyd'], Date.now())
+    const [other = ''] = await fresh.asked(1)
+    for (const [index, user] of ['ada', 'bob', 'cyd'].entries()) await fresh.report(other, user, `10.${index}.0.1`)
+    expect(fresh.questions.cellSize('space', 'easy')).toBe(before)
+  })
+
+  test('[S-122] reports hide ten questions a day at most', async () => {
+    const users = ['ada', 'bob', 'cyd']
+    const { questions, report, asked } = await served(users)
+    const before = questions.cellSize('space', 'easy')
+    const ids = await asked(12)
+    expect(ids).toHaveLength(12)
+    for (const id of ids) {
+      for (const [index, user] of users.entries()) await report(id, user, `10.${index}.0.1`)
+    }
+    expect(questions.cellSize('space', 'easy')).toBe(before - 10)
+  })
+
+  test('a visitor reports with the session that was asked', async () => {
+    const { call, report } = await served([])
+    const { reply } = await call(generateQuestions, QUIZ)
+    const id = reply.questions[0]?.id ?? ''
+    expect((await report(id, null, '10.0.0.1', { session_id: QUIZ.session_id })).statusCode).toBe(201)
+    expect((await report(id, null, '10.0.0.1', { session_id: 'another' })).statusCode).toBe(404)
   })
 
   test('an unknown question returns 404', async () => {

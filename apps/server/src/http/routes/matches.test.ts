@@ -426,6 +426,8 @@ describe('[B16] what the ledger records', () => {
         winner: 'host',
         rated: { host: false, guest: false },
         forfeit: null,
+        // All calls of a test come from one address.
+        sameNetwork: true,
       },
     ])
   })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../features/identity.ts'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
-import type { QuestionReports } from '../../features/questions/question-reports.ts'
+import type { QuestionReports, Reporter } from '../../features/questions/question-reports.ts'
+import { sessionViewer } from '../../features/questions/solo-quizzes.ts'
 import { networkOf } from '../../network-address.ts'
 import { callerOf, enforceRateLimit, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -17,25 +19,29 @@ interface ReportRoutesDeps {
 }
 
 export function reportRoutes(app: FastifyInstance, { reports, matches, limits }: ReportRoutesDeps): void {
-  const report = async (questionId: string, reason: ReportReason, request: FastifyRequest) => {
-    const reporter = await reporterOf(questionId, request)
+  serve(app, reportQuestion, async ({ question_id, session_id, reason }, request) => {
+    const caller = await callerOf(request)
+    const viewers = [caller?.userId, session_id && sessionViewer(session_id)].filter((viewer) => viewer !== undefined)
+    return report(question_id, { ...identify(question_id, caller, request), viewers }, reason, request)
+  })
+
+  serve(app, reportBattleQuestion, async ({ question_index, reason, ...seat }, request) => {
+    const questionId = await matches.shownQuestion(seatKey(seat, request), question_index)
+    const reporter = identify(questionId, await callerOf(request), request)
+    return report(questionId, { ...reporter, viewers: null }, reason, request)
+  })
+
+  async function report(questionId: string, reporter: Reporter, reason: ReportReason, request: FastifyRequest) {
     await enforceRateLimit(limits, `report ${networkOf(request.ip)}`, REPORTS)
     await reports.report(questionId, reporter, reason)
     return { received: true as const }
   }
-
-  serve(app, reportQuestion, ({ question_id, reason }, request) => report(question_id, reason, request))
-
-  serve(app, reportBattleQuestion, async ({ question_index, reason, ...seat }, request) =>
-    report(await matches.shownQuestion(seatKey(seat, request), question_index), reason, request),
-  )
 }
 
-/** Visitors are told apart by their network, so that one person cannot hide questions alone; only its hash is kept. */
-async function reporterOf(questionId: string, request: FastifyRequest): Promise<string> {
-  const caller = await callerOf(request)
-  if (caller) return caller.userId
-  return `visitor:${createHash('sha256')
+/** One household counts once for each question. Only a hash of its network is kept, and another for each question. */
+function identify(questionId: string, caller: Caller, request: FastifyRequest): Omit<Reporter, 'viewers'> {
+  const networkHash = createHash('sha256')
     .update(`${questionId} ${networkOf(request.ip)}`)
-    .digest('base64url')}`
+    .digest('base64url')
+  return { id: caller?.userId ?? `visitor:${networkHash}`, networkHash }
 }

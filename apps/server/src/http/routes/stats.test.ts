@@ -3,6 +3,7 @@ import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import { describe, expect, test } from 'vitest'
+import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { type QuestionApp, questionApp } from '../testing/question-app.ts'
 
 const QUIZ = { category: 'Space', difficulty: 'easy', session_id: 'one' }
@@ -12,6 +13,7 @@ const START = Date.UTC(2026, 10, 11, 12)
 async function game() {
   const clock = { now: START }
   const product = await questionApp({ clock: () => clock.now })
+  for (const name of ['ada', 'bob']) await insertUser(product.storage.db, name)
   return { ...product, clock }
 }
 
@@ -151,6 +153,31 @@ describe('leaderboard', () => {
       { rank: 2, name: 'Player', score: 6, games: 1, own: true },
     ])
     expect(reply.own).toEqual(reply.top[1])
+  })
+
+  test('[S-123] of twenty quizzes that are fetched side by side and sent at once none but the first is ranked', async () => {
+    const { call, clock } = await game()
+    const quizzes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => call(generateQuestions, { ...QUIZ, session_id: `s${index}` }, 'ada')),
+    )
+    clock.now += 60_000
+    for (const [index, { reply }] of quizzes.entries()) {
+      const sent = await call(updateStats, { ...claim(reply), session_id: `s${index}` }, 'ada')
+      expect(sent.status).toBe(200)
+      clock.now += 100
+    }
+    expect((await call(getLeaderboard, {}, 'ada')).reply.own).toMatchObject({ score: 10, games: 1 })
+    expect((await call(myStats, {}, 'ada')).reply.single_player_games).toBe(20)
+  })
+
+  test('[S-123] an account without a proved address is on no board and sees its own place', async () => {
+    const product = await game()
+    await insertUser(product.storage.db, 'eve', { verified: false })
+    await play(product, 'ada', 4)
+    await play(product, 'eve', 1)
+    const { reply } = await product.call(getLeaderboard, {}, 'eve')
+    expect(reply.top).toMatchObject([{ rank: 1, score: 6, own: false }])
+    expect(reply.own).toMatchObject({ rank: 1, score: 9, own: true })
   })
 
   test('games of yesterday are not on the board of today, and each category has its own board', async () => {

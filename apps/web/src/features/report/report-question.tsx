@@ -2,6 +2,7 @@ import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdo
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
+import { deviceSessionId } from '../../platform/device-storage.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function ReportQuestion({ about }: { about: ReportedQuestion }) {
     setSending('sending')
     const answer =
       'question_id' in reported
-        ? await api.call(reportQuestion, { ...reported, reason })
+        ? await api.call(reportQuestion, { ...reported, session_id: deviceSessionId(), reason })
         : await api.call(reportBattleQuestion, { ...reported, reason })
     setSending(answer.ok ? 'sent' : 'failed')
   }

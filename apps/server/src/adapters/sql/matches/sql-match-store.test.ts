@@ -192,7 +192,7 @@ onBothEngines('the match store', (open) => {
       firstAnswers: { host: [{ questionId: 'x-1', answer: 'Mars' }], guest: [] },
     }
     await store.change('AB3D', (found) => ({ value: 0, save: { ...joined(must(found)), finishedBattle: battle } }))
-    const unrecorded = { result: battle, userIds: { host: 'ada', guest: 'bob' } }
+    const unrecorded = { result: battle, userIds: { host: 'ada', guest: 'bob' }, sameNetwork: false }
     expect(await store.unrecordedBattleIds(0, 10)).toEqual(['b-1'])
     expect(await store.unrecordedBattle('b-1')).toEqual(unrecorded)
     await store.postponeUnrecordedBattle('b-1', 60_000)

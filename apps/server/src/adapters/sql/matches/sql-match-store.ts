@@ -1,6 +1,6 @@
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { Kysely } from 'kysely'
-import type { MatchStore } from '../../../features/matches/match-store.ts'
+import type { MatchStore, SeatOrigin } from '../../../features/matches/match-store.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
@@ -53,14 +53,7 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
     userIds: (matchId) => userIdsOf(db, matchId),
 
-    async origins(matchId) {
-      const rows = await db.selectFrom('seat_origins').selectAll().where('match_id', '=', matchId).execute()
-      const of = (role: Role) => {
-        const row = rows.find((origin) => origin.role === role)
-        return row ? { sessionId: row.session_id, networkHash: row.network_hash } : null
-      }
-      return { host: of('host'), guest: of('guest') }
-    },
+    origins: (matchId) => originsOf(db, matchId),
 
     async overdue(byMs, most) {
       const rows = await db
@@ -125,7 +118,10 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .selectAll()
         .where('battle_id', '=', battleId)
         .executeTakeFirst()
-      return row ? { result: toBattleResult(row), userIds: await userIdsOf(db, row.match_id) } : null
+      if (!row) return null
+      const { host, guest } = await originsOf(db, row.match_id)
+      const sameNetwork = host !== null && host.networkHash === guest?.networkHash
+      return { result: toBattleResult(row), userIds: await userIdsOf(db, row.match_id), sameNetwork }
     },
 
     async deleteUnrecordedBattle(battleId) {
@@ -156,6 +152,15 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         return ids
       }),
   }
+}
+
+async function originsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<SeatOrigin | null>> {
+  const rows = await db.selectFrom('seat_origins').selectAll().where('match_id', '=', matchId).execute()
+  const of = (role: Role) => {
+    const row = rows.find((origin) => origin.role === role)
+    return row ? { sessionId: row.session_id, networkHash: row.network_hash } : null
+  }
+  return { host: of('host'), guest: of('guest') }
 }
 
 async function userIdsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<string | null>> {

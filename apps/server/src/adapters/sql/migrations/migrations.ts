@@ -12,6 +12,7 @@ import { fairPlay } from './0010-fair-play.ts'
 import { runs } from './0011-runs.ts'
 import { nameReports } from './0012-name-reports.ts'
 import { sessionProofs } from './0013-session-proofs.ts'
+import { trust } from './0014-trust.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-runs': runs,
   '0012-name-reports': nameReports,
   '0013-session-proofs': sessionProofs,
+  '0014-trust': trust,
 }

@@ -50,8 +50,17 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
         await setImmediate()
       }
     },
-    hide: (questionId, reason) => put(questionId, { hidden_reason: reason }),
+    hide: (questionId, reason, at) => put(questionId, { hidden_reason: reason, hidden_at: at }),
     unhide: (questionId) => put(questionId, { hidden_reason: null }),
+    async hiddenSince(reason, since) {
+      const { count } = await db
+        .selectFrom('question_records')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('hidden_reason', '=', reason)
+        .where('hidden_at', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
     setDifficulty: (questionId, difficulty, at) => put(questionId, { difficulty, difficulty_changed_at: at }),
   }
 }

@@ -5,6 +5,7 @@ import { deleteOldRows } from '../delete-old-rows.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlJobRuns } from '../sql-job-runs.ts'
 import { sqlLedger } from '../stats/sql-ledger.ts'
+import { insertUser } from '../testing/insert-user.ts'
 import { sqlCalibration } from './sql-calibration.ts'
 import { sqlQuestionPool } from './sql-question-pool.ts'
 import { sqlQuestionRecords } from './sql-question-records.ts'
@@ -88,7 +89,9 @@ onBothEngines('what is known of questions', (open) => {
     const records = sqlQuestionRecords(db)
     await records.addServings(new Map([['q1', 2]]))
     await records.addServings(new Map(Object.entries({ q1: 3, q2: 1 })))
-    await records.hide('q1', 'wrong-key')
+    await records.hide('q1', 'wrong-key', 50)
+    expect([await records.hiddenSince('wrong-key', 49), await records.hiddenSince('wrong-key', 50)]).toEqual([1, 0])
+    expect(await records.hiddenSince('reported', 0)).toBe(0)
     await records.setDifficulty('q3', 'hard', 77)
     const blank = {
       servings: 0,
@@ -123,9 +126,13 @@ onBothEngines('what is known of questions', (open) => {
   test('a report counts once for each person', async () => {
     const { db } = await open()
     const reports = sqlReports(db)
-    const by = (reporter: string) => reports.add({ questionId: 'q1', reporter, reason: 'other', at: 1 })
-    expect([await by('ada'), await by('ada'), await by('bob')]).toEqual([1, 1, 2])
-    expect(await reports.counts()).toEqual(new Map([['q1', 2]]))
+    await insertUser(db, 'cyd')
+    const at = 30 * 86_400_000
+    const by = (reporter: string, networkHash = reporter) =>
+      reports.add({ questionId: 'q1', reporter, networkHash, reason: 'other', at })
+    const weights = [await by('ada'), await by('ada'), await by('bob'), await by('dan', 'bob'), await by('cyd')]
+    expect(weights).toEqual([0.5, 0.5, 1, 1, 2])
+    expect(await reports.weights(at)).toEqual(new Map([['q1', 2]]))
   })
 
   test('a question of the pool is read as it was saved', async () => {

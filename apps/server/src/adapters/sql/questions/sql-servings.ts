@@ -50,6 +50,17 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
       }
       return seen
     },
+    async wasServed(viewers, questionId) {
+      if (viewers.length === 0) return false
+      const found = await db
+        .selectFrom('servings')
+        .select('serving_id')
+        .where('user_id', 'in', viewers)
+        .where(sql<boolean>`' ' || question_ids || ' ' like ${`% ${questionId} %`}`)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
     record: (serving, set) => commit({ serving, set }),
   }
 }

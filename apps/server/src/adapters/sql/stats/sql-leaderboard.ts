@@ -1,5 +1,5 @@
 import { LEADERBOARD_SIZE, type Standing } from '@knowdown/domain/stats/leaderboard'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { BoardKey, LeaderboardStore } from '../../../features/stats/leaderboard-service.ts'
 import type { Schema } from '../schema.ts'
 
@@ -19,9 +19,13 @@ export function sqlLeaderboard(db: Kysely<Schema>): LeaderboardStore {
       .leftJoin('users', 'users.user_id', 'standings.user_id')
       .select(['standings.user_id', 'standings.score', 'standings.games', 'users.name'])
 
+  const isVerified = (user: ExpressionBuilder<Schema, 'users'>) =>
+    user.or([user('users.email_verified', '=', 1), user('users.phone_verified', '=', 1)])
+
   return {
     async top(key) {
       const rows = await withNames(key)
+        .where(isVerified)
         .orderBy('standings.score', 'desc')
         .orderBy('standings.user_id')
         .limit(LEADERBOARD_SIZE)
@@ -34,6 +38,8 @@ export function sqlLeaderboard(db: Kysely<Schema>): LeaderboardStore {
     },
     async scores(key) {
       const rows = await onBoard(key)
+        .innerJoin('users', 'users.user_id', 'standings.user_id')
+        .where(isVerified)
         .select(({ fn }) => ['standings.score', fn.countAll<number>().as('players')])
         .groupBy('standings.score')
         .orderBy('standings.score', 'desc')

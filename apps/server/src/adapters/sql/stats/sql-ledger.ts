@@ -1,5 +1,7 @@
+import { isProvisional } from '@knowdown/domain/match/rating'
 import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
+import type { EarlierQuiz } from '@knowdown/domain/stats/ranked-solo'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { IssuedQuestion } from '../../../features/questions/servings.ts'
 import type { ClaimableSet, LedgerEntry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
@@ -21,7 +23,10 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
         if (await isRecorded(transaction, gameId)) return null
         const earlierTogether = await endsOfGamesTogether(transaction, userIds, finishedAt - DAY_MS)
         const after = new Map<string, Standing>()
-        for (const entry of entriesFor({ standings, earlierTogether })) {
+        const verified = await verifiedOf(transaction, userIds)
+        const earlierQuizzes =
+          setId === null ? [] : await earlierQuizzesOf(transaction, userIds[0] ?? '', finishedAt - DAY_MS)
+        for (const entry of entriesFor({ standings, earlierTogether, verified, earlierQuizzes })) {
           const standing = withEntry(standings.get(entry.userId) ?? NO_TOTALS, entry)
           await transaction
             .insertInto('games')
@@ -101,6 +106,32 @@ const withEntry = (before: Standing, { game, rating }: LedgerEntry): Standing =>
   ratedAt: rating ? game.finishedAt : before.ratedAt,
 })
 
+async function verifiedOf(db: Transaction<Schema>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where((user) => user.or([user('email_verified', '=', 1), user('phone_verified', '=', 1)]))
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** More than may be ranked in a day. */
+const MOST_EARLIER_QUIZZES = 200
+
+async function earlierQuizzesOf(db: Transaction<Schema>, userId: string, since: number): Promise<EarlierQuiz[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select(['wrong_count', 'counted', 'finished_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'solo')
+    .where('finished_at', '>', since)
+    .orderBy('finished_at', 'desc')
+    .limit(MOST_EARLIER_QUIZZES)
+    .execute()
+  return rows.map((row) => ({ wrong: row.wrong_count, ranked: row.counted === 1, finishedAt: row.finished_at }))
+}
+
 async function updateLeaderboards(db: Transaction<Schema>, entry: LedgerEntry): Promise<void> {
   const rows = standingRows(entry)
   if (rows.length === 0) return
@@ -118,8 +149,8 @@ async function updateLeaderboards(db: Transaction<Schema>, entry: LedgerEntry): 
 }
 
 /** The leaderboard rows that one game changes: in each period, for its category and for all categories. */
-function standingRows({ userId, game }: LedgerEntry) {
-  const score = scoreOf(game)
+function standingRows({ userId, game, rating }: LedgerEntry) {
+  const score = scoreOf(game, rating)
   if (score === null) return []
   return PERIODS.flatMap((period) =>
     [ALL_CATEGORIES, game.category].map((category) => ({
@@ -135,9 +166,9 @@ function standingRows({ userId, game }: LedgerEntry) {
 }
 
 /** Right answers are added up, a rating replaces the last one; null when the game is not ranked. */
-function scoreOf(game: LedgerEntry['game']): number | null {
+function scoreOf(game: LedgerEntry['game'], rating: LedgerEntry['rating']): number | null {
   if (game.kind === 'solo') return game.ranked ? game.right : null
-  return game.rating === null ? null : Math.round(game.rating)
+  return rating === null || isProvisional(rating) ? null : Math.round(rating.rating)
 }
 
 const toRow = (gameId: string, difficulty: string, { userId, game }: LedgerEntry): GamesTable => ({
