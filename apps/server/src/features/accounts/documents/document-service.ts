@@ -82,10 +82,11 @@ export function documentService({ documents, events, nextSequence, clock }: Docu
     async create(user: User | null, id: string | null, { data, permissions }: DocumentInput): Promise<Document> {
       const owner = requireUser(user)
       const granted = permissions == null ? ownerPermissions(owner) : checkPermissions(permissions, owner)
-      const attributes = completeAttributes(checkAttributes(data ?? {}))
-      if (attributes.user_id !== owner.id) throw new AccountProblem('user_unauthorized')
-      checkSize(attributes, granted)
-      return create(owner, id, attributes, granted)
+      const sent = completeAttributes(checkAttributes(data ?? {}))
+      if (sent.user_id !== owner.id) throw new AccountProblem('user_unauthorized')
+      checkSize(sent, granted)
+      // A player starts from zero; figures come from the ledger.
+      return create(owner, id, completeAttributes({ user_id: owner.id }), granted)
     },
 
     async change(user: User | null, id: string, { data, permissions }: DocumentInput): Promise<Document> {

@@ -240,9 +240,12 @@ describe.each(LIBRARIES)('[X6] the genuine client library, version %s', (_versio
       total: 0,
       documents: [],
     })
-    const created = await sdk.databases('createDocument', ...place, 'unique()', { user_id: user.$id })
+    // Whatever figures are sent, a new document starts from zero.
+    const sent = { user_id: user.$id, wins: 5, total_correct: 7, categories_played: ['Space'] }
+    const created = await sdk.databases('createDocument', ...place, 'unique()', sent)
     expect(created).toMatchObject({
       user_id: user.$id,
+      wins: 0,
       total_correct: 0,
       categories_played: [],
       $databaseId: 'main',
