@@ -1,5 +1,5 @@
 // `npm run native:sync`: builds the web app for the phones and brings it, with its plugins, into the Android and iOS
-// projects of apps/mobile. What follows (compiling, signing) needs the vendors' tools; see the README.
+// projects of apps/mobile. What follows (compiling, signing) needs the vendors' tools; see docs/phones.md.
 // `-- FOLDER` takes a copy of apps/mobile instead of the real one, with its libraries installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'

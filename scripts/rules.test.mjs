@@ -45,7 +45,7 @@ describe('the column', () => {
 describe('it fails', () => {
   const lists = [['docs/rules.md', list('| B1 | Rule. | `a.test.ts` |')]]
 
-  test('not when all is well', () => {
+  test('not when all ids and columns are right', () => {
     expect(findProblems(lists, proofsOf('[B1]'))).toEqual([])
   })
 

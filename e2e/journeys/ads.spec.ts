@@ -36,7 +36,7 @@ async function answerAll(page: Page) {
   return page.getByRole('button', { name: 'See results' })
 }
 
-test('[A1] [A2] [A3] the prompt counts down from three before it can be left, then skips to the results', async ({
+test('[A1] [A2] [A3] the prompt counts down from three before it can be closed, and Skip leads to the results', async ({
   page,
 }) => {
   const next = await answerAll(page)
@@ -58,7 +58,9 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be left, th
   await expect(prompt(page)).toHaveCount(0)
 })
 
-test('[A3] a watched film is thanked for, and a second later the results are there', async ({ page }) => {
+test('[A3] after a promo was watched to its end, a thank-you and a second later the results are shown', async ({
+  page,
+}) => {
   const next = await answerAll(page)
   await pauseClock(page)
   await next.click()
@@ -75,7 +77,7 @@ test('[A3] a watched film is thanked for, and a second later the results are the
   await expect(results(page)).toBeVisible()
 })
 
-test('[A3] a click beside the prompt skips it once the countdown is over; a film left early thanks nobody', async ({
+test('[A3] a click beside the prompt skips it after the countdown; a promo that is closed early shows no thank-you', async ({
   page,
 }) => {
   await (await answerAll(page)).click()
@@ -92,7 +94,7 @@ test('[A3] a click beside the prompt skips it once the countdown is over; a film
   await expect(results(page)).toBeVisible()
 })
 
-test('a reload before the results comes back to the prompt, and from there to the results', async ({ page }) => {
+test('after a reload the prompt is shown again, and leads to the results', async ({ page }) => {
   await (await answerAll(page)).click()
   await expect(prompt(page)).toBeVisible()
   await page.reload()
@@ -100,7 +102,7 @@ test('a reload before the results comes back to the prompt, and from there to th
   await expect(results(page)).toBeVisible()
 })
 
-test('[A1] [A4] where ads are switched off the banner fails after two seconds, and the results come at once', async ({
+test('[A1] [A4] with ads switched off the banner fails after two seconds, and the results are shown at once', async ({
   page,
 }) => {
   await page.route('**/api/client-settings', async (route) => {
@@ -119,7 +121,7 @@ test('[A1] [A4] where ads are switched off the banner fails after two seconds, a
   await expect(prompt(page)).toHaveCount(0)
 })
 
-test('[A4] the banner loads in its own place: it moves nothing, covers nothing, and leaves the quiz alone', async ({
+test('[A4] the banner has reserved space, so it moves and covers nothing, and is not shown during the quiz', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -151,13 +153,13 @@ test('[A4] the banner loads in its own place: it moves nothing, covers nothing, 
   await expect(promo(page)).toHaveCount(0)
 })
 
-test('no browser takes our pieces for an advertiser’s: their names do not say ad', () => {
+test('ad blockers do not block our own files, because none of their names contains "ad"', () => {
   const names = adFiles().map((file) => file.replace(/.*\//, ''))
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => /(^|[-_.])(ads?|banner|sponsor)[-_.]/i.test(name))).toEqual([])
 })
 
-test('[A1] [A6] [S-74] a premium player makes not a single request for an ad, and goes straight to the results', async ({
+test('[A1] [A6] [S-74] a premium player causes no request for an ad, and gets the results at once', async ({
   page,
   newPlayer,
 }) => {
@@ -193,7 +195,7 @@ test('[A1] [A6] [S-74] a premium player makes not a single request for an ad, an
   expect(adRequests()).toEqual([])
 })
 
-test('[A6] the banner is gone the moment premium is bought', async ({ page }) => {
+test('[A6] the banner disappears as soon as premium is bought', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   await expect(promo(page)).toBeVisible()

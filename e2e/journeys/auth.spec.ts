@@ -51,7 +51,7 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   await expect((await account(page, isMobile)).getByText(name)).toBeVisible()
 })
 
-test('[U6] a wrong password is told in the words of the service', async ({ page, consoleErrors }) => {
+test('[U6] a wrong password shows the message of the account service', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/v1\/account\/sessions\/email/)
   await page.goto('/auth')
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -61,7 +61,7 @@ test('[U6] a wrong password is told in the words of the service', async ({ page,
   await checkScreen(page)
 })
 
-test('[U6] a service that cannot be reached is told too', async ({ page, consoleErrors }) => {
+test('[U6] an unreachable account service shows a message', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/)
   await page.goto('/auth')
   await page.route('**/v1/account/sessions/email', (route) => route.abort())
@@ -71,13 +71,13 @@ test('[U6] a service that cannot be reached is told too', async ({ page, console
   await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.')
 })
 
-test('[U5] who is signed in is sent home from /auth', async ({ page }) => {
+test('[U5] a signed-in player is redirected from /auth to home', async ({ page }) => {
   await signUp(page)
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
 })
 
-test('[U4] Back and reload keep the form that was open', async ({ page }) => {
+test('[U4] Back and reload keep the open form', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(heading(page, 'Reset your password')).toBeVisible()
@@ -94,7 +94,9 @@ test('Sign Up in the bar opens the form for new players', async ({ page, isMobil
   await expect(heading(page, 'Create a new account')).toBeVisible()
 })
 
-test('[R8] while the account service is silent the app says so, and then shows the player', async ({ page }) => {
+test('[R8] while the account service does not answer the app says so, and afterwards shows the player', async ({
+  page,
+}) => {
   const player = await signUp(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -110,7 +112,7 @@ test('[R8] while the account service is silent the app says so, and then shows t
   await expect(heading(page, player.name)).toBeVisible()
 })
 
-test('signing in needs no mouse @desktop', async ({ page }) => {
+test('signing in works with the keyboard alone @desktop', async ({ page }) => {
   const player = uniquePlayer()
   await signUp(page, player)
   await page.context().clearCookies()

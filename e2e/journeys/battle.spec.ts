@@ -12,13 +12,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const openOptions = (page: Page) => page.locator('.answer[data-look="open"]')
 const rightOption = (page: Page) => page.locator('.answer[data-look="right"]')
-/** Which of the words it is depends on who was back first. */
+/** Which of these texts is shown depends on who reconnected first. */
 const opponentsAnswer = (page: Page) =>
   page.getByText(/^Opponent (processed an answer|answered (in)?correctly|timed out)$/)
-const place = (page: Page) => page.getByText(/^\d+\/10$/)
+const questionCounter = (page: Page) => page.getByText(/^\d+\/10$/)
 
-/** Every browser writes these lines when a network is gone, and no page can prevent it. */
-const NETWORK_LINES = /Failed to load resource|WebSocket connection to/
+/** Every browser logs these errors without a network, and no page can prevent it. */
+const NETWORK_ERRORS = /Failed to load resource|WebSocket connection to/
 
 async function chooseMulti(page: Page, base = '/'): Promise<void> {
   await page.goto(base)
@@ -68,7 +68,7 @@ async function playToTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('[B1][B2][B3] start, create and join inside home, with their words', async ({ page }) => {
+test('[B1][B2][B3] start, create and join are shown inside home, with the specified texts', async ({ page }) => {
   await chooseMulti(page)
   await expect(heading(page, 'Multiplayer Quiz')).toBeVisible()
   await expect(page.getByText('Challenge your friends in real-time!')).toBeVisible()
@@ -90,7 +90,7 @@ test('[B1][B2][B3] start, create and join inside home, with their words', async 
   await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
 })
 
-test('[B2] with a category chosen, Multi goes straight to create', async ({ page }) => {
+test('[B2] with a chosen category, Multi opens the create screen', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Space/ }).click()
   await page.getByRole('radio', { name: /^Multi/ }).check()
@@ -98,7 +98,7 @@ test('[B2] with a category chosen, Multi goes straight to create', async ({ page
   await expect(page.getByText(/Space · Medium/)).toBeVisible()
 })
 
-test('[K5] a code that nobody has is told', async ({ page, consoleErrors }) => {
+test('[K5] an unknown code shows a message', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404.*join-lobby/)
   await page.goto('/?join=zzzz')
   await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
@@ -106,7 +106,7 @@ test('[K5] a code that nobody has is told', async ({ page, consoleErrors }) => {
   await expect(page.getByRole('alert')).toContainText('Lobby not found. Please check the code and try again.')
 })
 
-test('[B9] an error stands above the screen until it is dismissed', async ({ page, consoleErrors }) => {
+test('[B9] an error is shown above the screen until it is dismissed', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404.*join-lobby/)
   await page.goto('/?join=zzzz')
   await button(page, 'Join Game').click()
@@ -120,7 +120,9 @@ test('[B9] an error stands above the screen until it is dismissed', async ({ pag
   await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
 })
 
-test('[B4][B5][B6][B10] from the lobby into the match, seen by both', async ({ twoPlayers: { host, guest } }) => {
+test('[B4][B5][B6][B10] both players get from the lobby into the match and see each other’s progress', async ({
+  twoPlayers: { host, guest },
+}) => {
   const code = await createLobby(host)
   await expect(host.getByText('Waiting for your opponent')).toBeVisible()
   await expect(host.getByText('Waiting for opponent...')).toBeVisible()
@@ -135,7 +137,7 @@ test('[B4][B5][B6][B10] from the lobby into the match, seen by both', async ({ t
   await checkScreen(guest)
   await button(host, "I'm Ready!").click()
 
-  await expect(place(host)).toHaveText('1/10')
+  await expect(questionCounter(host)).toHaveText('1/10')
   await expect(openOptions(host)).toHaveCount(4)
   await checkScreen(host)
   await answer(guest)
@@ -144,11 +146,11 @@ test('[B4][B5][B6][B10] from the lobby into the match, seen by both', async ({ t
   await expect(host.locator('.answer:disabled')).toHaveCount(4)
   await checkScreen(host)
   // Each goes on alone, after a look at right and wrong.
-  await expect(place(host)).toHaveText('2/10')
+  await expect(questionCounter(host)).toHaveText('2/10')
   await expect(openOptions(host)).toHaveCount(4)
 })
 
-test('[B13] leaving asks once, forfeits, and the back button loses nothing', async ({
+test('[B13] leaving asks for confirmation and forfeits; the back button alone does not leave', async ({
   twoPlayers: { host, guest },
 }) => {
   await startMatch(host, guest)
@@ -158,7 +160,7 @@ test('[B13] leaving asks once, forfeits, and the back button loses nothing', asy
   await checkScreen(host)
   await dialog.getByRole('button', { name: 'Keep Playing' }).click()
   await expect(dialog).toBeHidden()
-  await expect(place(host)).toBeVisible()
+  await expect(questionCounter(host)).toBeVisible()
   await button(host, 'Leave Game').click()
   await dialog.getByRole('button', { name: 'Leave Game' }).click()
   await expect(heading(host, 'Multiplayer Quiz')).toBeVisible()
@@ -167,7 +169,7 @@ test('[B13] leaving asks once, forfeits, and the back button loses nothing', asy
   await checkScreen(guest)
 })
 
-test('[B13] the host who leaves a lobby sends the guest back to the start with a word', async ({
+test('[B13] when the host leaves the lobby, the guest returns to the start screen with a message', async ({
   twoPlayers: { host, guest },
 }) => {
   const code = await createLobby(host)
@@ -178,7 +180,9 @@ test('[B13] the host who leaves a lobby sends the guest back to the start with a
   await expect(heading(guest, 'Multiplayer Quiz')).toBeVisible()
 })
 
-test('[B7][B8] played to the end, and once more in the same lobby', async ({ twoPlayers: { host, guest } }) => {
+test('[B7][B8] a match is played to the end, and a second game follows in the same lobby', async ({
+  twoPlayers: { host, guest },
+}) => {
   test.setTimeout(150_000)
   await startMatch(host, guest)
   await playToTheEnd(guest)
@@ -196,11 +200,11 @@ test('[B7][B8] played to the end, and once more in the same lobby', async ({ two
   await expect(guest.getByText('Opponent is ready, waiting for game to start...')).toBeVisible()
   await button(guest, 'Play Again').click()
   await button(guest, "I'm Ready!").click()
-  await expect(place(host)).toHaveText('1/10')
-  await expect(place(guest)).toHaveText('1/10')
+  await expect(questionCounter(host)).toHaveText('1/10')
+  await expect(questionCounter(guest)).toHaveText('1/10')
 })
 
-test('a question that looks wrong is reported in the middle of a battle, while the next one comes', async ({
+test('a question can be reported during a battle, while the next one is asked', async ({
   twoPlayers: { host, guest },
 }) => {
   await startMatch(host, guest)
@@ -217,23 +221,23 @@ test('a question that looks wrong is reported in the middle of a battle, while t
   await answer(host)
 })
 
-test('[B17] a reload comes back into the running match', async ({ twoPlayers: { host, guest } }) => {
+test('[B17] after a reload the running match continues', async ({ twoPlayers: { host, guest } }) => {
   await startMatch(host, guest)
   await answer(host)
-  await expect(place(host)).toHaveText('2/10')
+  await expect(questionCounter(host)).toHaveText('2/10')
   const question = await host.getByRole('heading', { level: 1 }).innerText()
   await host.reload()
-  await expect(place(host)).toHaveText('2/10')
+  await expect(questionCounter(host)).toHaveText('2/10')
   await expect(host.getByRole('heading', { level: 1 })).toHaveText(question)
   await answer(host)
   await expect(guest.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
 })
 
-test('[B17] a lost network comes back calmly, right where the match is', async ({
+test('[B17] after a lost network the match continues where it is', async ({
   twoPlayers: { host, guest },
   consoleErrors,
 }) => {
-  consoleErrors.allow(NETWORK_LINES)
+  consoleErrors.allow(NETWORK_ERRORS)
   await startMatch(host, guest)
   await host.context().setOffline(true)
   await expect(host.getByText('Reconnecting…')).toBeVisible()
@@ -244,10 +248,7 @@ test('[B17] a lost network comes back calmly, right where the match is', async (
   await answer(host)
 })
 
-test('under the machine’s number everything works as under its name', async ({
-  server,
-  twoPlayers: { host, guest },
-}) => {
+test('battles also work under 127.0.0.1 in place of localhost', async ({ server, twoPlayers: { host, guest } }) => {
   await startMatch(host, guest, server.url.replace('localhost', '127.0.0.1').concat('/'))
   await answer(host)
   await expect(guest.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
@@ -262,15 +263,15 @@ test.describe('a server of its own', () => {
     dataDir.remove()
   })
 
-  test('[B17] the server restarts in the middle and the match goes on', async ({ newPlayer, consoleErrors }) => {
-    consoleErrors.allow(NETWORK_LINES)
+  test('[B17] a match continues after a restart of the server', async ({ newPlayer, consoleErrors }) => {
+    consoleErrors.allow(NETWORK_ERRORS)
     const port = await freePort()
     running = await startServer({ dataDir: dataDir.path, port })
     const base = `${running.url}/`
     const [host, guest] = [await newPlayer(), await newPlayer()]
     await startMatch(host, guest, base)
     await answer(host)
-    await expect(place(host)).toHaveText('2/10')
+    await expect(questionCounter(host)).toHaveText('2/10')
     await running.stop()
     running = await startServer({ dataDir: dataDir.path, port })
     await expect(host.getByText('Reconnecting…')).toBeHidden({ timeout: 15_000 })

@@ -14,7 +14,7 @@ async function answerQuestions(page: Page, from: number, to: number) {
   }
 }
 
-test('[DT8] [DT4] from home one tap leads into the daily, and its result shows everybody and the streak', async ({
+test('[DT8] [DT4] one tap on home starts the daily, and its result shows the comparison with others and the streak', async ({
   page,
 }) => {
   test.slow()
@@ -36,7 +36,7 @@ test('[DT8] [DT4] from home one tap leads into the daily, and its result shows e
   await expect(card(page).getByRole('button', { name: 'See result' })).toBeVisible()
 })
 
-test('[RU3] a reload in the middle leads back to the same question, and home offers to continue', async ({ page }) => {
+test('[RU3] after a reload the daily continues at the same question, and home offers to continue', async ({ page }) => {
   await page.goto('/daily')
   await answerQuestions(page, 1, 2)
   const words = await question(page, 3).getByRole('heading').textContent()
@@ -47,7 +47,7 @@ test('[RU3] a reload in the middle leads back to the same question, and home off
   await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')
 })
 
-test('[DT5] the result can be shared as text without a word of a question', async ({ page, context }) => {
+test('[DT5] the shared text of a result contains nothing of the questions', async ({ page, context }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -59,7 +59,7 @@ test('[DT5] the result can be shared as text without a word of a question', asyn
   expect(text).toMatch(/^Knowdown Daily \d+: \d+\/10\n[🟩🟥⬜]{10,30}\n\d+ of 10 right\.\nhttp\S+\/daily$/u)
 })
 
-test('[DT7] what a visitor played belongs to the account after signing up', async ({ page }) => {
+test('[DT7] dailies that a visitor played belong to the account after signing up', async ({ page }) => {
   test.slow()
   await page.goto('/daily')
   await answerQuestions(page, 1, 10)

@@ -4,18 +4,18 @@ import { expect, test } from '../fixtures.ts'
 
 const HEADERS = { 'x-appwrite-project': 'knowdown' }
 
-/** The socket through which a page hears of its account; it is opened when the page is drawn. */
-const listening = (page: Page): Promise<unknown> =>
+/** Resolves when the account socket of the page, which opens with the page, has received its first frame. */
+const waitForAccountSocket = (page: Page): Promise<unknown> =>
   page
     .waitForEvent('websocket', (socket) => socket.url().includes('/v1/realtime'))
     .then((socket) => socket.waitForEvent('framereceived'))
 
 async function openProfile(page: Page, { name }: Player): Promise<void> {
-  const heard = listening(page)
+  const connected = waitForAccountSocket(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Total Games')).toBeVisible()
-  await heard
+  await connected
 }
 
 /** The same player at a second device. */
@@ -26,7 +26,10 @@ async function signIn(page: Page, { email, password }: Player): Promise<void> {
 
 const SIGNED_OUT = 'Please sign in to view your profile'
 
-test('[S-37] signed out everywhere on one device, the other notices by itself', async ({ page, newPlayer }) => {
+test('[S-37] after signing out everywhere on one device, the other device is signed out by itself', async ({
+  page,
+  newPlayer,
+}) => {
   const player = await signUp(page)
   const other = await newPlayer()
   await signIn(other, player)
@@ -35,7 +38,7 @@ test('[S-37] signed out everywhere on one device, the other notices by itself', 
   await expect(other.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible({ timeout: 2_000 })
 })
 
-test('[S-35] a password changed on one device signs the other out and leaves this one in', async ({
+test('[S-35] changing the password signs out the other device and keeps this one signed in', async ({
   page,
   newPlayer,
 }) => {
@@ -62,7 +65,7 @@ test('a name changed on one device is shown on the other', async ({ page, newPla
   await expect(other.getByRole('heading', { level: 1, name: 'Countess of Lovelace' })).toBeVisible()
 })
 
-test('who signs out here hears no complaint, and listens no longer', async ({ page }) => {
+test('signing out on this device shows no error and closes the account socket', async ({ page }) => {
   const player = await signUp(page)
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/v1/realtime'))
   await openProfile(page, player)

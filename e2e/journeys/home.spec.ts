@@ -55,7 +55,7 @@ test.describe('the category sheet', () => {
     await checkScreenInEveryTheme(page)
   })
 
-  test('[C2] closes by Escape, by a tap beside it, and by a drag of more than 150 px', async ({ page }) => {
+  test('[C2] closes on Escape, on a tap beside it, and on a drag of more than 150 px', async ({ page }) => {
     const sheet = page.getByRole('dialog', named)
     const open = async () => {
       await page.getByRole('button', tile).click()
@@ -85,7 +85,9 @@ test.describe('the category sheet', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('[C5] finds by a part of the name in any case, and says when there is none', async ({ page }) => {
+  test('[C5] finds categories by a part of the name, ignoring case, and says when there is no match', async ({
+    page,
+  }) => {
     await page.getByRole('button', tile).click()
     const sheet = page.getByRole('dialog', named)
     await sheet.getByPlaceholder('Search').fill('HISTORY')
@@ -105,7 +107,7 @@ test.describe('the category sheet', () => {
   })
 })
 
-test('[C3] a skeleton stands in for the categories, and a red box says that they cannot be loaded', async ({
+test('[C3] a skeleton is shown while categories load, and an error when they cannot be loaded', async ({
   page,
   consoleErrors,
 }) => {
@@ -147,7 +149,7 @@ test.describe('the content warning', () => {
     await expect(warning).toBeHidden()
   })
 
-  test('[C9] declining or closing leaves what was chosen before', async ({ page }) => {
+  test('[C9] declining or closing keeps the earlier choice', async ({ page }) => {
     await page.goto('/')
     await chooseCategory(page, 'Space')
     for (const name of ['Choose Different Category', 'Close']) {

@@ -9,9 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const KIT = 'http://kit.test'
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-test('every piece of the kit stands on one page, accessible in both themes, on a phone and on a desk', async ({
-  page,
-}) => {
+test('the page with all UI components is accessible in both themes, on a phone and on a desktop', async ({ page }) => {
   test.slow()
   const built = tempDir()
   try {

@@ -16,7 +16,7 @@ test('an empty leaderboard says so and leads to a game', async ({ page }) => {
   await checkScreenInEveryTheme(page)
 })
 
-test('boards, periods and categories can be chosen, and the own row is always in sight', async ({ page }) => {
+test('boards, periods and categories can be chosen, and the player’s own row is always visible', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/api/leaderboard?*', (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -45,7 +45,7 @@ test('boards, periods and categories can be chosen, and the own row is always in
   await expectLargeTextFits(page)
 })
 
-test('a leaderboard that cannot be loaded says so and can be asked again', async ({ page, consoleErrors }) => {
+test('a leaderboard that cannot be loaded says so and can be retried', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: .*503/)
   let up = false
   await page.route('**/api/leaderboard?*', (route) =>

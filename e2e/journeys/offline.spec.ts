@@ -5,19 +5,19 @@ import { finishQuiz, question, skipDisclosure } from '../solo-quiz.ts'
 
 const home = { level: 1, name: 'Knowdown' } as const
 
-/** Resolves when the service worker holds the page, so that the next load goes through it. */
-const controlled = () =>
+/** Resolves when the service worker controls the page, so that it handles the next load. */
+const waitForServiceWorker = () =>
   navigator.serviceWorker.ready.then(
     () =>
       navigator.serviceWorker.controller ??
       new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
   )
 
-/** Questions are fetched ahead; then the network goes, and a quiz begins from a cold start. */
+/** Prefetches a quiz, switches the network off, opens the app again and starts that quiz. */
 async function startWithoutNetwork(page: Page): Promise<void> {
   await skipDisclosure(page)
   await page.goto('/')
-  await page.evaluate(controlled)
+  await page.evaluate(waitForServiceWorker)
   await page.reload()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
   await page.context().setOffline(true)
@@ -26,14 +26,14 @@ async function startWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Quiz' }).click()
 }
 
-test('[Y3] the service worker comes from /sw.js, and the shell then opens without a network', async ({
+test('[Y3] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
   page,
   context,
   consoleErrors,
 }) => {
   consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/')
-  await page.evaluate(controlled)
+  await page.evaluate(waitForServiceWorker)
   const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
   expect(new URL(script ?? '').pathname).toBe('/sw.js')
 
@@ -51,9 +51,9 @@ test('[Y3] the service worker comes from /sw.js, and the shell then opens withou
   await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeHidden()
 })
 
-test('[S-57] no reply of the API or the account service is ever kept by the service worker', async ({ page }) => {
+test('[S-57] the service worker caches no reply of the API or the account service', async ({ page }) => {
   await page.goto('/')
-  await page.evaluate(controlled)
+  await page.evaluate(waitForServiceWorker)
   await page.reload()
   await expect(page.getByRole('heading', home)).toBeVisible()
   const kept = await page.evaluate(async () => {
@@ -65,10 +65,7 @@ test('[S-57] no reply of the API or the account service is ever kept by the serv
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 
-test('[Y3] without a network a quiz that was fetched ahead can be played from a cold start', async ({
-  page,
-  consoleErrors,
-}) => {
+test('[Y3] without a network a prefetched quiz can be played after a cold start', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()
@@ -77,7 +74,7 @@ test('[Y3] without a network a quiz that was fetched ahead can be played from a 
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
 })
 
-test('[Y3] [P8] what a player plays without a network is posted once when it is back, and is on no leaderboard', async ({
+test('[Y3] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({
   page,
   context,
   consoleErrors,
@@ -115,7 +112,7 @@ test('[Y3] [P8] what a player plays without a network is posted once when it is 
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('a network that goes before anything was kept takes nothing off the screen', async ({
+test('a network that is lost before anything was cached leaves the screen as it is', async ({
   newPlayer,
   consoleErrors,
 }) => {

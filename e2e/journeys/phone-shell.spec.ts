@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 60_000 })
 // Browsers write a line about each refused call, and that nobody is signed in is told by one.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/401.*\/v1\/account/))
 
-test('[G1] the shell starts with a dark status bar, hides its splash, and keeps no second copy of its files', async ({
+test('[G1] the shell starts with a dark status bar, hides the splash screen, and registers no service worker', async ({
   page,
   shellFiles,
 }) => {
@@ -34,7 +34,10 @@ test('[G1] the shell starts with a dark status bar, hides its splash, and keeps 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('[G1] answers are felt, and the back button goes back and out', async ({ page, shellFiles }) => {
+test('[G1] answers give haptic feedback, and the back button goes back and finally leaves the app', async ({
+  page,
+  shellFiles,
+}) => {
   await serveKnownQuestions(page)
   const phone = await openInShell(page, shellFiles)
   const felt = () => phone.calls('Haptics', 'impact')
@@ -60,7 +63,7 @@ test('[G1] answers are felt, and the back button goes back and out', async ({ pa
   await expect.poll(() => phone.calls('App', 'exitApp')).toHaveLength(1)
 })
 
-test('[S-39] a player of the shell stays signed in without a cookie', async ({ page, shellFiles, consoleErrors }) => {
+test('[S-39] in the shell a player stays signed in without a cookie', async ({ page, shellFiles, consoleErrors }) => {
   consoleErrors.allow(/Appwrite is using localStorage/)
   await openInShell(page, shellFiles)
   const { name, email, password } = uniquePlayer()
@@ -76,7 +79,7 @@ test('[S-39] a player of the shell stays signed in without a cookie', async ({ p
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('an invitation opens the lobby, which the phone shares, wakes up in, and finds again after the app was ended', async ({
+test('an invitation link opens the lobby; it can be shared, and survives the background and the end of the app', async ({
   page,
   context,
   newPlayer,

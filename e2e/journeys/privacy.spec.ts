@@ -2,14 +2,14 @@ import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen } from '../screen-checks.ts'
 
-test('[S-88] how to delete an account stands open to everyone', async ({ page }) => {
+test('[S-88] the page about deleting an account is open to everyone', async ({ page }) => {
   await page.goto('/delete-account')
   await expect(page.getByRole('heading', { level: 1, name: 'Delete Your Account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in to delete' })).toHaveAttribute('href', '/auth')
   await checkScreen(page)
 })
 
-test('[S-88] the privacy policy leads there, and stands at the form before signing up', async ({ page }) => {
+test('[S-88] the privacy policy links to that page, and the sign-up form links to the policy', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -18,7 +18,7 @@ test('[S-88] the privacy policy leads there, and stands at the form before signi
   await expect(page).toHaveURL('/delete-account')
 })
 
-test('[S-88] from the profile the deletion is two presses away', async ({ page }) => {
+test('[S-88] the profile leads to the deletion in two presses', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Data Management' }).click()
@@ -26,7 +26,7 @@ test('[S-88] from the profile the deletion is two presses away', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Delete all data?' })).toBeVisible()
 })
 
-test('the privacy policy speaks of all that is kept', async ({ page }) => {
+test('the privacy policy names everything that is stored', async ({ page }) => {
   await page.goto('/privacy-policy')
   const sections = page.getByRole('heading', { level: 2 })
   await expect(sections).toContainText([

@@ -17,7 +17,7 @@ async function fillPasswords(page: Page, current: string, next: string, confirma
   await page.getByLabel('Confirm New Password').fill(confirmation)
 }
 
-test('[P1] who is signed out is asked to sign in', async ({ page }) => {
+test('[P1] a signed-out player is asked to sign in', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()
@@ -44,7 +44,7 @@ test('the profile fits 320 px, also with text twice as large', async ({ page }) 
   await expectLargeTextFits(page)
 })
 
-test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {
+test('[P5][P6] a password can be changed when all rules are met', async ({ page }) => {
   const { email, password } = await openProfile(page)
   await page.getByRole('button', { name: 'Change Password' }).click()
   const change = page.getByRole('button', { name: 'Change', exact: true })
@@ -66,7 +66,7 @@ test('[P5][P6] a password is changed once all rules hold', async ({ page }) => {
   expect((await signIn('Analytical1')).status()).toBe(201)
 })
 
-test('[P6] a wrong current password is told, then the form closes and the page reloads', async ({
+test('[P6] a wrong current password shows a message, then the form closes and the page reloads', async ({
   page,
   consoleErrors,
 }) => {
@@ -86,7 +86,7 @@ test('[P6] a wrong current password is told, then the form closes and the page r
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('[P9] Export My Data downloads all as a file named after the day', async ({ page }) => {
+test('[P9] Export My Data downloads a file with all data, named after the day', async ({ page }) => {
   const { email } = await openProfile(page)
   await page.getByRole('button', { name: 'Data Management' }).click()
   const download = page.waitForEvent('download')

@@ -11,7 +11,7 @@ import {
   startQuiz,
 } from '../solo-quiz.ts'
 
-test('[L1] the loading screen has a message, percent and bar, and takes a line from the server', async ({ page }) => {
+test('[L1] the loading screen has message, percent and bar, and shows the message of the server', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -35,7 +35,7 @@ test('[L1] the loading screen has a message, percent and bar, and takes a line f
   await expect(question(page, 1)).toBeVisible()
 })
 
-test('[L1] a server without a line changes nothing: the message is the usual one', async ({ page, consoleErrors }) => {
+test('[L1] without a message of the server the default one stays', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: .*50[0-9]/)
   await page.route('**/api/generate-loading-message', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
   await page.route('**/api/generate-questions', () => {})
@@ -64,7 +64,7 @@ for (const { what, reply } of [
   })
 }
 
-test('[Q1] [Q2] [F2] [F4] an answer is locked, shown right or wrong, and told in words', async ({ page }) => {
+test('[Q1] [Q2] [F2] [F4] an answer is locked and shown as right or wrong, by colour and in text', async ({ page }) => {
   await serveKnownQuestions(page)
   await startQuiz(page)
   await expect(page.getByText('Answer the question to see feedback.')).toBeVisible()
@@ -119,7 +119,9 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
 })
 
-test('[Q3] the AI disclosure stands before the first question until it is accepted, once', async ({ page }) => {
+test('[Q3] the AI disclosure covers the first question until it is accepted, and is not shown again', async ({
+  page,
+}) => {
   await page.goto('/')
   await chooseCategory(page, 'Space')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
@@ -134,7 +136,7 @@ test('[Q3] the AI disclosure stands before the first question until it is accept
   await expect(disclosure).toBeHidden()
 })
 
-test('[Q3] the first AI insight is disclosed too, until that is accepted, once', async ({ page }) => {
+test('[Q3] the first AI insight has a disclosure too, which is not shown again once accepted', async ({ page }) => {
   await signUp(page)
   await buy(page, 'premium')
   await page.addInitScript(() => {
@@ -178,7 +180,7 @@ test('[F1] the first question offers the AI Assistant; Dismiss hides it, Enable 
   await expect(card).toBeHidden()
 })
 
-test('a reload in the middle brings the quiz back as it was', async ({ page }) => {
+test('after a reload the quiz continues as it was', async ({ page }) => {
   await startQuiz(page)
   await options(page).first().click()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -188,7 +190,7 @@ test('a reload in the middle brings the quiz back as it was', async ({ page }) =
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words)
 })
 
-test('back leaves a quiz for home without losing it; forward, or Resume, takes it up again', async ({ page }) => {
+test('Back leads from a quiz to home and keeps it; Forward or Resume continues it', async ({ page }) => {
   await startQuiz(page)
   await options(page).first().click()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -2,7 +2,11 @@ import { signUp, uniquePlayer } from '../accounts.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
 import { checkScreen } from '../screen-checks.ts'
 
-test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', async ({ page, mailbox, newPlayer }) => {
+test('[U3][W2][W3][S-56] a forgotten password is replaced through the link in the mail', async ({
+  page,
+  mailbox,
+  newPlayer,
+}) => {
   const player = await signUp(await newPlayer(), uniquePlayer())
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -38,7 +42,7 @@ test('[U3][W2][W3][S-56] a lost password is replaced by the link of the mail', a
   await expect(page).toHaveURL('/')
 })
 
-test('[U3] an unknown address is told', async ({ page, consoleErrors }) => {
+test('[U3] an unknown address shows a message', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404 .*\/v1\/account\/recovery/)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -47,7 +51,7 @@ test('[U3] an unknown address is told', async ({ page, consoleErrors }) => {
   await expect(page.getByRole('alert')).toHaveText('No account found with this email address.')
 })
 
-test('[W3] a link that was used or made up is refused', async ({ page, newPlayer, consoleErrors }) => {
+test('[W3] a used or invented link is refused', async ({ page, newPlayer, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/v1\/account\/recovery/)
   const other = await newPlayer()
   await signUp(other)
@@ -61,13 +65,13 @@ test('[W3] a link that was used or made up is refused', async ({ page, newPlayer
   )
 })
 
-test('[U5] who is signed in is sent home, and the secret with it', async ({ page }) => {
+test('[U5] a signed-in player is redirected home, and the secret disappears from the address', async ({ page }) => {
   await signUp(page)
   await page.goto('/password-reset?userId=u1&secret=s1')
   await expect(page).toHaveURL('/')
 })
 
-test('[W1] a link without its secret is told as invalid and leads back to the login', async ({ page }) => {
+test('[W1] a link without its secret is shown as invalid and leads back to the login', async ({ page }) => {
   await page.goto('/password-reset?userId=somebody')
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid Reset Link' })).toBeVisible()
   await expect(page.getByText('This password reset link is invalid or has expired.')).toBeVisible()

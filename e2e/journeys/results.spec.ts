@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { checkScreenInEveryTheme, expectNoSidewaysScroll } from '../screen-checks.ts'
 import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
-test('[Z3] [Z4] results tell score and tier, and invite a visitor once', async ({ page }) => {
+test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up once', async ({ page }) => {
   await serveKnownQuestions(page)
   await startQuiz(page)
   await finishQuiz(page)
@@ -19,7 +19,7 @@ test('[Z3] [Z4] results tell score and tier, and invite a visitor once', async (
   await expect(prompt).toBeHidden()
 })
 
-test('[Z2] confetti flies at 70 % or more, and for nobody below', async ({ page }) => {
+test('[Z2] confetti is shown from 70 % upwards', async ({ page }) => {
   // Two whole quizzes, with everything that moves switched on.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -39,7 +39,7 @@ test('[Z2] confetti flies at 70 % or more, and for nobody below', async ({ page 
   await expect(confetti).toHaveCount(0)
 })
 
-test('[Z3] Play Again goes home with everything reset, Continue brings new questions of the same category', async ({
+test('[Z3] Play Again leads home with everything reset, Continue starts new questions of the same category', async ({
   page,
 }) => {
   await startQuiz(page)
@@ -56,7 +56,9 @@ test('[Z3] Play Again goes home with everything reset, Continue brings new quest
   await expect(page.getByRole('button', { name: 'Start Quiz' })).toHaveCount(0)
 })
 
-test('[V1] the review shows every question with the own answer, the right one and why', async ({ page }) => {
+test('[V1] the review shows every question with the player’s answer, the right one and the explanation', async ({
+  page,
+}) => {
   await serveKnownQuestions(page)
   await startQuiz(page)
   await options(page).nth(1).click()
@@ -93,7 +95,7 @@ test("[V1] a question that ran out of time is 'Not answered' in the review", asy
   await expect(page.locator('.review-entry').first()).toContainText('Not answered')
 })
 
-test('[Z5] a visitor who signs up at the results keeps the score: it is posted once and stands on the leaderboard', async ({
+test('[Z5] a visitor who signs up at the results keeps the score: it is posted once and counts for the leaderboard', async ({
   page,
 }) => {
   const posted: number[] = []

@@ -67,9 +67,7 @@ for (const { rule, path, placeholder, chunk, heading } of [
   })
 }
 
-test("[R8] while the first look for an account runs, 'Loading authentication...' fills the screen", async ({
-  page,
-}) => {
+test("[R8] while the account is first checked, 'Loading authentication...' fills the screen", async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -95,7 +93,7 @@ test('the back button returns to the screen before, and each screen has its own 
   await expect(page).toHaveTitle(/^Knowdown/)
 })
 
-test('the pages that the server draws are accessible too', async ({ page }) => {
+test('the pages that the server renders are accessible too', async ({ page }) => {
   for (const path of ['/api/docs', '/dev/mailbox']) {
     await page.goto(path)
     await checkScreen(page)

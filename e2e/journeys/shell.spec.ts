@@ -39,7 +39,7 @@ test.describe('the narrow menu', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
   })
 
-  test('[N3] the privacy policy stands in it', async ({ page }) => {
+  test('[N3] contains the privacy policy', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Privacy Policy' }).tap()
@@ -83,7 +83,7 @@ test.describe('the promo strip', () => {
     expect(seconds).toEqual([28_000])
   })
 
-  test('can be stopped and started by everyone', async ({ page }) => {
+  test('can be paused and resumed', async ({ page }) => {
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'New categories' })
     const states = () =>
@@ -94,7 +94,7 @@ test.describe('the promo strip', () => {
     await expect.poll(states).toEqual(['running'])
   })
 
-  test('rests for people who want no motion', async ({ page }) => {
+  test('does not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'New categories' })
@@ -147,7 +147,7 @@ test.describe('the theme', () => {
 test.describe('the particles', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('[Y2] one hundred drift behind everything', async ({ page }) => {
+  test('[Y2] one hundred particles move behind everything', async ({ page }) => {
     await page.goto('/')
     const canvas = page.locator('canvas[data-particles]')
     await expect(canvas).toHaveAttribute('data-particles', '100')
@@ -160,7 +160,7 @@ test.describe('the particles', () => {
     await expect.poll(async () => (await picture()) !== first).toBe(true)
   })
 
-  test('[Y2] they rest for people who want no motion', async ({ page }) => {
+  test('[Y2] they do not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('canvas[data-particles="100"]')).toHaveAttribute('data-moving', 'false')
@@ -170,7 +170,7 @@ test.describe('the particles', () => {
 test.describe('the welcome prompt', () => {
   test.use({ welcomed: false })
 
-  test('[Y4] invites visitors to sign up, goes away when asked, and stays away', async ({ page }) => {
+  test('[Y4] invites visitors to sign up, and stays dismissed', async ({ page }) => {
     await page.goto('/')
     const prompt = page.getByRole('region', { name: 'Make your answers count' })
     await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth')

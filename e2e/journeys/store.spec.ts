@@ -66,7 +66,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
   await checkScreenInEveryTheme(page)
 })
 
-test('a visitor is led to an account and back, and told why', async ({ page }) => {
+test('a visitor is asked to sign in before buying, with the reason, and returns to the store', async ({ page }) => {
   await page.goto('/')
   await openStore(page)
   await openPacks(page)
@@ -149,7 +149,7 @@ test('[S3] [S7] [C6] a pack opens exactly its four categories, and they can be p
   await startQuiz(page, 'Nintendo')
 })
 
-test('a purchase can be cancelled and can fail; both are told and change nothing', async ({ page, consoleErrors }) => {
+test('a cancelled and a failed purchase show a message and change nothing', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: .*402/)
   await signUp(page)
   await page.goto('/')
@@ -181,7 +181,7 @@ test('[S5] Restore Purchases finds on this device what was bought on another', a
   await expect(pack(page, 'Book Lovers Pack').getByText('Unlocked')).toBeVisible()
 })
 
-test('a subscription can be stopped, and lasts to the end of what is paid', async ({ page }) => {
+test('a stopped subscription lasts until the end of the paid period', async ({ page }) => {
   await signUp(page)
   await buy(page, 'premium')
   await page.goto('/')
@@ -191,7 +191,7 @@ test('a subscription can be stopped, and lasts to the end of what is paid', asyn
   await expect(store(page).getByText('Active Subscription')).toBeVisible()
 })
 
-test('[S4] a store that cannot be reached is in setup, and opens when it is back', async ({ page, consoleErrors }) => {
+test('[S4] an unreachable store shows the setup notice, and opens when it is back', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: .*503/)
   await signUp(page)
   await page.goto('/')
@@ -214,7 +214,7 @@ test('[S4] a store that cannot be reached is in setup, and opens when it is back
   await expect(store(page).getByRole('button', subscribe)).toBeVisible()
 })
 
-test('signing out takes everything that was bought off the screen', async ({ page, isMobile }) => {
+test('signing out hides everything that was bought', async ({ page, isMobile }) => {
   await signUp(page)
   await buy(page, 'premium')
   await page.goto('/')
@@ -227,7 +227,7 @@ test('signing out takes everything that was bought off the screen', async ({ pag
 test.describe('the AI Assistant', () => {
   const feature = (page: Page) => page.getByRole('switch', { name: /AI Assistant/ })
 
-  test('[H5] [H6] is locked until premium is bought from its own switch, then switches', async ({ page }) => {
+  test('[H5] [H6] is locked until premium is bought through its switch, and can then be switched', async ({ page }) => {
     await signUp(page)
     await page.goto('/')
     await expect(feature(page)).toContainText('Requires Premium')
@@ -318,7 +318,7 @@ test.describe('the AI Assistant', () => {
     await expect(feature(page)).toContainText('Enabled')
   })
 
-  test('[N2] the menu has it for a premium player', async ({ page, isMobile }) => {
+  test('[N2] the menu has the toggle for a premium player', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'only the narrow menu')
     await signUp(page)
     await buy(page, 'premium')

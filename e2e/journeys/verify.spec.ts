@@ -2,7 +2,11 @@ import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen } from '../screen-checks.ts'
 
-test('[P4][E1][S-56] a player verifies the address by the link of the mail', async ({ page, mailbox, newPlayer }) => {
+test('[P4][E1][S-56] a player verifies the address through the link in the mail', async ({
+  page,
+  mailbox,
+  newPlayer,
+}) => {
   const player = await signUp(page)
   await page.goto('/profile')
   await expect(page.getByText('Not verified')).toBeVisible()
@@ -25,7 +29,7 @@ test('[P4][E1][S-56] a player verifies the address by the link of the mail', asy
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('[E2] a link that was made up fails, says why and leads home', async ({ page, consoleErrors }) => {
+test('[E2] an invented link fails, says why and leads home', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/\b40\d\b.*confirm-email-verification/)
   await page.goto('/verify-email?userId=nobody&secret=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'Email verification failed.' })).toBeVisible()

@@ -15,8 +15,8 @@ import { chartPage } from './chart-page.ts'
 const BANK_FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
 const REVIEW_LOG = join(BANK_FOLDER, '_checks.jsonl')
-/** Used questions return after a year: whoever gets this far never runs dry. */
-const MOST_DAILY_DAYS = 800
+/** Questions may be used again after a year, so a supply for this many days never ends. */
+const MAX_DAILY_DAYS = 800
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
 npm run bank -- stats                           how many there are, shapes, topics and regions, and a chart
 npm run bank -- read CATEGORY                   a category as a host would read it aloud, for editors
@@ -118,9 +118,9 @@ function printDailySupply(): void {
   const items = bank.files
     .flatMap(({ questions }) => questions)
     .filter(({ category, status }) => playable.has(category) && (status ?? 'active') === 'active')
-  const days = dailySupplyDays(items, today.slice(0, 10), MOST_DAILY_DAYS)
+  const days = dailySupplyDays(items, today.slice(0, 10), MAX_DAILY_DAYS)
   console.log(
-    `\nDailies without repeating a question within a year: ${days === MOST_DAILY_DAYS ? 'for ever' : `${days} days`}.`,
+    `\nDailies without repeating a question within a year: ${days === MAX_DAILY_DAYS ? 'for ever' : `${days} days`}.`,
   )
 }
 

@@ -32,7 +32,7 @@ describe('the question bank', () => {
     expect(files).toMatchObject([{ category: 'art', loading: ['Mixing paint...'], questions: [{ category: 'art' }] }])
   })
 
-  test('a missing file is one clear line, and the others still serve', () => {
+  test('a missing file is reported in one line, and the others are still served', () => {
     write({ ...file, questions: [question] })
     const { files, faults } = loadBank(folder, [{ id: 'music' }, { id: 'art' }])
     expect(faults).toEqual([`The question file ${join(folder, 'music.json')} is missing.`])

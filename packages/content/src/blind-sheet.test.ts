@@ -29,7 +29,7 @@ describe('a blind sheet', () => {
     for (const { letter, options } of Object.values(key)) expect(options[LETTERS.indexOf(letter)]).toBe('right')
   })
 
-  test('is scored against the key: only who agrees and is sure passes', () => {
+  test('is scored against the key: an answer passes if it agrees and the checker is sure', () => {
     const letterOf = (id: string) => key[id]?.letter ?? 'A'
     const wrongFor = (id: string) => LETTERS.find((letter) => letter !== letterOf(id))
     const answers = [

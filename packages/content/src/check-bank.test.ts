@@ -64,7 +64,7 @@ describe('checking the bank', () => {
     )
   })
 
-  test('finds habits: the answer always the longest, always in one place, always the same', () => {
+  test('finds patterns: the answer is always the longest, always in one place, or always the same', () => {
     const habits = Array.from({ length: 40 }, (_, index) =>
       item(index, { options: ['Titian!', 'a', 'b', 'c'], answer: 'Titian!' }),
     )
@@ -83,7 +83,7 @@ describe('checking the bank', () => {
     expect(rulesAt('art', tagged(16))).not.toContain('one-sided')
   })
 
-  test('finds an id used twice, and the same question twice unless it is settled', () => {
+  test('finds an id used twice, and the same question twice unless that is accepted', () => {
     const one = item(1, { question: 'Which painter of Venice made the Assumption for the Frari?' })
     const same = { ...one, id: 'art-0002', question: 'Which painter from Venice made the Assumption for the Frari?' }
     expect(rulesAt('art-0001', [file([one, one])])).toContain('id')
@@ -91,7 +91,7 @@ describe('checking the bank', () => {
     expect(rulesAt('art-0002', [file([one, { ...same, waive: ['near-duplicate'] }])])).not.toContain('near-duplicate')
   })
 
-  test('finds a fact that is asked from both sides, unless the two are of one group', () => {
+  test('finds a fact that is asked from both sides, unless both questions are in one group', () => {
     const one = item(1, { question: 'Which painter made the Assumption for the Frari?' })
     const turned = item(2, { question: 'What did Titian make as a painter for the Frari?', answer: 'Assumption' })
     expect(rulesAt('art-0002', [file([one, turned])])).toContain('mirror-pair')
@@ -99,7 +99,7 @@ describe('checking the bank', () => {
     expect(rulesAt('art-0002', [file(grouped)])).not.toContain('mirror-pair')
   })
 
-  test('too many waivers are an error of the whole', () => {
+  test('too many waivers are an error of the whole bank', () => {
     expect(rulesAt('bank', [file([item(1, { waive: ['stale'] })])])).toEqual(['waive'])
   })
 })

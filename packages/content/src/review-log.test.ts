@@ -32,12 +32,12 @@ describe('the review log', () => {
     expect(hard).toEqual({ answered: 1, agreed: 0, fixed: 0, dropped: 1, lookedUp: 0 })
   })
 
-  test('the last answer is the one that counts for what stands in the bank', () => {
+  test('the latest answer counts for the question as it is in the bank', () => {
     const answers = latestAnswers([record({ agrees: false }), record({ verdict: 'fixed' }), record({ agrees: true })])
     expect([...answers]).toEqual([['art-0001', true]])
   })
 
-  test('a line that is no record is named', () => {
+  test('an unreadable line is named in the error', () => {
     const lines = [record({}), { ...record({}), verdict: 'fine' }].map((one) => JSON.stringify(one)).join('\n')
     expect(() => parseReviews(lines)).toThrow('Line 2')
   })

@@ -44,7 +44,7 @@ export async function wireMatches({
     hub,
     categories,
     rules: config.match,
-    mostOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
+    maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'matches'),
     log: logger,

@@ -84,7 +84,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     erasures: sqlErasures(storage.db, Date.now),
     erasureLog: erasureLogFile(config.dataDir),
     endSessions: accounts.sessions.endAll,
-    eraseElsewhere: store.eraseCustomer,
+    eraseAtPurchaseService: store.eraseCustomer,
     reportFailure: (err) =>
       logger.warn({ err }, 'a customer could not be deleted at the purchase service; it is tried again'),
     scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
@@ -130,7 +130,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     await accounts.removeExpired()
     for (const userId of await accounts.findAbandoned()) {
       const { premium, packs } = await entitlements.of(userId)
-      // A purchase can be restored on another account, as long as the service elsewhere knows its buyer.
+      // An abandoned account with purchases is kept, because they can be restored on another account only while the
+      // purchase service knows their buyer.
       if (!premium && packs.length === 0) await privacy.erase(userId)
     }
     await privacy.retryErasures()

@@ -54,14 +54,14 @@ test('the name of a field of the protocol is left out', () => {
   expect(message).toBe('Please choose another name: this one may offend others.')
 })
 
-test('what nobody put into words is vague, what the service said is not', () => {
+test('a failure without a known message is vague, one with the message of the service is not', () => {
   expect(toAccountFailure('sign-in', new AppwriteException('Failed to fetch')).vague).toBe(true)
   expect(toAccountFailure('sign-in', new AppwriteException('Invalid credentials', 401)).vague).toBe(false)
   expect(toAccountFailure('request-recovery', new AppwriteException('no', 404)).vague).toBe(false)
   expect(toAccountFailure('load', 'not even an error').vague).toBe(true)
 })
 
-test('what is already in words stays as it is', () => {
+test('an AccountFailure is passed on unchanged', () => {
   const failure = new AccountFailure('User not logged in.')
   expect(toAccountFailure('change-password', failure)).toBe(failure)
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { AccountFailure, lazyAccountService } from './account-service.ts'
 import { ada, fakeAccount } from './testing/fake-account.ts'
 
-test('calls wait for the service, and reach it as they were made', async () => {
+test('calls wait until the service is loaded, and are passed on unchanged', async () => {
   let arrive = () => {}
   const signIn = vi.fn(async () => ada)
   const account = lazyAccountService(
@@ -18,7 +18,7 @@ test('calls wait for the service, and reach it as they were made', async () => {
   expect(signIn).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'secret-words')
 })
 
-test('a service that does not arrive fails each call in words of ours, and makes nobody a player', async () => {
+test('when the service cannot be loaded every call fails with our own message, and nobody is signed in', async () => {
   const account = lazyAccountService(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   const failure = new AccountFailure('The account service cannot be reached.', { vague: true })
   await expect(account.current()).rejects.toEqual(failure)

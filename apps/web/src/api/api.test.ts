@@ -7,12 +7,12 @@ const answering = (status: number, body: string) => createApi('/api', async () =
 
 const music = { id: 'music', name: 'Music', pack: null, icon: 'music', sensitive: false }
 
-test('a reply that keeps to the contract is the value', async () => {
+test('a reply that matches the contract is returned', async () => {
   const reply = await answering(200, JSON.stringify([music])).call(listCategories, {})
   expect(reply).toEqual({ ok: true, value: [music] })
 })
 
-test('a refusal carries its status and the words of the server', async () => {
+test('a refusal carries the status and message of the server', async () => {
   const reply = await answering(429, '{"detail":"Slow down"}').call(listCategories, {})
   expect(reply).toEqual({ ok: false, error: { kind: 'refused', status: 429, detail: 'Slow down' } })
 })
@@ -21,7 +21,7 @@ test.each([
   ['a page instead of JSON', 200, '<!doctype html>'],
   ['a reply of another shape', 200, '[{"id":"music"}]'],
   ['an error page of a proxy', 502, '<h1>Bad Gateway</h1>'],
-])('%s is garbled', async (_what, status, body) => {
+])('%s is reported as garbled', async (_what, status, body) => {
   expect(await answering(status, body).call(listCategories, {})).toEqual({
     ok: false,
     error: { kind: 'garbled', status },
@@ -53,7 +53,7 @@ test('a signed-in player’s calls carry the bearer token, a visitor’s carry n
   expect([proofs, visitor.proofs]).toEqual([['Bearer t1'], [null]])
 })
 
-test('who is signed in no longer goes on as a visitor', async () => {
+test('a call whose session has ended is repeated as a visitor', async () => {
   const { api, proofs } = guarded('t9', 't1')
   await api.call(listCategories, {})
   expect(proofs).toEqual(['Bearer t1', null])

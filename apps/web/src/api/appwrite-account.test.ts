@@ -53,7 +53,7 @@ test('[U7] a sign-out that does not reach the service fails', async () => {
   await expect(account.signOut()).rejects.toThrow('Failed to sign out')
 })
 
-test('[X7] missing arguments are told before anything is sent', async () => {
+test('[X7] missing arguments are rejected before anything is sent', async () => {
   const { account, calls } = service()
   await expect(account.signIn('ada@example.com', '')).rejects.toThrow('Missing required parameter: "password"')
   await expect(account.requestRecovery('')).rejects.toThrow('Missing required parameter: "email"')
@@ -68,7 +68,7 @@ test('[X7] verifying and changing the password need somebody signed in', async (
   expect(calls).toEqual([])
 })
 
-test('[X7] a token is asked for only when there is a session, and no more after sign-out', async () => {
+test('[X7] a token is requested only while there is a session', async () => {
   const { account, calls } = service()
   expect(await account.bearer.get()).toBeNull()
   expect(calls).toEqual([])
@@ -101,7 +101,7 @@ test('a new password is sent twice on recovery, and with the old one on a change
   ])
 })
 
-test('a service that answers nothing has nobody signed in', async () => {
+test('an empty reply of the service means that nobody is signed in', async () => {
   const library = { get: async () => ({ message: '' }) } as unknown as Parameters<
     typeof createAppwriteAccount
   >[0]['library']

@@ -135,12 +135,12 @@ export function createAppwriteAccount({
 
 const withFailure =
   <Args extends unknown[], Value>(
-    situation: Parameters<typeof toAccountFailure>[0],
+    action: Parameters<typeof toAccountFailure>[0],
     call: (...args: Args) => Promise<Value>,
   ) =>
   (...args: Args): Promise<Value> =>
     call(...args).catch((thrown) => {
-      throw toAccountFailure(situation, thrown)
+      throw toAccountFailure(action, thrown)
     })
 
 function requireValues(values: Record<string, string | undefined>) {

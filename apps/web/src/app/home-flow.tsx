@@ -79,7 +79,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
   )
 }
 
-/** What was played as a visitor belongs to the account as soon as there is one. */
+/** Moves the dailies that were played as a visitor to the account, as soon as there is one. */
 function useVisitorRunsClaim(userId: string | null): void {
   const { api } = useBackend()
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ test.each([
   expect(on(IPAD, width).tablet).toBe(tablet)
 })
 
-test('[N8] an iPad that calls itself Macintosh is known by its touch points, a Mac is no tablet', () => {
+test('[N8] an iPad that identifies as Macintosh is recognised by its touch points; a Mac is no tablet', () => {
   expect(on(MAC, 820, 5).tablet).toBe(true)
   expect(on(MAC, 820, 0).tablet).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { inNativeShell } from './native-shell.ts'
 
 /** After more time in the background the system may have cut connections without an event. */
-const SLEPT_MS = 3000
+const MIN_BACKGROUND_MS = 3000
 
 /** Calls the listener when the installed app returns from the background. Does nothing in browsers. */
 export function onResume(listener: () => void, now = () => Date.now()): () => void {
@@ -13,7 +13,7 @@ export function onResume(listener: () => void, now = () => Date.now()): () => vo
     App.addListener('appStateChange', ({ isActive }) => {
       if (!isActive) leftAt ??= now()
       else if (leftAt !== null) {
-        const slept = now() - leftAt >= SLEPT_MS
+        const slept = now() - leftAt >= MIN_BACKGROUND_MS
         leftAt = null
         if (slept && !over) listener()
       }

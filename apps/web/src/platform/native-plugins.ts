@@ -31,7 +31,7 @@ export function onBackButton(listener: (exit: () => void) => void): void {
 }
 
 /** Android may render no frames while the splash screen is shown, so a timer hides it as well. */
-const AT_LATEST_MS = 300
+const SPLASH_TIMEOUT_MS = 300
 
 /** Hides the splash screen once the first page has been painted. */
 export function hideSplashAfterPaint(window: Window): void {
@@ -46,7 +46,7 @@ export function hideSplashAfterPaint(window: Window): void {
       .catch(() => undefined)
   }
   window.requestAnimationFrame(() => window.requestAnimationFrame(hide))
-  window.setTimeout(hide, AT_LATEST_MS)
+  window.setTimeout(hide, SPLASH_TIMEOUT_MS)
 }
 
 /** The dark background of splash screen and status bar, which also shows before the first page. */

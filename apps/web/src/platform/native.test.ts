@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('in a browser', () => {
-  test('[G1] haptics, status bar, splash, back button, links and app state are silent', async () => {
+  test('[G1] haptics, status bar, splash screen, back button, links and app state do nothing', async () => {
     impact('Heavy')
     await darkenStatusBar()
     hideSplashAfterPaint(window)
@@ -132,7 +132,7 @@ describe('in the installed app', () => {
     expect(calls).toEqual([['hide splash']])
   })
 
-  test('[G1] the app is told that it wakes after a sleep, not after a glance, and not once it stopped listening', async () => {
+  test('[G1] the listener is called after three seconds in the background, not after less, and not after it was removed', async () => {
     let time = 0
     const woken = vi.fn()
     const stop = onResume(woken, () => time)
@@ -154,14 +154,14 @@ describe('in the installed app', () => {
     expect(listeners.has('appStateChange')).toBe(false)
   })
 
-  test('the back button is heard, and can leave the app', async () => {
+  test('the listener is called for the back button, and can leave the app', async () => {
     onBackButton((exit) => exit())
     await settled()
     listeners.get('backButton')?.({ canGoBack: false })
     expect(calls).toEqual([['exit']])
   })
 
-  test('the link that started the app is told once, later ones each time', async () => {
+  test('the link that started the app is reported once, later ones each time', async () => {
     launch.url = 'knowdown://join/AB3D'
     const followed = vi.fn()
     onOpenedLink(followed)

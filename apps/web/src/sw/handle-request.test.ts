@@ -21,18 +21,18 @@ test('a page comes from the network while there is one', async () => {
 test.each([
   ['is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['has a broken server behind it', async () => page('Bad Gateway', 502)],
-])('when the network %s, the kept page answers', async (_what, network) => {
+])('when the network %s, the cached page is served', async (_what, network) => {
   const answer = await respondWithPage(request, { network, cache: keeping(page('kept')) }, noLimit)
   expect(await answer.text()).toBe('kept')
 })
 
-test('a network that stalls over the limit counts as gone', async () => {
+test('a network that stalls longer than the limit counts as failed', async () => {
   const stalled = () => new Promise<Response>(() => {})
   const answer = await respondWithPage(request, { network: stalled, cache: keeping(page('kept')) }, Promise.resolve())
   expect(await answer.text()).toBe('kept')
 })
 
-test('with nothing kept a slow network is waited for', async () => {
+test('without a cached page a slow network is awaited', async () => {
   let arrive = (_page: Response) => {}
   const slow = () =>
     new Promise<Response>((resolve) => {
@@ -43,14 +43,14 @@ test('with nothing kept a slow network is waited for', async () => {
   expect(await (await answer).text()).toBe('at last')
 })
 
-test('with nothing kept the failure is the browser’s to show', async () => {
+test('without a cached page the browser shows the failure', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(respondWithPage(request, { network: gone, cache: keeping() }, noLimit)).rejects.toThrow(
     'Failed to fetch',
   )
 })
 
-test('a kept asset needs no network, a new one is kept', async () => {
+test('a cached asset needs no network, a new one is cached', async () => {
   const network = vi.fn(async () => script('new'))
   const kept = await respondWithAsset(request, { network, cache: keeping(script('kept')) })
   expect(await kept.text()).toBe('kept')
@@ -64,7 +64,7 @@ test('a kept asset needs no network, a new one is kept', async () => {
 test.each([
   ['a failure', () => script('gone', 404)],
   ['a page in place of a missing file', () => page('<!doctype html>')],
-])('%s is passed on, never kept', async (_what, answer) => {
+])('%s is passed on and never cached', async (_what, answer) => {
   const cache = keeping()
   await respondWithAsset(request, { network: async () => answer(), cache })
   expect(cache.put).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ test.each([
   '/dev/mailbox',
   '/healthz',
   '/readyz',
-])('%s is never touched, not even as a page', (path) => {
+])('%s is left to the browser, also as a navigation', (path) => {
   expect(plan(path)).toBe('leave')
   expect(plan(path, 'navigate')).toBe('leave')
 })
@@ -98,7 +98,7 @@ test('a hashed file is an asset, another file is left to the browser', () => {
   expect(plan('/sw.js')).toBe('leave')
 })
 
-test('what is sent, and what goes elsewhere, is left alone', () => {
+test('requests other than GET and requests to other origins are left to the browser', () => {
   expect(plan('/', 'navigate', 'POST')).toBe('leave')
   expect(plan('https://other.example/assets/a.js')).toBe('leave')
   expect(plan('https://other.example/', 'navigate')).toBe('leave')

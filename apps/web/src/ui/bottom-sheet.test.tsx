@@ -21,7 +21,7 @@ function show() {
   return { sheet, title, onClose, drag, release }
 }
 
-test('it takes 85% of the screen unless told otherwise', () => {
+test('the sheet takes 85% of the screen by default', () => {
   expect(show().sheet.style.height).toBe('85%')
 })
 
@@ -49,7 +49,7 @@ test('a drag that the system takes over changes nothing', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a finger that passes without having grabbed moves nothing', () => {
+test('a pointer that did not start on the handle moves nothing', () => {
   const { title, sheet, onClose, release } = show()
   fireEvent.pointerMove(title, { clientY: 500, pointerId: 1 })
   release(500)

@@ -5,14 +5,14 @@ import { Button, buttonClass, IconButton } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a press calls once', async () => {
+test('a press calls onClick once', async () => {
   const onClick = vi.fn()
   render(<Button onClick={onClick}>Start Quiz</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Start Quiz' }))
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('while busy it keeps its words and the focus but does nothing', async () => {
+test('a busy button keeps its label and the focus but does nothing', async () => {
   const onClick = vi.fn()
   render(
     <Button busy onClick={onClick}>
@@ -39,7 +39,7 @@ test('a busy submit button does not submit its form', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('inside a form it submits only when told to', async () => {
+test('a button submits its form only with type submit', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={onSubmit}>
@@ -58,7 +58,7 @@ test('a link can look like a button', () => {
   expect(screen.getByRole('button').className).toBe(buttonClass({ variant: 'quiet' }))
 })
 
-test('an icon button is called by its label', () => {
+test('an icon button is named by its label', () => {
   render(<IconButton label="Close">x</IconButton>)
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { Toggle } from './toggle.tsx'
 
 afterEach(cleanup)
 
-test('a toggle is a switch that tells its next state', async () => {
+test('a toggle is a switch and reports its next state', async () => {
   const onChange = vi.fn()
   render(<Toggle label="AI Assistant" checked onChange={onChange} />)
   const toggle = screen.getByRole('switch', { name: 'AI Assistant' })
@@ -75,6 +75,6 @@ test.each([
   expect(nextTabIndex(key, at, 3)).toBe(to)
 })
 
-test('in an empty row no key leads anywhere', () => {
+test('without tabs no key moves', () => {
   expect(nextTabIndex('ArrowRight', 0, 0)).toBeNull()
 })

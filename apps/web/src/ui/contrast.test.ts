@@ -73,7 +73,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(CONTROL_PAIRS)('%s can be told from %s', (drawn, ground) => {
+  test.each(CONTROL_PAIRS)('%s can be distinguished from %s', (drawn, ground) => {
     expect(ratio(drawn, ground)).toBeGreaterThanOrEqual(3)
   })
 })

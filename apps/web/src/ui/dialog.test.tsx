@@ -25,12 +25,12 @@ test('it is modal, named by its title and described by its description', () => {
   expect(document.getElementById(about ?? '')?.textContent).toBe('Keep this score.')
 })
 
-test('Close is the first stop of the keyboard', () => {
+test('Close is the first tab stop', () => {
   const { dialog } = show()
   expect(dialog.querySelector('button')?.getAttribute('aria-label')).toBe('Close')
 })
 
-test('Close asks to close, and the dialog stays until the caller agrees', async () => {
+test('Close calls onClose, and the dialog stays open until the caller closes it', async () => {
   const { dialog, onClose, setOpen } = show()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
@@ -40,7 +40,7 @@ test('Close asks to close, and the dialog stays until the caller agrees', async 
   await vi.waitFor(() => expect(screen.queryByText('Sign Up')).toBeNull())
 })
 
-test('Escape asks to close', () => {
+test('Escape calls onClose', () => {
   const { dialog, onClose } = show()
   const cancel = createEvent('cancel', dialog, { cancelable: true })
   fireEvent(dialog, cancel)
@@ -48,7 +48,7 @@ test('Escape asks to close', () => {
   expect(cancel.defaultPrevented).toBe(true)
 })
 
-test('a press on the backdrop asks to close, one that began inside does not', async () => {
+test('a press on the backdrop calls onClose, one that began inside does not', async () => {
   const { dialog, onClose } = show()
   await userEvent.click(screen.getByText('Keep this score.'))
   fireEvent.pointerDown(screen.getByText('Keep this score.'))
@@ -59,19 +59,19 @@ test('a press on the backdrop asks to close, one that began inside does not', as
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('when the browser closes it on its own, the caller is told', () => {
+test('when the browser closes the dialog, onClose is called', () => {
   const { dialog, onClose } = show()
   dialog.close()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a late word of an earlier closing does not close it again', () => {
+test('a late close event of an earlier closing does not close the dialog again', () => {
   const { dialog, onClose } = show()
   fireEvent(dialog, createEvent('close', dialog))
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('while closing it shows what it last held, though the caller has nothing left to show', async () => {
+test('while closing, the dialog still shows its last content', async () => {
   let drawn = () => {}
   const exit = new Promise<void>((resolve) => {
     drawn = resolve
@@ -90,7 +90,7 @@ test('while closing it shows what it last held, though the caller has nothing le
   await vi.waitFor(() => expect(dialog.textContent).toBe(''))
 })
 
-test('a held dialog has no Close and ignores Escape and the backdrop', () => {
+test('a dialog that cannot be dismissed has no Close and ignores Escape and the backdrop', () => {
   const { dialog, onClose } = show({ dismissible: false })
   const press = createEvent.keyDown(dialog, { key: 'Escape' })
   fireEvent(dialog, press)
@@ -104,14 +104,14 @@ test('a held dialog has no Close and ignores Escape and the backdrop', () => {
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
 })
 
-test('a held dialog that the browser closed opens again', () => {
+test('a dialog that cannot be dismissed opens again when the browser has closed it', () => {
   const { dialog, onClose } = show({ dismissible: false })
   dialog.close()
   expect(dialog.open).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Tab goes around inside', () => {
+test('Tab stays inside the dialog', () => {
   const { dialog } = show()
   const last = screen.getByRole('button', { name: 'Sign Up' })
   last.focus()

@@ -16,14 +16,14 @@ test('an error is announced and can be dismissed', async () => {
   expect(onDismiss).toHaveBeenCalledOnce()
 })
 
-test('a red notice interrupts, a neutral one waits its turn', () => {
+test('screen readers announce a red notice at once and a neutral one politely', () => {
   const { rerender } = render(<Notice tone="wrong">No connection</Notice>)
   expect(screen.getByRole('alert').textContent).toBe('No connection')
   rerender(<Notice>Mail sent</Notice>)
   expect(screen.getByRole('status').textContent).toBe('Mail sent')
 })
 
-test('a spinner speaks when it has a label and is decoration when it has none', () => {
+test('a spinner with a label is announced; without one it is decoration', () => {
   const { rerender } = render(<Spinner label="Loading" />)
   expect(screen.getByRole('status').textContent).toBe('Loading')
   rerender(<Spinner />)

@@ -16,7 +16,7 @@ test('a field is found by its label and described by its hint, until an error ta
   expect([noteOf(), input.getAttribute('aria-invalid')]).toEqual(['Please enter your email address.', 'true'])
 })
 
-test('a password can be looked at and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   render(<TextField label="Password" type="password" autoComplete="current-password" />)
   const input = screen.getByLabelText('Password')
   expect(input.getAttribute('type')).toBe('password')
@@ -44,7 +44,7 @@ test('a collapsible says whether it is open, and hides what is inside from every
   expect(screen.getByText('Inside')).toBeTruthy()
 })
 
-test('what runs already is not started twice, and a failure is told in words', async () => {
+test('a running action is not started twice, and a failure shows a message', async () => {
   let fail = (_reason: Error) => {}
   const action = vi.fn(
     () =>

@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.tsx'
 
 afterEach(cleanup)
 
-test('it is a dialog named by its title, and Close asks to close', async () => {
+test('the menu is a dialog named by its title, and Close calls onClose', async () => {
   const onClose = vi.fn()
   render(
     <SideMenu open onClose={onClose} title="Menu">
@@ -17,7 +17,7 @@ test('it is a dialog named by its title, and Close asks to close', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('closed, it holds nothing', () => {
+test('a closed menu renders no content', () => {
   render(
     <SideMenu open={false} onClose={() => {}} title="Menu">
       <a href="/leaderboard">Leaderboard</a>

@@ -23,26 +23,26 @@ test('it is red at the warning second and not one second before', () => {
   expect(ring()?.className).toContain('timer-ring-pulse')
 })
 
-test('it calls the time at 5 seconds and is silent at 4', () => {
+test('the time is announced at 5 seconds and not at 4', () => {
   const { rerender } = render(<TimerRing left={5} total={10} warnAt={3} label="Time left" />)
   expect(screen.getByRole('status').textContent).toBe('5 seconds left')
   rerender(<TimerRing left={4} total={10} warnAt={3} label="Time left" />)
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('time that ran over shows as 0 on an empty ring', () => {
+test('time below zero is shown as 0 on an empty ring', () => {
   render(<TimerRing left={-2} total={10} warnAt={3} label="Time left" />)
   expect(screen.getByRole('timer').textContent).toBe('0')
   expect(offset()).toBe(1)
 })
 
-test('the bar wears the tone of what is left', () => {
+test('the colour of the bar depends on the time left', () => {
   render(<TimerBar left={5} total={10} label="Time left" />)
   expect(document.querySelector('.timer-bar')?.getAttribute('data-tone')).toBe('yellow')
   expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('5 seconds')
 })
 
-test('the clock is called at 10, 5 and 3 seconds and is silent in between', () => {
+test('the time is announced at 10, 5 and 3 seconds and not in between', () => {
   const calls = Array.from({ length: 12 }, (_, left) => timerAnnouncement(left)).filter(Boolean)
   expect(calls).toEqual(['3 seconds left', '5 seconds left', '10 seconds left'])
 })

@@ -8,9 +8,9 @@ const TOPIC = 'match-events'
 
 /** Long enough for the node that saved an event to have published it. */
 const OVERDUE_MS = 700
-/** For so long other nodes can find events that the bus lost; clients that missed more read the state. */
-const KEPT_MS = 5_000
-const REMEMBERED_MS = 60_000
+/** How long other nodes can find events that the bus lost; clients that missed more read the state. */
+const EVENT_RETENTION_MS = 5_000
+const PUBLISHED_RETENTION_MS = 60_000
 
 interface BroadcasterDeps {
   store: MatchStore
@@ -62,9 +62,9 @@ export class Broadcaster {
 
   async deleteOldEvents(): Promise<void> {
     const { store, now } = this.#deps
-    const old = now() - REMEMBERED_MS
+    const old = now() - PUBLISHED_RETENTION_MS
     for (const [code, { at }] of this.#published) if (at < old) this.#published.delete(code)
-    await store.deleteEvents(KEPT_MS)
+    await store.deleteEvents(EVENT_RETENTION_MS)
   }
 
   #markPublished(code: string, seq: number): void {

@@ -42,7 +42,7 @@ describe('[S-116] guessing lobby codes from many networks', () => {
     expect(kinds.filter((kind) => kind !== 'too-many-requests').length).toBeLessThanOrEqual(300)
   })
 
-  test('the brake holds for the rest of the hour', async () => {
+  test('the limit holds for the rest of the hour', async () => {
     const { guess, lookUps, time } = guessing()
     for (let minute = 0; minute < 59; minute += 1) {
       for (let n = 0; n < 1_200; n += 1) await guess(`hostile ${n % 120}`, 'wrong')

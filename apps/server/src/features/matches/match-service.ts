@@ -19,7 +19,7 @@ import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
 import { type FoundSeat, hashPlayerId, newPlayerId, playerIdForRequest, roleOf, seatUserId } from './seats.ts'
 
 /** Who creates or joins a lobby, and from where. */
-export interface Visitor {
+export interface LobbyCaller {
   caller: Caller
   /** The address, or the part of it that one household shares: guesses are counted by it. */
   network: string
@@ -41,13 +41,14 @@ interface MatchServiceDeps {
   entitlements: Entitlements
   categories: readonly Category[]
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
-  mostOpen: number | null
+  maxOpenLobbies: number | null
   secret: string
   /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
 }
 
-const MOST_DRAWS = 50
+/** A drawn code may be in use already; then another one is drawn. */
+const MAX_CODE_ATTEMPTS = 50
 /** A lobby that nobody joins closes within minutes. */
 const RETRY_AFTER_MS = 60_000
 
@@ -58,31 +59,42 @@ export class MatchService {
     this.#deps = deps
   }
 
-  async create(options: { category?: string | undefined; difficulty?: Difficulty | undefined }, visitor: Visitor) {
-    const { store, limits, mostOpen } = this.#deps
-    const creator = this.#creatorOf(visitor)
+  async create(
+    options: { category?: string | undefined; difficulty?: Difficulty | undefined },
+    lobbyCaller: LobbyCaller,
+  ) {
+    const { store, limits, maxOpenLobbies } = this.#deps
+    const creator = this.#creatorOf(lobbyCaller)
     await limits.countCreation(creator)
-    await this.#checkCategory(options.category, visitor.caller)
-    if (mostOpen !== null && (await store.openLobbiesOf(creator)) >= mostOpen) {
-      throw new Problem('too-many-requests', `You have ${mostOpen} open lobbies already. Please close one first.`, {
-        retryAfterMs: RETRY_AFTER_MS,
-      })
+    await this.#checkCategory(options.category, lobbyCaller.caller)
+    if (maxOpenLobbies !== null && (await store.openLobbiesOf(creator)) >= maxOpenLobbies) {
+      throw new Problem(
+        'too-many-requests',
+        `You have ${maxOpenLobbies} open lobbies already. Please close one first.`,
+        {
+          retryAfterMs: RETRY_AFTER_MS,
+        },
+      )
     }
     const playerId = newPlayerId()
     const at = await store.now()
-    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
       const match = newLobby({ ...options, code: drawLobbyCode(randomBytes), at })
       const matchId = randomBytes(16).toString('hex')
-      const hostUserId = visitor.caller?.userId ?? null
-      const host = { hostKey: hashPlayerId(playerId), hostUserId, hostOrigin: this.#originOf(visitor) }
+      const hostUserId = lobbyCaller.caller?.userId ?? null
+      const host = { hostKey: hashPlayerId(playerId), hostUserId, hostOrigin: this.#originOf(lobbyCaller) }
       if (await store.create({ matchId, match, ...host, creator })) return { match, playerId }
     }
     throw new Problem('unavailable', 'All lobbies are taken. Please try again soon.')
   }
 
   /** A caller who repeats the request because the reply was lost sends the same `requestId`. */
-  join(typed: string, requestId: string | undefined, visitor: Visitor): Promise<{ match: Match; playerId: string }> {
-    const { caller, network } = visitor
+  join(
+    typed: string,
+    requestId: string | undefined,
+    lobbyCaller: LobbyCaller,
+  ): Promise<{ match: Match; playerId: string }> {
+    const { caller, network } = lobbyCaller
     return this.#deps.limits.countGuess(network, async () => {
       const code = codeFrom(typed)
       await this.#refuseOwnLobby(code, caller)
@@ -95,7 +107,7 @@ export class MatchService {
         }
         return {
           move: { type: 'join', at },
-          guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(visitor) },
+          guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(lobbyCaller) },
         }
       })
       return { match, playerId }
@@ -194,11 +206,11 @@ export class MatchService {
     }
   }
 
-  #creatorOf({ caller, network }: Visitor): string {
+  #creatorOf({ caller, network }: LobbyCaller): string {
     return this.#hash(caller ? `user:${caller.userId}` : `network:${network}`)
   }
 
-  #originOf({ network, sessionId }: Visitor): SeatOrigin {
+  #originOf({ network, sessionId }: LobbyCaller): SeatOrigin {
     return { sessionId, networkHash: this.#hash(`origin:${network}`) }
   }
 

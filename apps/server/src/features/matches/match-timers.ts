@@ -6,7 +6,7 @@ export interface MatchTimers {
 }
 
 /** Node fires a longer timer at once, because its counter overflows. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 export function matchTimers(wake: (code: string) => void): MatchTimers {
   const timers = new Map<string, NodeJS.Timeout>()
@@ -23,7 +23,7 @@ export function matchTimers(wake: (code: string) => void): MatchTimers {
         timers.delete(code)
         wake(code)
       }
-      timers.set(code, setTimeout(fire, Math.min(Math.max(0, inMs), LONGEST_MS)))
+      timers.set(code, setTimeout(fire, Math.min(Math.max(0, inMs), MAX_TIMEOUT_MS)))
     },
     stop() {
       stopped = true

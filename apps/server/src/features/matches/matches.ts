@@ -30,7 +30,7 @@ interface MatchesDeps {
   limits: Limits
   categories: readonly Category[]
   rules: MatchRules
-  mostOpenLobbies: number | null
+  maxOpenLobbies: number | null
   severalNodes: boolean
   /** Shared by all nodes, and known to nobody else. */
   secret: string
@@ -88,7 +88,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     limits: guessLimits(deps.limits, deps.pause),
     entitlements: deps.entitlements,
     categories: deps.categories,
-    mostOpen: deps.mostOpenLobbies,
+    maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
     roundTripMs: deps.roundTripMs,
   })

@@ -36,8 +36,8 @@ interface PrivacyServiceDeps {
   erasureLog: ErasureLog
   /** Ends all sessions of the user and closes their sockets. */
   endSessions(userId: string): Promise<void>
-  /** Deletes the user at services elsewhere; rejects when that has to be tried again. */
-  eraseElsewhere(userId: string): Promise<void>
+  /** Deletes the customer at the purchase service; rejects when that has to be tried again. */
+  eraseAtPurchaseService(userId: string): Promise<void>
   reportFailure(error: unknown): void
   /** Runs the work later, when requests that are now under way have ended. */
   scheduleSecondPass(work: () => Promise<void>): void
@@ -48,7 +48,7 @@ export type PrivacyService = ReturnType<typeof privacyService>
 export const userHash = (userId: string): string => createHash('sha256').update(`erased ${userId}`).digest('hex')
 
 export function privacyService(deps: PrivacyServiceDeps) {
-  const { data, erasures, erasureLog, endSessions, eraseElsewhere, reportFailure, scheduleSecondPass } = deps
+  const { data, erasures, erasureLog, endSessions, eraseAtPurchaseService, reportFailure, scheduleSecondPass } = deps
 
   /** Every step may run twice, so an interrupted erasure simply starts again. */
   async function carryOut(userId: string): Promise<void> {
@@ -61,7 +61,7 @@ export function privacyService(deps: PrivacyServiceDeps) {
   /** A service that does not answer must not keep anybody from being erased here: its part is tried again later. */
   async function finish(userId: string): Promise<void> {
     try {
-      await eraseElsewhere(userId)
+      await eraseAtPurchaseService(userId)
     } catch (error) {
       reportFailure(error)
       return

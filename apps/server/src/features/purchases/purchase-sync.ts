@@ -27,7 +27,7 @@ const LONGEST_RETRY_MS = 20_000
 /** Finds jobs of nodes that died. */
 const POLL_MS = 2_000
 /** How many users a node reads at once. */
-const LANES = 4
+const CONCURRENCY = 4
 
 interface PurchaseSyncDeps {
   queue: PurchaseSyncQueue
@@ -44,7 +44,7 @@ export interface PurchaseSyncWorker {
 
 /** Reads purchases again when an event or a failed read asked for it. */
 export function startPurchaseSyncWorker({ queue, reader, reportFailure }: PurchaseSyncDeps): PurchaseSyncWorker {
-  const lanes = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let closed = false
 
   async function process(job: PurchaseSyncJob): Promise<void> {
@@ -68,11 +68,11 @@ export function startPurchaseSyncWorker({ queue, reader, reportFailure }: Purcha
   }
 
   function wake(): void {
-    if (closed || lanes.size >= LANES) return
-    const lane = run()
+    if (closed || running.size >= CONCURRENCY) return
+    const worker = run()
       .catch(reportFailure)
-      .finally(() => lanes.delete(lane))
-    lanes.add(lane)
+      .finally(() => running.delete(worker))
+    running.add(worker)
   }
 
   const timer = setInterval(wake, POLL_MS)
@@ -83,7 +83,7 @@ export function startPurchaseSyncWorker({ queue, reader, reportFailure }: Purcha
     async close() {
       closed = true
       clearInterval(timer)
-      await Promise.all(lanes)
+      await Promise.all(running)
     },
   }
 }

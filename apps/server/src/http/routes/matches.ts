@@ -1,6 +1,6 @@
 import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { MatchService, Visitor } from '../../features/matches/match-service.ts'
+import type { LobbyCaller, MatchService } from '../../features/matches/match-service.ts'
 import { toStateReply } from '../../features/matches/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
@@ -8,13 +8,13 @@ import { callerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
-  serve(app, createLobby, async ({ session_id, ...wish }, request) => {
-    const { match, playerId } = await matches.create(wish, await visitorOf(request, session_id))
+  serve(app, createLobby, async ({ session_id, ...options }, request) => {
+    const { match, playerId } = await matches.create(options, await lobbyCallerOf(request, session_id))
     return { lobby_code: match.code, host_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
   serve(app, joinLobby, async ({ lobby_code, request_id, session_id }, request) => {
-    const { match, playerId } = await matches.join(lobby_code, request_id, await visitorOf(request, session_id))
+    const { match, playerId } = await matches.join(lobby_code, request_id, await lobbyCallerOf(request, session_id))
     return { guest_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
@@ -45,7 +45,7 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
   )
 }
 
-const visitorOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<Visitor> => ({
+const lobbyCallerOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<LobbyCaller> => ({
   caller: await callerOf(request),
   network: networkOf(request.ip),
   sessionId: sessionId ?? null,

@@ -49,14 +49,14 @@ const privacyOn = (
   { db }: Storage,
   ledger = inMemoryErasureLog(),
   later: (work: () => Promise<void>) => void = () => {},
-  eraseElsewhere: (userId: string) => Promise<void> = async () => {},
+  eraseAtPurchaseService: (userId: string) => Promise<void> = async () => {},
 ) =>
   privacyService({
     data: sqlUserData(db),
     erasures: sqlErasures(db, () => 1),
     erasureLog: ledger,
     endSessions: async () => {},
-    eraseElsewhere,
+    eraseAtPurchaseService,
     reportFailure: () => {},
     scheduleSecondPass: later,
   })
@@ -136,11 +136,11 @@ onBothEngines('privacy', (open) => {
   test('[S-106] when an external service is down, only its part of an erasure is delayed', async () => {
     const storage = await open()
     const service = { isDown: true, erased: [] as string[] }
-    const eraseElsewhere = async (userId: string) => {
+    const eraseAtPurchaseService = async (userId: string) => {
       if (service.isDown) throw new Error('it is down')
       service.erased.push(userId)
     }
-    const privacy = privacyOn(storage, inMemoryErasureLog(), () => {}, eraseElsewhere)
+    const privacy = privacyOn(storage, inMemoryErasureLog(), () => {}, eraseAtPurchaseService)
     await fillEveryTable(storage, 'ada')
     await privacy.erase('ada')
     expect(await findAnywhere(storage, 'ada')).toEqual(['erasures'])

@@ -80,7 +80,7 @@ export async function accountApp({
     erasures: sqlErasures(storage.db, clock),
     erasureLog: erasureLogFile(folder.path),
     endSessions: accounts.sessions.endAll,
-    eraseElsewhere: async () => {},
+    eraseAtPurchaseService: async () => {},
     reportFailure: (error) => logger.warn({ err: error }, 'an erasure failed elsewhere'),
     scheduleSecondPass: () => {},
   })

@@ -45,7 +45,7 @@ describe('Android’s back button', () => {
     expect(exit).toHaveBeenCalledTimes(1)
   })
 
-  test('closes what lies on top first, unless that may not be left', () => {
+  test('closes the topmost dialog first, unless it cannot be dismissed', () => {
     document.body.innerHTML = '<dialog open id="under"></dialog><dialog open id="top"></dialog>'
     const [under, top] = [...document.querySelectorAll('dialog')]
     expect(at('/')).toBe(0)
@@ -57,7 +57,7 @@ describe('Android’s back button', () => {
   })
 })
 
-test('[G1] a tap is felt on what does something; answers have their own feel', () => {
+test('[G1] taps on controls give haptic feedback; answers have their own', () => {
   document.body.innerHTML = `
     <p id="text">words</p>
     <button id="button"><span id="inside">Go</span></button>

@@ -45,7 +45,7 @@ beforeEach(() => {
   tab = memory()
 })
 
-test('a page opened afresh starts at the top, and the browser leaves the scroll to us', () => {
+test('a newly opened page starts at the top, and scroll restoration is manual', () => {
   const { window } = aWindow()
   expect(trackPageArrivals(window, tab)()).toEqual({ by: 'opening', top: 0 })
   expect(window.history.scrollRestoration).toBe('manual')
@@ -70,7 +70,7 @@ test('a reload comes back to where it was', () => {
   expect(trackPageArrivals(aWindow(browser.states).window, tab)()).toEqual({ by: 'opening', top: 320 })
 })
 
-test('a memory that was spoilt is forgotten', () => {
+test('damaged stored positions are ignored', () => {
   tab.write('scroll-positions', '{"oops"')
   expect(trackPageArrivals(aWindow().window, tab)().top).toBe(0)
 })

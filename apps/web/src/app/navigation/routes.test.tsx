@@ -75,7 +75,7 @@ test('[R3] a visitor’s profile asks to sign in', async () => {
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
 })
 
-test('[R4] a verification link without its parts says what is missing', async () => {
+test('[R4] an incomplete verification link says what is missing', async () => {
   open('/verify-email?userId=u1')
   expect(await screen.findByText('Detail: User ID or secret not found in the URL.')).toBeTruthy()
 })

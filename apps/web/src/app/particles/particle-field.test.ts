@@ -67,6 +67,6 @@ test('a screen of 60 Hz that ticks a little early still draws every frame', () =
   expect(framesDue(0, 15.9)).toBeGreaterThan(0)
 })
 
-test('after a stall the field goes on, it does not leap', () => {
+test('after a stall the particles continue without a jump', () => {
   expect(framesDue(0, 60_000)).toBe(3)
 })

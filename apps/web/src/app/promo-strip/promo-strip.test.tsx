@@ -11,7 +11,7 @@ test('[N6] the strip announces the three new categories, each once to a screen r
   expect(heard).toEqual(['New Science Fiction', 'New Mythology', 'New Ancient History'])
 })
 
-test('[N6] the strip can be paused and set going again', async () => {
+test('[N6] the strip can be paused and resumed', async () => {
   render(<PromoStrip />)
   const strip = screen.getByRole('region', { name: 'New categories' })
   await userEvent.click(screen.getByRole('button', { name: 'Pause announcements' }))

@@ -77,7 +77,7 @@ test('what changed on another device is shown', async () => {
   expect(line.listeners).toHaveLength(1)
 })
 
-test('signed out on another device, this one becomes a visitor and asks nothing more in the name of nobody', async () => {
+test('after signing out on another device this one becomes a visitor, and makes no further calls for the player', async () => {
   const forget = vi.fn()
   const stats = await show({ current: async () => ada, forget })
   expect(stats).toHaveBeenCalledTimes(1)
@@ -90,7 +90,7 @@ test('signed out on another device, this one becomes a visitor and asks nothing 
   expect(stats).toHaveBeenCalledTimes(1)
 })
 
-test('who signs out right here hears nothing of it from the line', async () => {
+test('after signing out on this device no event of the connection is reported', async () => {
   const forget = vi.fn()
   await show({ current: async () => ada, forget })
   act(() => newest().onEnd())

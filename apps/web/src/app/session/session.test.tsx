@@ -55,13 +55,13 @@ test('[R8] a refused check makes a visitor', async () => {
   expect(screen.getByText('Hello visitor')).toBeTruthy()
 })
 
-test('[R8] a known account is the user', async () => {
+test('[R8] an accepted check makes the account the user', async () => {
   show({ current: async () => ada })
   await settled()
   expect(screen.getByText('Hello Ada')).toBeTruthy()
 })
 
-test('[R8] a check that hangs counts as visitor after 5 s, and a late yes still counts', async () => {
+test('[R8] a check that hangs makes a visitor after 5 s, and a late success still signs in', async () => {
   let answer = (_user: AccountUser) => {}
   const late = new Promise<AccountUser>((resolve) => {
     answer = resolve
@@ -76,7 +76,7 @@ test('[R8] a check that hangs counts as visitor after 5 s, and a late yes still 
   expect(screen.getByText('Hello Ada')).toBeTruthy()
 })
 
-test('without a network nobody knows who it is; when it is back the question is asked again', async () => {
+test('without a network the user is unknown, and is checked again when the network is back', async () => {
   const answers = [() => Promise.reject(new AccountFailure('offline')), async () => ada]
   const current = vi.fn(() => (answers.shift() ?? (async () => ada))())
   show({ current })
@@ -131,7 +131,7 @@ test('a refused sign-in reaches the form, and nobody is signed in', async () => 
   expect(screen.getByText('Hello visitor')).toBeTruthy()
 })
 
-test('a session that ended elsewhere is noticed on the next look; a lost connection changes nothing', async () => {
+test('a session that ended elsewhere is noticed at the next check; a lost connection changes nothing', async () => {
   const answers = [async () => ada, () => Promise.reject(new AccountFailure('offline'))]
   show({ current: () => (answers.shift() ?? (() => Promise.reject(new AccountFailure('no', { code: 401 }))))() })
   await settled()
@@ -149,7 +149,7 @@ test('a session that ended elsewhere is noticed on the next look; a lost connect
   expect(screen.getByText('Hello visitor')).toBeTruthy()
 })
 
-test('[P10] when the account is no more, the goodbye is said until it is read', async () => {
+test('[P10] after the account is deleted, the goodbye is shown until it is dismissed', async () => {
   const forget = vi.fn()
   show({ current: async () => ada, forget })
   await settled()

@@ -34,11 +34,11 @@ test('without a network it is whoever was signed in on this device the last time
   expect((await open(unreachable)).result.current.id).toBe(ada.id)
 })
 
-test('nobody, when nobody ever was', async () => {
+test('it is null when nobody was ever signed in', async () => {
   expect((await open(unreachable)).result.current.id).toBeNull()
 })
 
-test('who has signed out is forgotten', async () => {
+test('it is null after signing out', async () => {
   const first = await open(signedIn)
   await act(() => first.result.current.session.signOut())
   expect(first.result.current.id).toBeNull()
@@ -46,7 +46,7 @@ test('who has signed out is forgotten', async () => {
   expect((await open(unreachable)).result.current.id).toBeNull()
 })
 
-test('and so is whoever the service does not know any more', async () => {
+test('it is null when the service no longer knows the player', async () => {
   for (const calls of [signedIn, refused]) (await open(calls)).unmount()
   expect((await open(unreachable)).result.current.id).toBeNull()
 })

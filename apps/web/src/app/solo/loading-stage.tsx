@@ -22,7 +22,7 @@ export function LoadingStage({ category, ...loading }: LoadingStageProps) {
   return <LoadingScreen screen={loading.screen} category={category} />
 }
 
-interface Loading {
+interface UseLoadingOptions {
   screen: ScreenOf<'loading'>
   attempt: number
   userId: string | null
@@ -30,7 +30,7 @@ interface Loading {
 }
 
 /** Fetches the questions and the loading message, moves the progress bar, and starts the quiz or shows the failure. */
-function useLoading({ screen, attempt, userId, dispatch }: Loading) {
+function useLoading({ screen, attempt, userId, dispatch }: UseLoadingOptions) {
   const { api } = useBackend()
   const { game, stage } = screen
   const fetching = stage.kind === 'fetching'
@@ -60,11 +60,11 @@ function useLoading({ screen, attempt, userId, dispatch }: Loading) {
 
   useEffect(() => {
     if (stage.kind === 'fetching') return
-    const [after, fact] =
+    const [delayMs, finish] =
       stage.kind === 'ready'
         ? [QUIZ_STARTS_AFTER_MS, () => dispatch({ type: 'quiz-began', at: Date.now() })]
         : [FAILURE_SHOWN_MS, () => dispatch({ type: 'failure-shown' })]
-    const moment = setTimeout(fact, after)
-    return () => clearTimeout(moment)
+    const timer = setTimeout(finish, delayMs)
+    return () => clearTimeout(timer)
   }, [stage.kind, dispatch])
 }

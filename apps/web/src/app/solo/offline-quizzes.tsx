@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { readPrefetchedQuizzes } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
-interface OfflinePicksProps {
+interface OfflineQuizzesProps {
   userId: string | null
   nameOf(category: string): string
   dispatch: SoloDispatch
 }
 
 /** Without a network: the prefetched quizzes of this device. Choosing one fills in the settings below. */
-export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflinePicksProps) {
+export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps) {
   const sets = readPrefetchedQuizzes(deviceStorage, userId)
   if (sets.length === 0) return null
   return (

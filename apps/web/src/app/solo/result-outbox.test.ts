@@ -43,7 +43,7 @@ test('[Z5] a result is sent with its set and its answers, and once only', async 
   ])
 })
 
-test('[Z5] two who send at the same moment send a result once', async () => {
+test('[Z5] two sends at the same moment send a result once', async () => {
   const storage = given()
   const { api, asked } = apiThatAnswers(accepted(), accepted())
   const both = await Promise.all([sendQueuedResults(api, storage, 'ada'), sendQueuedResults(api, storage, 'ada')])
@@ -56,14 +56,14 @@ test.each([
   ['a server in trouble', refused(503)],
   ['too many calls', refused(429)],
   ['a session that ran out', refused(401)],
-])('with %s a result waits for the next time', async (_, answer) => {
+])('with %s a result stays queued', async (_, answer) => {
   const storage = given()
   const { api } = apiThatAnswers(answer, accepted())
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
 })
 
-test('what the server has looked at and refused is not sent again, and holds nothing up', async () => {
+test('a result that the server refused is not sent again, and does not block the others', async () => {
   const storage = given()
   queueResult(storage, finishedQuiz('set-2'), 'ada', 'session')
   const { api, asked } = apiThatAnswers(refused(400), accepted())
@@ -80,7 +80,7 @@ test('a result is only ever sent for the player who made it', async () => {
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
 })
 
-test('what is kept in another shape is left out', async () => {
+test('stored data of another shape is ignored', async () => {
   const storage = memoryStorage()
   storage.write('results-to-send', '[{"userId":"ada","setId":"x","result":{}},null,7]')
   const { api, asked } = apiThatAnswers(accepted())

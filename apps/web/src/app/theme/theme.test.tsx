@@ -72,7 +72,7 @@ test('[Y1] a choice is stored as dark or light and no longer follows the system'
   expect(shown()).toBe('dark')
 })
 
-test('[Y1] a stored choice wins over the system, a stored oddity does not', () => {
+test('[Y1] a stored choice wins over the system, an invalid stored value does not', () => {
   localStorage.setItem('theme', 'light')
   show()
   expect(shown()).toBe('light')

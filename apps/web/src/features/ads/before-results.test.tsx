@@ -30,7 +30,7 @@ async function watch(prepareRewarded: AdService['prepareRewarded']) {
 const onDevice = (show: Extract<RewardedAd, { kind: 'device' }>['show']) => async () =>
   ({ success: true, ad: { kind: 'device', show } }) as const
 
-test('[A3] an ad that cannot be had, cannot be shown or was left early leads to the results at once', async () => {
+test('[A3] an ad that is not available, fails or is closed early leads to the results at once', async () => {
   for (const prepare of [
     async () => ({ success: false, reason: 'error' }) as const,
     onDevice(() => Promise.reject(new Error('gone'))),
@@ -41,7 +41,7 @@ test('[A3] an ad that cannot be had, cannot be shown or was left early leads to 
   }
 })
 
-test('[A3] a video watched on the device is thanked for, and a second later the results are there', async () => {
+test('[A3] after a video was watched on the device, a thank-you and a second later the results are shown', async () => {
   const onClose = await watch(onDevice(async () => ({ success: true, rewarded: true })))
   expect(screen.getByText('Thanks for your support!')).toBeTruthy()
   await pass(999)

@@ -28,7 +28,7 @@ function show(showBanner: AdService['showBanner']) {
 const later = (ms: number, ad: BannerAd) => () =>
   new Promise<{ success: true; ad: BannerAd }>((resolve) => setTimeout(() => resolve({ success: true, ad }), ms))
 
-test('[A4] an ad that fails is a loading ad for two seconds, then the way to premium', async () => {
+test('[A4] an ad that fails shows as loading for two seconds, then as an offer of premium', async () => {
   const { onOpenStore } = show(async () => ({ success: false, reason: 'not-initialized' }))
   await pass(1_999)
   expect(screen.getByText('Loading ad...')).toBeTruthy()
@@ -39,14 +39,14 @@ test('[A4] an ad that fails is a loading ad for two seconds, then the way to pre
   expect(onOpenStore).toHaveBeenCalledOnce()
 })
 
-test('[A4] an ad that comes too late is put away again', async () => {
+test('[A4] an ad that arrives too late is removed', async () => {
   const { removeBanner } = show(later(2_500, { kind: 'device', height: 60 }))
   await pass(3_000)
   expect(screen.getByText('Remove ads forever')).toBeTruthy()
   expect(removeBanner).toHaveBeenCalledOnce()
 })
 
-test('our own promo stands in the page, marked as an ad', async () => {
+test('our own promo is shown in the page, marked as an ad', async () => {
   const ad = await houseAds(() => 0).showBanner()
   const { onOpenStore } = show(later(100, ad))
   await pass(100)
@@ -57,7 +57,7 @@ test('our own promo stands in the page, marked as an ad', async () => {
   expect(screen.queryByText('Remove ads forever')).toBeNull()
 })
 
-test('the device’s banner keeps its place, and goes with the page', async () => {
+test('the device’s banner has reserved space, and is removed with the page', async () => {
   const { removeBanner, unmount } = show(later(0, { kind: 'device', height: 62 }))
   await pass(0)
   expect(document.documentElement.style.getPropertyValue('--ad-height')).toBe('62px')

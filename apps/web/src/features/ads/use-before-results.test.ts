@@ -13,7 +13,7 @@ test('[A2] three seconds are counted down, and only then there is a choice', () 
   expect(after(second, second, second)).toEqual({ kind: 'choice' })
 })
 
-test('[A2] [A3] nothing closes or starts anything during the countdown', () => {
+test('[A2] [A3] during the countdown the prompt can neither be closed nor started', () => {
   expect(canClose(after())).toBe(false)
   for (const fact of [ended, watch, { type: 'watched' }] as const) expect(after(fact)).toEqual(initialStage)
 })
@@ -25,7 +25,7 @@ test('[A3] skipping leads on at once', () => {
   expect(after(...choice, ended)).toEqual({ kind: 'over' })
 })
 
-test('[A3] a film seen to its end is thanked for; one left early is not', () => {
+test('[A3] a promo watched to its end leads to the thank-you; one closed early does not', () => {
   const playing = [...choice, watch, { type: 'promo-ready', promo, seconds: 5 } as const]
   expect(after(...playing)).toMatchObject({ kind: 'playing', left: 5 })
   expect(after(...playing, second, second, second, second)).toMatchObject({ kind: 'playing', left: 1 })
@@ -33,13 +33,13 @@ test('[A3] a film seen to its end is thanked for; one left early is not', () => 
   expect(after(...playing, second, ended)).toEqual({ kind: 'over' })
 })
 
-test('[A3] a video of the device is thanked for when it was watched; one that failed leads on', () => {
+test('[A3] a watched video of the device leads to the thank-you; a failed one to the results', () => {
   expect(after(...choice, watch, { type: 'watched' })).toEqual({ kind: 'thanks' })
   expect(after(...choice, watch, { type: 'watched' }, ended)).toEqual({ kind: 'over' })
   expect(after(...choice, watch, ended)).toEqual({ kind: 'over' })
 })
 
-test('[A3] what comes after the end changes nothing', () => {
+test('[A3] events after the end change nothing', () => {
   expect(after(...choice, ended, { type: 'promo-ready', promo, seconds: 5 })).toEqual({ kind: 'over' })
   expect(after(...choice, ended, { type: 'watched' })).toEqual({ kind: 'over' })
 })

@@ -34,7 +34,7 @@ async function send(button: string, fields: Record<string, string>) {
 const credentials = { Email: ' ada@example.com ', Password: 'secret-words' }
 const said = () => screen.getByRole('alert').textContent
 
-test('[U1] signing in sends what was typed, and the known user goes home', async () => {
+test('[U1] signing in sends the typed values, and the player is redirected home', async () => {
   const signIn = vi.fn(async () => {})
   const { become } = open('sign-in', { signIn })
   await send('Sign In', credentials)
@@ -43,7 +43,7 @@ test('[U1] signing in sends what was typed, and the known user goes home', async
   expect(location.pathname).toBe('/')
 })
 
-test('[U2] a new player is told so, and goes home after one second', async () => {
+test('[U2] a new player gets a confirmation, and is redirected home after one second', async () => {
   const { become } = open('sign-up', { signUp: async () => become(ada) })
   await send('Sign Up', { ...credentials, Username: 'Ada' })
   expect(screen.getByRole('status').textContent).toBe('Account created successfully!Redirecting to the home page...')
@@ -61,7 +61,7 @@ test('[U3] a sent recovery mail is announced', async () => {
   )
 })
 
-test('[U4] the links lead from mode to mode, and the address typed goes along', () => {
+test('[U4] the links switch between the modes and keep the typed address', () => {
   open('sign-in')
   fill('Email', 'ada@example.com')
   const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
@@ -77,7 +77,7 @@ test('[U4] the links lead from mode to mode, and the address typed goes along', 
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('[U5] who is signed in already is sent home', () => {
+test('[U5] a signed-in player is redirected home', () => {
   const { become } = open('sign-in')
   become(ada)
   expect(location.pathname).toBe('/')
@@ -98,7 +98,7 @@ test('[U3] a recovery mail that cannot be sent says so', async () => {
   expect(said()).toBe('Failed to send password recovery email. Please try again.')
 })
 
-test('[U2] what is wrong stands at its field, the first one gets the focus, and nothing is sent', async () => {
+test('[U2] errors are shown at their fields, the first one gets the focus, and nothing is sent', async () => {
   const signUp = vi.fn(async () => {})
   open('sign-up', { signUp })
   await send('Sign Up', { ...credentials, Username: 'Ad' })

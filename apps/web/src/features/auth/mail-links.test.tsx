@@ -46,7 +46,7 @@ test('[E1] a good link is verified once, and leads to the login', async () => {
   expect(onVerified).toHaveBeenCalledOnce()
 })
 
-test('[S-56] the secret leaves the address before anything is answered, and the entry keeps its state', () => {
+test('[S-56] the secret is removed from the address before the service answers, and the history state stays', () => {
   verify(LINK, () => new Promise(() => {}))
   expect([location.pathname, location.search, history.state]).toEqual(['/verify-email', '', { entry: 4 }])
 })
@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('[E2] a link without its parts asks nobody', async () => {
+test('[E2] an incomplete link sends no request', async () => {
   const { fetch } = verify('?userId=u1', async () => Response.json({}))
   expect(screen.getByText('Verification failed: Missing parameters.')).toBeTruthy()
   expect(screen.getByText('Detail: User ID or secret not found in the URL.')).toBeTruthy()
@@ -84,13 +84,13 @@ async function update(password: string, confirmation: string) {
   await settled()
 }
 
-test('[W1] a link without its parts is invalid', () => {
+test('[W1] an incomplete link is invalid', () => {
   reset('?userId=u1')
   expect(heading()).toBe('Invalid Reset Link')
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/auth')
 })
 
-test('[U5] who is signed in is sent home, and the secret is gone', () => {
+test('[U5] a signed-in player is redirected home, and the secret disappears from the address', () => {
   reset(LINK, { user: ada })
   expect([location.pathname, location.search]).toEqual(['/', ''])
 })

@@ -39,7 +39,7 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
 const startButton = () => screen.queryByRole('button', { name: 'Start Quiz' })
 const solo = choices ?? { mode: 'solo', difficulty: 'medium', category: null, timed: false }
 
-test('[H1] home carries the name of the product and the tagline', () => {
+test('[H1] home shows the name of the product and the tagline', () => {
   show()
   expect(screen.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeTruthy()
   expect(document.body.textContent).toContain('Test your knowledge with AI-generated questions!')

@@ -47,14 +47,14 @@ test('[F3] with the AI Assistant it waits for the insight, then shows it', async
   expect(await screen.findByText('Because the sky is up.')).toBeTruthy()
 })
 
-test('[F4] without the AI Assistant it says right or wrong and asks nobody', () => {
+test('[F4] without the AI Assistant it says right or wrong and sends no request', () => {
   const fetch = show(wrong, false, nothing)
   expect(screen.getByText('Incorrect!')).toBeTruthy()
   expect(screen.getByText('The correct answer was: right')).toBeTruthy()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('[F5] a refused call and one that could not be made have their own words', async () => {
+test('[F5] a refused call and a failed one have different messages', async () => {
   show(wrong, true, async () => Response.json({ detail: 'no' }, { status: 403 }))
   expect(await screen.findByText('Could not load AI insight at this time.')).toBeTruthy()
   cleanup()

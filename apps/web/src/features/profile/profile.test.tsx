@@ -62,7 +62,7 @@ test('[P1] while it loads it says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('Loading profile...')
 })
 
-test('[P1] when it cannot be loaded it says why, and can be asked again', async () => {
+test('[P1] when it cannot be loaded it says why, and can be retried', async () => {
   const answers = [() => Promise.reject(new AccountFailure('Server Error', { code: 500 })), async () => ada]
   await show({ refresh: () => (answers.shift() as () => Promise<AccountUser>)() })
   expect(screen.getByRole('alert').textContent).toBe('Error loading profile: Server Error')
@@ -78,7 +78,7 @@ test('[P2] name, e-mail with its mark and the day of joining', async () => {
   expect(screen.getByText('Member since January 5, 2026')).toBeTruthy()
 })
 
-test('[P2] without a name the e-mail stands for it, and an unverified one has its !', async () => {
+test('[P2] without a name the e-mail is shown, and an unverified one is marked with !', async () => {
   await show({ user: { ...ada, name: '', emailVerified: false } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ada@example.com')
   expect(screen.getByText('Not verified').textContent).toBe('!Not verified')
@@ -121,7 +121,7 @@ test.each([
   ['old-secret', 'weakweak', 'weakweak', 'New password does not meet the minimum requirements.'],
   ['old-secret', 'Analytical1', 'Analytical2', 'New passwords do not match.'],
   ['Analytical1', 'Analytical1', 'Analytical1', 'New password must be different from current password.'],
-])('[P5] %s, %s, %s: not to be sent, and why', async (current, next, confirmation, words) => {
+])('[P5] %s, %s, %s cannot be sent, and the reason is shown', async (current, next, confirmation, words) => {
   await show()
   press('Change Password')
   fillPasswords(current, next, confirmation)
@@ -190,7 +190,7 @@ const deleting = (status: number) => (path: string) =>
     ? Response.json(status === 200 ? { deleted: true } : { detail: 'no' }, { status })
     : Response.json({ detail: 'down' }, { status: 503 })
 
-test('[P10] the word DELETE deletes, and leaves with the goodbye', async () => {
+test('[P10] typing DELETE deletes the account and shows the goodbye', async () => {
   const { onDeleted } = await show({ answer: deleting(200) })
   await confirmDeletion('DELETE')
   expect(onDeleted).toHaveBeenCalledWith('Your data has been successfully deleted from our systems.')

@@ -140,7 +140,7 @@ test('[S2] while a purchase is under way the button says Processing..., and a ca
   expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy()
 })
 
-test('a payment that fails is told, and changes nothing', async () => {
+test('a failed payment shows a message and changes nothing', async () => {
   show(shopServer())
   await press('Subscribe Now')
   await press('Let the payment fail')
@@ -160,7 +160,7 @@ test('leaving in the middle of a test checkout cancels it', async () => {
   expect(server.state.bought.hasPremium).toBe(false)
 })
 
-test('[S3] eight packs stand in the second tab; one that is bought is unlocked, the others are not', async () => {
+test('[S3] the second tab shows eight packs; a bought one is unlocked, the others are not', async () => {
   show(shopServer())
   await userEvent.click(await screen.findByRole('tab', { name: 'Category Packs' }))
   expect(screen.getAllByRole('article')).toHaveLength(8)
@@ -172,7 +172,7 @@ test('[S3] eight packs stand in the second tab; one that is bought is unlocked, 
   expect(screen.getAllByRole('button', { name: /^\$0.99/ })).toHaveLength(7)
 })
 
-test('a renewal can be stopped, and the end is told', async () => {
+test('a renewal can be stopped, and the end of the period is shown', async () => {
   show(shopServer())
   await press('Subscribe Now')
   await press('Pay with test money')

@@ -17,7 +17,7 @@ const calls = (provider: ReturnType<typeof spied>) =>
 const broken = () => Promise.reject(new Error('no fill'))
 const wait = async () => {}
 
-test('[A6] [S-74] for a premium player the provider is never even spoken to', async () => {
+test('[A6] [S-74] for a premium player the provider is never called', async () => {
   const provider = spied()
   const ads = await startAds({ provider, isPremium: () => true, wait })
   expect(ads.ready).toBe(false)
@@ -27,7 +27,7 @@ test('[A6] [S-74] for a premium player the provider is never even spoken to', as
   expect(calls(provider)).toBe(0)
 })
 
-test('[A6] who buys premium gets no further ad', async () => {
+test('[A6] after premium is bought no further ad is shown', async () => {
   let premium = false
   const provider = spied()
   const ads = await startAds({ provider, isPremium: () => premium, wait })
@@ -66,7 +66,7 @@ test('[A5] a rewarded ad that does not come is asked for once more after a secon
   expect(without.prepareRewarded).toHaveBeenCalledTimes(2)
 })
 
-test('house ads: every roll of the dice finds a promo, and the film takes five seconds', async () => {
+test('house ads: every random number finds a promo, which is shown for five seconds', async () => {
   for (const roll of [0, 0.34, 0.99, 1]) {
     const house = houseAds(() => roll)
     expect(await house.showBanner()).toMatchObject({ kind: 'promo', promo: { headline: expect.any(String) } })

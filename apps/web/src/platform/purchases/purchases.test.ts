@@ -144,7 +144,7 @@ describe.each(stores)('the $name store', (store) => {
     expect(store.bought()).toEqual([])
   })
 
-  test('[S2] asks the prices of the player’s own country', async () => {
+  test('[S2] shows the prices of the player’s own country', async () => {
     store.sells(['premium_monthly', 'pack_gamer'])
     const purchases = createPurchases(await store.open())
     expect(await purchases.prices()).toEqual({ premium: '€3.49/month', packs: { gamer: '€1.19' } })
@@ -169,7 +169,7 @@ test('[S6] the browser’s store is configured once, then follows the account', 
   expect(web.Purchases.configure).toHaveBeenCalledOnce()
 })
 
-test('[S6] the phone’s store is configured once, follows the account, and never logs nobody out', async () => {
+test('[S6] the phone’s store is configured once, follows the account, and logs out only a player who was logged in', async () => {
   const { nativeVendor } = await import('./native-vendor.ts')
   const vendor = nativeVendor('ios-key')
   native.Purchases.isAnonymous.mockResolvedValue({ isAnonymous: true })
@@ -211,7 +211,7 @@ describe('the sandbox store', () => {
     expect(purchase).toHaveBeenCalledOnce()
   })
 
-  test('[S2] [S3] it asks $2.99 a month and $0.99 a pack', async () => {
+  test('[S2] [S3] premium costs $2.99 a month and a pack $0.99', async () => {
     const { premium, packs } = await createPurchases(sandboxVendor(desk({}))).prices()
     expect(premium).toBe('$2.99/month')
     expect(packs).toEqual(Object.fromEntries(PACKS.map(({ key }) => [key, '$0.99'])))

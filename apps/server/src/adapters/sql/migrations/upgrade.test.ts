@@ -90,7 +90,7 @@ async function startMatches(storage: Storage) {
     limits: noLimits,
     categories: [],
     rules: { questions: 3, timerMs: 30_000 },
-    mostOpenLobbies: null,
+    maxOpenLobbies: null,
     severalNodes: false,
     secret: 'of the test',
     log: { warn: () => undefined, error: (details: { code?: string }) => void errors.push(details) },

@@ -100,7 +100,7 @@ export class Arena {
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
       ],
       rules: { questions: options.questions ?? 2, timerMs: 10_000 },
-      mostOpenLobbies: options.rateLimited ? 3 : null,
+      maxOpenLobbies: options.rateLimited ? 3 : null,
       severalNodes: false,
       secret: 'a test secret',
       log: logger,

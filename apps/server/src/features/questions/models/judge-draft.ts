@@ -11,7 +11,7 @@ const AS_ERRORS = new Set(
 )
 
 /** On the scale of 1 (a guess) to 5 (certain). */
-const LEAST_SURE = 4
+const MIN_CONFIDENCE = 4
 
 export type Judgement =
   | { kind: 'sound' }
@@ -22,7 +22,7 @@ export type Judgement =
 export function judgeDraft(draft: Draft | null, difficulty: Difficulty, known: DuplicateFinder): Judgement {
   if (!draft) return { kind: 'drop', reason: 'misshapen' }
   if (draft.changesOverTime) return { kind: 'drop', reason: 'changes-over-time' }
-  if (draft.sure < LEAST_SURE) return { kind: 'drop', reason: 'unsure' }
+  if (draft.sure < MIN_CONFIDENCE) return { kind: 'drop', reason: 'unsure' }
   const { question, answer, wrong, explanation } = draft
   const faults = checkQuestion({ difficulty, question, options: [answer, ...wrong], answer, explanation }).filter(
     ({ level, rule }) => level === 'error' || AS_ERRORS.has(rule),

@@ -2,12 +2,12 @@ import type { ModelRun, ModelRuns } from './model-runs.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const FAILURES = 3
+const MAX_FAILURES = 3
 const FAILURES_WITHIN_MS = MINUTE_MS
-const OPEN_MS = 5 * MINUTE_MS
+const BREAKER_OPEN_MS = 5 * MINUTE_MS
 /** A writer whom the checker contradicts more often is not used any more. */
-const MOST_DISAGREEMENT = 0.1
-const ENOUGH_CHECKED = 100
+const MAX_DISAGREEMENT_SHARE = 0.1
+const MIN_CHECKED = 100
 
 type BlockReason = 'breaker' | 'budget' | 'distrusted'
 
@@ -28,15 +28,15 @@ export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => num
     async blockedBy() {
       const at = clock()
       if (at < openUntil) return 'breaker'
-      if (checked >= ENOUGH_CHECKED && disagreed > MOST_DISAGREEMENT * checked) return 'distrusted'
+      if (checked >= MIN_CHECKED && disagreed > MAX_DISAGREEMENT_SHARE * checked) return 'distrusted'
       return (await runs.tokensSince(at - (at % DAY_MS))) >= dailyTokens ? 'budget' : null
     },
     async record(run) {
       const at = clock()
       if (run.failure === null) failures = []
       else failures = [...failures.filter((failedAt) => at - failedAt < FAILURES_WITHIN_MS), at]
-      if (failures.length >= FAILURES) {
-        openUntil = at + OPEN_MS
+      if (failures.length >= MAX_FAILURES) {
+        openUntil = at + BREAKER_OPEN_MS
         failures = []
       }
       checked += run.kept + (run.dropped.disagreed ?? 0)

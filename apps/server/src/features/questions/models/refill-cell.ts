@@ -16,7 +16,7 @@ import {
 } from './question-writer.ts'
 
 /** On the scale of 1 (a guess) to 5 (certain). */
-const LEAST_SURE = 4
+const MIN_CONFIDENCE = 4
 /** At these difficulties the checker often guesses, so one right answer proves too little. */
 const CHECKED_TWICE: readonly Difficulty[] = ['hard', 'obscure']
 
@@ -111,5 +111,5 @@ function dropReason(answer: BlindAnswer | null, key: number): string | null {
   if (!answer) return 'not-checked'
   if (answer.choice === 'none' || answer.choice === 'several') return answer.choice
   if (answer.choice !== key) return 'disagreed'
-  return answer.sure < LEAST_SURE ? 'checker-unsure' : null
+  return answer.sure < MIN_CONFIDENCE ? 'checker-unsure' : null
 }

@@ -12,12 +12,13 @@ import type { Draft, QuestionWriter, WritingBrief } from './question-writer.ts'
 import { refillCell } from './refill-cell.ts'
 import type { Cell } from './refill-queue.ts'
 
-const BATCH = 14
-const TOPICS = 7
+const QUESTIONS_PER_RUN = 14
+const TOPICS_PER_RUN = 7
 const AVOIDED_ANSWERS = 40
 const AVOIDED_QUESTIONS = 30
-const SLICE = 25
-/** For so long no other node refills the same cell. */
+/** After so many questions other work of the process gets its turn. */
+const QUESTIONS_PER_SLICE = 25
+/** How long no other node refills the same cell. */
 const CLAIM_MS = 60_000
 
 interface RefillServiceDeps {
@@ -49,8 +50,8 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
     return {
       categoryName: deps.categories.find(({ id }) => id === category)?.name ?? category,
       difficulty,
-      count: BATCH,
-      topics: shuffle(deps.topicsOf(category), random).slice(0, TOPICS),
+      count: QUESTIONS_PER_RUN,
+      topics: shuffle(deps.topicsOf(category), random).slice(0, TOPICS_PER_RUN),
       avoidAnswers: mostFrequent(cell.map(({ answer }) => answer)).slice(0, AVOIDED_ANSWERS),
       avoidQuestions: shuffle(cell, random)
         .slice(0, AVOIDED_QUESTIONS)
@@ -90,7 +91,7 @@ export function refillService(deps: RefillServiceDeps): (cell: Cell) => Promise<
 async function buildInSlices(questions: readonly BankQuestion[]): Promise<DuplicateFinder> {
   const finder = duplicateFinder([])
   for (const [at, { id, question, answer }] of questions.entries()) {
-    if (at % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (at % QUESTIONS_PER_SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
     finder.add({ id, question, answer })
   }
   return finder

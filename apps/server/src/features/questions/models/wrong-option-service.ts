@@ -9,7 +9,7 @@ import type { ModelGate } from './model-gate.ts'
 import type { ModelMeter, ModelRun } from './model-runs.ts'
 import { ModelFailure, NO_TOKENS, type QuestionWriter } from './question-writer.ts'
 
-const LONGEST = 240
+const MAX_NOTE_LENGTH = 240
 const CONCURRENCY = 2
 
 export interface WrongOptionStore {
@@ -102,7 +102,7 @@ function isFit(note: string, wrongOption: string): boolean {
   return (
     clean &&
     note.length >= 20 &&
-    note.length <= LONGEST &&
+    note.length <= MAX_NOTE_LENGTH &&
     sentences === 1 &&
     containsPhrase(note, foldOption(wrongOption))
   )
