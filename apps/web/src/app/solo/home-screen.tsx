@@ -113,9 +113,12 @@ export function HomeScreen({
         notices={
           <>
             {online && (
-              <Suspense fallback={<Skeleton className="h-56" />}>
-                <DailyCard isVisitor={playerId === null} onOpen={() => navigate('/daily')} />
-              </Suspense>
+              // As high as the card, so that nothing below moves when it arrives.
+              <div className="grid min-h-[16.5rem] *:min-w-0">
+                <Suspense fallback={<Skeleton className="h-full" />}>
+                  <DailyCard isVisitor={playerId === null} onOpen={() => navigate('/daily')} />
+                </Suspense>
+              </div>
             )}
             {paused && (
               <ResumeCard

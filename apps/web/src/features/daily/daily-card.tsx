@@ -1,6 +1,7 @@
 import { ArrowRight, Flame, Snowflake } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate, formatTimeUntil } from './daily-text.ts'
 import { useDailyStatus } from './use-daily-status.ts'
 import './daily-card.css'
@@ -10,8 +11,9 @@ const MINUTE_MS = 60_000
 
 /** The daily on home: start it, continue it, or see how it went. Without a network it is left out. */
 export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen(): void }) {
-  const { data: daily } = useDailyStatus(isVisitor)
-  if (!daily) return null
+  const { data: daily, isError } = useDailyStatus(isVisitor)
+  if (isError) return null
+  if (!daily) return <Skeleton className="h-full" />
   const { run, streak } = daily
   const isDone = run?.ended ?? false
   return (
@@ -51,8 +53,13 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
           </Button>
         </div>
       ) : (
-        <Button size="lg" className="w-full" onClick={onOpen}>
-          {run ? `Continue at question ${run.answered + 1}` : 'Play today’s ten'}
+        <Button
+          size="lg"
+          className="w-full"
+          aria-label={run ? `Continue at question ${run.answered + 1}` : 'Play today’s ten'}
+          onClick={onOpen}
+        >
+          {run ? 'Continue' : 'Play'}
           <ArrowRight aria-hidden />
         </Button>
       )}
