@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /** Counted under this name when the socket was reset before its address was read. */
-export const UNKNOWN_NETWORK = 'unknown'
+const UNKNOWN_NETWORK = 'unknown'
 
 /**
  * Reads the address of a client: that of the peer, or, behind trusted proxies, the nearest address in X-Forwarded-For

@@ -14,7 +14,7 @@ const DAYS_HELD_AFTER = 3
 /** Dailies of so many past days can be played by everybody. */
 const ARCHIVE_DAYS = 7
 
-export interface DailyStatus {
+interface DailyStatus {
   date: CalendarDate
   number: number
   run: { runId: string; answered: number; right: number; ended: boolean } | null
@@ -25,7 +25,7 @@ export interface DailyStatus {
   archive: readonly { date: CalendarDate; number: number; right: number | null; locked: boolean }[]
 }
 
-export interface DailyResults {
+interface DailyResults {
   date: CalendarDate
   counts: ScoreCounts
   right: number
@@ -45,7 +45,7 @@ export interface DailyService {
   calendar(player: RunPlayer, month: string): Promise<readonly DailyRecord[]>
 }
 
-export interface DailyStart {
+interface DailyStart {
   timeZone: string
   /** Null for today's; a past date is played without counting. */
   date: CalendarDate | null

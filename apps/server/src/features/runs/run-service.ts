@@ -25,14 +25,14 @@ export interface RunView {
   result: RunResult | null
 }
 
-export interface SettledQuestion extends RunAnswer {
+interface SettledQuestion extends RunAnswer {
   question: SealedRunQuestion
   answer: string
   /** Premium players read it at once, everybody else after the end. */
   explanation: string | null
 }
 
-export interface StartOptions {
+interface StartOptions {
   timing: RunTiming
   dailyDate: string | null
   counted: boolean

@@ -23,7 +23,7 @@ export interface StoredRun {
   run: Run
 }
 
-export interface NewRun {
+interface NewRun {
   runId: string
   seriesId: string
   player: RunPlayer

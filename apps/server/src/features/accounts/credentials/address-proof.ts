@@ -22,7 +22,7 @@ export interface RemovedAccess {
   sessions: readonly Session[]
 }
 
-export interface RedeemedProof {
+interface RedeemedProof {
   user: User
   removed: RemovedAccess
 }
