@@ -1,8 +1,4 @@
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-/** The time zones in which a date begins first (UTC+14) and ends last (UTC-12). */
-const EARLIEST_ZONE_MS = 14 * HOUR_MS
-const LATEST_ZONE_MS = -12 * HOUR_MS
 
 /** A calendar date as `YYYY-MM-DD`, without a time zone. */
 export type CalendarDate = string
@@ -23,9 +19,3 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => dateO
 /** The local date at a moment in a time zone that is `offsetMinutes` ahead of UTC. */
 export const dateAt = (at: number, offsetMinutes: number): CalendarDate =>
   new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 10)
-
-/** Whether it is this date somewhere on Earth at that moment. */
-export function isDateSomewhere(date: CalendarDate, at: number): boolean {
-  const start = dayNumber(date) * DAY_MS
-  return at + EARLIEST_ZONE_MS >= start && at + LATEST_ZONE_MS < start + DAY_MS
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RunAnswer } from '../run/run.ts'
-import { addDays, dateAt, isCalendarDate, isDateSomewhere } from './calendar-date.ts'
+import { addDays, dateAt, isCalendarDate } from './calendar-date.ts'
 import { betterThanPercent, dailyNumber, dailyShareText, FIRST_DAILY } from './daily-result.ts'
 import { DAILY_DIFFICULTIES, DAILY_REST_DAYS, type DailyCandidate, dailySupplyDays, pickDaily } from './pick-daily.ts'
 import { type PlayedDaily, streakOf } from './streak.ts'
@@ -8,16 +8,6 @@ import { type PlayedDaily, streakOf } from './streak.ts'
 const at = (text: string) => Date.parse(text)
 
 describe('[DT1] the date is the player’s own', () => {
-  test.each([
-    ['2026-11-15', '2026-11-15T12:00:00Z', true],
-    ['2026-11-16', '2026-11-15T10:00:00Z', true],
-    ['2026-11-16', '2026-11-15T09:59:59Z', false],
-    ['2026-11-14', '2026-11-15T11:59:59Z', true],
-    ['2026-11-14', '2026-11-15T12:00:00Z', false],
-  ])('%s exists somewhere on Earth at %s: %s', (date, moment, expected) => {
-    expect(isDateSomewhere(date, at(moment))).toBe(expected)
-  })
-
   test('the local date follows the offset from UTC', () => {
     expect(dateAt(at('2026-11-15T23:30:00Z'), 60)).toBe('2026-11-16')
     expect(dateAt(at('2026-11-15T00:30:00Z'), -60)).toBe('2026-11-14')

@@ -80,7 +80,7 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
 
   async function choose(date: CalendarDate): Promise<QuestionSeries> {
     const request = { date, candidates: deps.candidates(), secret: deps.secret }
-    // With a bank that is too small for a year, the oldest dailies return first.
+    // A bank that is too small for a year repeats questions rather than leaving a date without a daily.
     const picked = pickDaily({ ...request, used: await usedBefore(date) }) ?? pickDaily({ ...request, used: new Set() })
     const seed = deps.secret ^ dayNumber(date)
     const questions = (picked ?? []).flatMap(({ id }, index) => deps.question(id, seed + index) ?? [])
