@@ -1,7 +1,7 @@
 // `npm test`: runs all checks and tests, then prints a summary. `--fast` skips the browser, `--only NAME` runs one part.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { buildIfStale, fail, installIfNeeded, root } from './setup.mjs'
 
@@ -54,6 +54,8 @@ if (chosen.length === 0) fail(`There is no part '${only}'. Parts: ${PARTS.map(({
 
 const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
 const rows = []
+/** Repeated at the very end, because the browser tests print more lines than most logs keep. */
+const failedTests = []
 for (const part of chosen) rows.push(await runPart(part))
 printSummary()
 
@@ -95,6 +97,12 @@ function runTool(args, env) {
 function countVitest(file) {
   if (!existsSync(file)) return undefined
   const report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const { name, message, assertionResults } of report.testResults) {
+    const failures = assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName, failureMessages } of failures) failedTests.push({ name, title: fullName, failureMessages })
+    if (failures.length === 0 && message)
+      failedTests.push({ name, title: 'the file itself', failureMessages: [message] })
+  }
   return {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
@@ -115,6 +123,10 @@ function printSummary() {
   for (const { name, outcome, passed, failed, skipped, seconds } of rows) {
     const cells = [passed, failed, skipped, seconds.toFixed(1)].map((cell) => String(cell).padStart(8))
     console.log(`${name.padEnd(12)} ${outcome.padEnd(8)}${cells.join('')}`)
+  }
+  for (const { name, title, failureMessages } of failedTests) {
+    const reason = failureMessages.join('\n').split('\n').slice(0, 8).join('\n    ')
+    console.log(`FAILED ${relative(root, name)} > ${title}\n    ${reason}`)
   }
   for (const reason of new Set(leftOut)) console.log(`Left out: ${reason}`)
   if (strict && leftOut.length > 0) console.log('With CI=true nothing may be left out.')
