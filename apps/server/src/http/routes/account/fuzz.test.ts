@@ -41,6 +41,8 @@ const anyValue = fc.oneof(
   fc.integer(),
   fc.boolean(),
   fc.constant(null),
+  // Turning it into text throws.
+  fc.constant({ toString: '' }),
   fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 }),
   fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), { maxKeys: 4 }),
 )

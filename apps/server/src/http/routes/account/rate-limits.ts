@@ -7,7 +7,7 @@ import type { AccountRateLimit, AccountRequest } from './define-account-route.ts
  * anywhere. The first is the tightest and includes the network, so that strangers cannot lock the owner out.
  */
 export function signInLimits({ body, network }: AccountRequest): AccountRateLimit[] {
-  const address = String(body.email).toLowerCase()
+  const address = keyText(body.email)
   return [
     // The network comes first: refused there, made-up addresses create no counters of their own.
     { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
@@ -30,8 +30,8 @@ export const secretGuessLimits =
   ({ body, network }: AccountRequest): AccountRateLimit[] => {
     if (!isCode(body.secret)) return [longSecretLimit(kind, network)]
     return [
-      { key: `${kind} ${body.userId} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
-      { key: `${kind} ${body.userId}`, most: 100, perMs: HOUR_MS, onSuccess: 'forget' },
+      { key: `${kind} ${keyText(body.userId)} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+      { key: `${kind} ${keyText(body.userId)}`, most: 100, perMs: HOUR_MS, onSuccess: 'forget' },
     ]
   }
 
@@ -54,10 +54,13 @@ export const changeLimits =
 
 /** Anyone can have messages sent to anyone, so one address gets only a few, from however many networks they come. */
 export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
-  const address = String(to).toLowerCase()
+  const address = keyText(to)
   return [
     { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
     { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
     { key: `${kind} to ${address} daily`, most: 5, perMs: DAY_MS },
   ]
 }
+
+/** Limits are counted before the input is checked, and turning an object into text can throw. */
+const keyText = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : 'not-text')
