@@ -6,6 +6,7 @@ import { createDatabase, startPostgres } from '@knowdown/testkit/postgres'
 import { startRedis } from '@knowdown/testkit/redis'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
+import { parentOf, treeCpuMs, usageOf } from './process-usage.ts'
 
 const run = promisify(execFile)
 
@@ -23,7 +24,7 @@ export interface Rig {
   close(): Promise<void>
 }
 
-/** Three nodes with PostgreSQL and Redis. */
+/** Nodes with PostgreSQL and Redis. */
 export interface ClusterRig extends Rig {
   signalNode(index: number, signal: 'SIGSTOP' | 'SIGCONT'): void
   /** Kills one backend process: PostgreSQL then drops all connections and recovers from its log. */
@@ -31,13 +32,15 @@ export interface ClusterRig extends Rig {
   flushRedis(): Promise<void>
   killRedis(): Promise<void>
   startRedis(): Promise<void>
+  /** CPU time of each part so far. */
+  cpuMs(): Promise<{ nodes: number; postgres: number; redis: number }>
+  /** How many statements and transactions PostgreSQL has executed so far. */
+  queryCounts(): Promise<{ statements: number; transactions: number }>
 }
 
-const NODES = 3
-
-export async function startCluster(settings: Record<string, string>): Promise<ClusterRig> {
-  const [postgres, firstRedis] = [await startPostgres(), await startRedis()]
-  if (isMissing(postgres) || isMissing(firstRedis)) throw new Error('Chaos needs PostgreSQL and Redis on this machine.')
+export async function startCluster(settings: Record<string, string>, nodes = 3): Promise<ClusterRig> {
+  const [postgres, firstRedis] = [await startPostgres(['pg_stat_statements']), await startRedis()]
+  if (isMissing(postgres) || isMissing(firstRedis)) throw new Error('This needs PostgreSQL and Redis on this machine.')
   let redis = firstRedis
   const databaseUrl = await createDatabase(postgres.address)
   const folder = tempDir()
@@ -50,7 +53,7 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
   }
   const start = (index: number, port?: number) =>
     startServer({ dataDir: `${folder.path}/${index}`, env, ...(port && { port }) })
-  const running: RunningServer[] = await Promise.all(Array.from({ length: NODES }, (_, index) => start(index)))
+  const running: RunningServer[] = await Promise.all(Array.from({ length: nodes }, (_, index) => start(index)))
   const urls = running.map(({ url }) => url)
   const outputOfKilled: string[] = []
   const node = (index: number): RunningServer => {
@@ -62,6 +65,9 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
     const { stdout } = await run(join(postgres.address.bin, 'psql'), ['-At', '-c', sql, databaseUrl])
     return stdout.trim()
   }
+  await query('create extension pg_stat_statements')
+  const checkpointer = Number(await query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`))
+  const postmaster = parentOf(checkpointer)
 
   return {
     urls,
@@ -88,6 +94,23 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
       const again = await startRedis(redis.port)
       if (isMissing(again)) throw again
       redis = again
+    },
+    async cpuMs() {
+      const { stdout } = await run('redis-cli', ['-p', String(redis.port), 'info', 'cpu'])
+      const seconds = [...stdout.matchAll(/^used_cpu_(?:sys|user):([\d.]+)/gm)].map(([, value]) => Number(value))
+      return {
+        nodes: running.reduce((sum, one) => sum + usageOf(one.process.pid ?? 0).cpuMs, 0),
+        postgres: treeCpuMs(postmaster),
+        redis: seconds.reduce((sum, value) => sum + value, 0) * 1_000,
+      }
+    },
+    async queryCounts() {
+      const counts = await query(
+        `select (select sum(calls) from pg_stat_statements),
+        (select xact_commit from pg_stat_database where datname = current_database())`,
+      )
+      const [statements = 0, transactions = 0] = counts.split('|').map(Number)
+      return { statements, transactions }
     },
     countPlaying: async () => Number(await query(`select count(*) from matches where phase = 'playing'`)),
     describeMatch: (code) =>

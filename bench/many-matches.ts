@@ -1,8 +1,6 @@
-import { seededRandom } from '@knowdown/domain/random'
-import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
-import type { BattleHistory } from '@knowdown/testkit/battle/history'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
+import { answersOf, answersPerSecond, openBattles } from './battle-load.ts'
 import { type Benchmark, percentile } from './benchmark.ts'
 import { measurePlainWs } from './plain-ws-baseline.ts'
 import { usageOf } from './process-usage.ts'
@@ -10,7 +8,6 @@ import { usageOf } from './process-usage.ts'
 const MATCHES = 500
 const QUESTIONS = 5
 const SECONDS = 10
-const LOBBIES_AT_ONCE = 25
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 
 /** A thousand players on one server with SQLite, where every answer is on disk before it is acknowledged. */
@@ -27,14 +24,14 @@ export const manyMatches: Benchmark = {
     try {
       const pid = pidOf(server)
       const idle = usageOf(pid)
-      const battles = await openBattles(server.url, seed)
+      const battles = await openBattles([server.url], MATCHES, seed)
       const connected = usageOf(pid)
       const histories = await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))
       const used = usageOf(pid)
       const plain = await measurePlainWs({ pairs: MATCHES, seconds: 20, perSecond: answersPerSecond(histories) })
 
       const players = histories.flatMap(({ players }) => [players.host, players.guest])
-      const sent = players.flatMap((player) => player.sent)
+      const sent = answersOf(histories)
       const acks = sent.map(({ ackMs }) => ackMs)
       const delays = players.flatMap(({ eventDelaysMs }) => eventDelaysMs)
       const breaches = histories.flatMap((history) => checkBattle(history, MAX_MATCH_MS))
@@ -75,28 +72,6 @@ export const manyMatches: Benchmark = {
       await server.stop()
     }
   },
-}
-
-async function openBattles(url: string, seed: number): Promise<Battle[]> {
-  const battles: Battle[] = []
-  while (battles.length < MATCHES) {
-    const some = Array.from({ length: LOBBIES_AT_ONCE }, (_, index) =>
-      openBattle({
-        nodes: [url],
-        random: seededRandom(seed + battles.length + index),
-        think: (random) => 500 + random() * 5_000,
-      }),
-    )
-    battles.push(...(await Promise.all(some)))
-  }
-  return battles
-}
-
-function answersPerSecond(histories: readonly BattleHistory[]): number {
-  const began = Math.min(...histories.map(({ startedAt }) => startedAt))
-  const ended = Math.max(...histories.map(({ endedAt }) => endedAt ?? began))
-  const answers = histories.flatMap(({ players }) => [...players.host.sent, ...players.guest.sent]).length
-  return answers / ((ended - began) / 1_000)
 }
 
 function pidOf({ process }: RunningServer): number {

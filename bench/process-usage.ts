@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
@@ -11,4 +11,31 @@ export function usageOf(pid: number): { cpuMs: number; bytes: number } {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return { cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS, bytes: Number(resident) * KB }
+}
+
+/** CPU time of a process and of everything it has started, ended ones included. */
+export function treeCpuMs(pid: number): number {
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== null && (stat.pid === pid || stat.parent === pid))
+  const total = ticks.reduce((sum, stat) => sum + (stat?.own ?? 0) + (stat?.pid === pid ? stat.ended : 0), 0)
+  return total * TICK_MS
+}
+
+export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
+
+function statOf(pid: number): { pid: number; parent: number; own: number; ended: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((n) => fields[n])
+    return { pid, parent, own: user + system, ended: endedUser + endedSystem }
+  } catch {
+    // It ended between the listing and the reading.
+    return null
+  }
 }

@@ -7,6 +7,7 @@ import { gatewayFanout } from './gateway-fanout.ts'
 import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { manyMatches } from './many-matches.ts'
+import { nodes } from './nodes.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { signInOverload } from './sign-in-overload.ts'
@@ -18,6 +19,7 @@ const BENCHMARKS = [
   gatewayFanout,
   lighthouseScores,
   manyMatches,
+  nodes,
   chaos,
   restart,
   quizStart,

@@ -24,8 +24,11 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder; one that runs on the machine is not touched. */
-export async function startPostgres(): Promise<RunningPostgres | MissingProgram> {
+/**
+ * Starts a PostgreSQL of its own in a temporary folder; one that runs on the machine is not touched. Libraries are
+ * loaded at its start, as pg_stat_statements needs.
+ */
+export async function startPostgres(libraries: readonly string[] = []): Promise<RunningPostgres | MissingProgram> {
   const bin = findProgramFolder('initdb', debianFolders())
   if (!bin) return missingProgram('PostgreSQL is not on this machine')
   const user = userToRunAs()
@@ -43,6 +46,7 @@ export async function startPostgres(): Promise<RunningPostgres | MissingProgram>
     'fsync=off',
     'max_connections=200',
     `unix_socket_directories=${folder}`,
+    `shared_preload_libraries=${libraries.join(',')}`,
   ]
   const stop = startSupervised({
     command: [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -1,0 +1,30 @@
+import { seededRandom } from '@knowdown/domain/random'
+import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
+import type { BattleHistory } from '@knowdown/testkit/battle/history'
+
+const LOBBIES_AT_ONCE = 25
+
+/** Lobbies with two connected players each, on any of the nodes; the matches have not started yet. */
+export async function openBattles(nodes: readonly string[], count: number, seed: number): Promise<Battle[]> {
+  const battles: Battle[] = []
+  while (battles.length < count) {
+    const some = Array.from({ length: Math.min(LOBBIES_AT_ONCE, count - battles.length) }, (_, index) =>
+      openBattle({
+        nodes,
+        random: seededRandom(seed + battles.length + index),
+        think: (random) => 500 + random() * 5_000,
+      }),
+    )
+    battles.push(...(await Promise.all(some)))
+  }
+  return battles
+}
+
+export const answersOf = (histories: readonly BattleHistory[]) =>
+  histories.flatMap(({ players }) => [...players.host.sent, ...players.guest.sent])
+
+export function answersPerSecond(histories: readonly BattleHistory[]): number {
+  const began = Math.min(...histories.map(({ startedAt }) => startedAt))
+  const ended = Math.max(...histories.map(({ endedAt }) => endedAt ?? began))
+  return answersOf(histories).length / ((ended - began) / 1_000)
+}

@@ -1,0 +1,124 @@
+import { loadavg } from 'node:os'
+import { checkBattle } from '@knowdown/testkit/battle/check-battle'
+import { startFreshServer } from '@knowdown/testkit/running-server'
+import { answersOf, answersPerSecond, openBattles } from './battle-load.ts'
+import { type Benchmark, percentile, type Row } from './benchmark.ts'
+import { startCluster } from './cluster-rig.ts'
+import { usageOf } from './process-usage.ts'
+
+const MATCHES = Number(process.env.MATCHES ?? 200)
+const WARM_UP_MATCHES = 40
+const QUESTIONS = 5
+const SECONDS = 10
+const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
+const SETTINGS = { MATCH_QUESTIONS: String(QUESTIONS), QUESTION_SECONDS: String(SECONDS), LOG_LEVEL: 'error' }
+
+interface Load {
+  answers: number
+  perSecond: number
+  ackP99: number
+  refused: number
+  breaches: number
+}
+
+/** What an answer costs on one process with SQLite, and on one to three nodes with PostgreSQL and Redis. */
+export const nodes: Benchmark = {
+  name: 'nodes',
+  async run() {
+    const embedded = await measureEmbedded()
+    const rows: Row[] = [
+      { what: 'embedded: CPU for each answer', value: embedded.cpu, unit: 'ms' },
+      { what: 'embedded: answers each second', value: embedded.load.perSecond, unit: '/s' },
+      { what: 'embedded: acknowledged, p99', value: embedded.load.ackP99, unit: 'ms' },
+    ]
+    let cpuOfOneNode: number | null = null
+    for (const count of [1, 2, 3]) {
+      const { load, nodesCpu, postgresCpu, redisCpu, statements, transactions } = await measureCluster(count)
+      const name = count === 1 ? '1 node' : `${count} nodes`
+      cpuOfOneNode ??= nodesCpu
+      rows.push(
+        { what: `${name}: invariants broken, of ${MATCHES}`, value: load.breaches, unit: '', goal: { most: 0 } },
+        { what: `${name}: answers refused or lost`, value: load.refused, unit: '', goal: { most: 0 } },
+        { what: `${name}: answers each second`, value: load.perSecond, unit: '/s' },
+        { what: `${name}: acknowledged, p99`, value: load.ackP99, unit: 'ms' },
+        {
+          what: `${name}: CPU for each answer, all parts`,
+          value: nodesCpu + postgresCpu + redisCpu,
+          unit: 'ms',
+          baseline: { what: 'embedded', value: embedded.cpu },
+          goal: { most: 2.5 },
+        },
+        {
+          what: `${name}: CPU of the nodes for each answer`,
+          value: nodesCpu,
+          unit: 'ms',
+          baseline: { what: '1 node', value: cpuOfOneNode },
+          ...(count > 1 && { goal: { most: 1.15 } }),
+        },
+        { what: `${name}: CPU of PostgreSQL for each answer`, value: postgresCpu, unit: 'ms' },
+        { what: `${name}: CPU of Redis for each answer`, value: redisCpu, unit: 'ms' },
+        { what: `${name}: statements for each answer`, value: statements, unit: '' },
+        { what: `${name}: transactions for each answer`, value: transactions, unit: '' },
+      )
+    }
+    rows.push({ what: 'load of the machine at the end', value: loadavg()[0] ?? 0, unit: '' })
+    return rows
+  },
+}
+
+async function measureEmbedded(): Promise<{ load: Load; cpu: number }> {
+  const server = await startFreshServer(SETTINGS)
+  try {
+    const pid = server.process.pid ?? 0
+    await playMatches([server.url], WARM_UP_MATCHES)
+    const { load, before, after } = await playMatches([server.url], MATCHES, async () => usageOf(pid).cpuMs)
+    return { load, cpu: (after - before) / load.answers }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureCluster(count: number) {
+  const rig = await startCluster(SETTINGS, count)
+  try {
+    await playMatches(rig.urls, WARM_UP_MATCHES)
+    const used = async () => ({ ...(await rig.cpuMs()), ...(await rig.queryCounts()) })
+    const { load, before, after } = await playMatches(rig.urls, MATCHES, used)
+    const perAnswer = (key: keyof typeof before) => (after[key] - before[key]) / load.answers
+    if (load.breaches > 0) console.log(rig.outputs().join('\n').slice(-3_000))
+    return {
+      load,
+      nodesCpu: perAnswer('nodes'),
+      postgresCpu: perAnswer('postgres'),
+      redisCpu: perAnswer('redis'),
+      statements: perAnswer('statements'),
+      transactions: perAnswer('transactions'),
+    }
+  } finally {
+    await rig.close()
+  }
+}
+
+/** `read` is called when all players are connected, and again when all matches have ended. */
+async function playMatches<Reading = void>(
+  urls: readonly string[],
+  matches: number,
+  read?: () => Promise<Reading>,
+): Promise<{ load: Load; before: Reading; after: Reading }> {
+  const battles = await openBattles(urls, matches, Date.now() % 1_000_000)
+  const before = (await read?.()) as Reading
+  const histories = await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))
+  const after = (await read?.()) as Reading
+  const sent = answersOf(histories)
+  const breaches = histories.flatMap((history) => checkBattle(history, MAX_MATCH_MS))
+  for (const breach of breaches.slice(0, 5)) console.log(breach)
+  const acks = sent.map(({ ackMs }) => ackMs)
+  const load = {
+    answers: sent.length,
+    perSecond: answersPerSecond(histories),
+    ackP99: percentile(acks, 99),
+    refused: sent.filter(({ outcome }) => outcome !== 'ok').length,
+    breaches: breaches.length,
+  }
+  return { load, before, after }
+}
