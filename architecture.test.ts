@@ -14,6 +14,7 @@ interface Rule {
 }
 
 const DOMAIN = 'packages/domain/src'
+const SCHEDULING = 'packages/scheduling/src'
 const CONTRACTS = 'packages/contracts/src'
 const CONTENT = 'packages/content/src'
 const SERVER = 'apps/server/src'
@@ -26,15 +27,17 @@ const ADAPTERS = `${SERVER}/adapters`
 
 const RULES: Record<string, Rule> = {
   [DOMAIN]: { areas: [], libraries: [] },
+  // When to practise a missed question; the only place that knows the library for it.
+  [SCHEDULING]: { areas: [], libraries: ['ts-fsrs'] },
   [CONTRACTS]: { areas: [DOMAIN], libraries: ['zod'] },
   [CONTENT]: { areas: [DOMAIN, 'packages/content/categories.json'], libraries: ['node:'] },
 
   // Features declare the ports that they need, and adapters implement them. Only wiring and main import both.
-  [FEATURES]: { areas: [DOMAIN, CONTRACTS, PROBLEM], libraries: ['node:crypto'] },
-  [ADAPTERS]: { areas: [DOMAIN, CONTRACTS, CONTENT, PROBLEM, FEATURES], libraries: 'any' },
+  [FEATURES]: { areas: [DOMAIN, CONTRACTS, SCHEDULING, PROBLEM], libraries: ['node:crypto'] },
+  [ADAPTERS]: { areas: [DOMAIN, CONTRACTS, CONTENT, SCHEDULING, PROBLEM, FEATURES], libraries: 'any' },
   [`${SERVER}/config`]: { areas: [DOMAIN, CONTRACTS, FEATURES], libraries: ['node:path'] },
   [`${SERVER}/http`]: {
-    areas: [DOMAIN, CONTRACTS, PROBLEM, NETWORK_ADDRESS, FEATURES, `${SERVER}/config`],
+    areas: [DOMAIN, CONTRACTS, SCHEDULING, PROBLEM, NETWORK_ADDRESS, FEATURES, `${SERVER}/config`],
     libraries: ['fastify', '@fastify/', 'zod', 'pino', 'prom-client', 'node:'],
   },
   [`${SERVER}/realtime`]: {
@@ -52,17 +55,18 @@ const RULES: Record<string, Rule> = {
   // The list of categories is kept on the device for a start without network.
   [`${WEB}/api`]: { areas: [DOMAIN, CONTRACTS, `${WEB}/platform`], libraries: 'any' },
   [`${WEB}/features`]: {
-    areas: [DOMAIN, CONTRACTS, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
+    areas: [DOMAIN, CONTRACTS, SCHEDULING, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
     libraries: ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'lucide-react', 'uqr'],
   },
   [`${WEB}/sw`]: { areas: [], libraries: [] },
-  [WEB]: { areas: [DOMAIN, CONTRACTS, WEB], libraries: 'any' },
+  [WEB]: { areas: [DOMAIN, CONTRACTS, SCHEDULING, WEB], libraries: 'any' },
 }
 
 const PACKAGES: Record<string, string> = {
   '@knowdown/domain': DOMAIN,
   '@knowdown/contracts': CONTRACTS,
   '@knowdown/content': CONTENT,
+  '@knowdown/scheduling': SCHEDULING,
 }
 
 const root = import.meta.dirname
@@ -72,7 +76,9 @@ interface Import {
   target: string
 }
 
-const sources = [DOMAIN, CONTRACTS, CONTENT, SERVER, WEB].flatMap((folder) => sourcesBelow(join(root, folder)))
+const sources = [DOMAIN, SCHEDULING, CONTRACTS, CONTENT, SERVER, WEB].flatMap((folder) =>
+  sourcesBelow(join(root, folder)),
+)
 const imports = sources.flatMap(importsOf)
 
 describe('the dependency rules', () => {
@@ -94,10 +100,11 @@ describe('the dependency rules', () => {
     expect(crossing).toEqual([])
   })
 
-  test('the domain uses no clock, no randomness, no network and nothing of the machine', () => {
+  test('domain and scheduling use no clock, no randomness, no network and nothing of the machine', () => {
     const forbidden =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\bcrypto\b/
-    const offenders = sources.filter((path) => relative(root, path).startsWith(DOMAIN) && forbidden.test(codeOf(path)))
+    const isPure = (path: string) => [DOMAIN, SCHEDULING].some((area) => isWithin(relative(root, path), area))
+    const offenders = sources.filter((path) => isPure(path) && forbidden.test(codeOf(path)))
     expect(offenders.map((path) => relative(root, path))).toEqual([])
   })
 
@@ -112,6 +119,9 @@ describe('the dependency rules', () => {
 
   test.each([
     [`${DOMAIN}/match/play.ts`, 'fastify'],
+    [`${FEATURES}/mistakes/mistake-deck.ts`, 'ts-fsrs'],
+    [`${WEB}/features/mistakes/mistakes.tsx`, 'ts-fsrs'],
+    [`${SCHEDULING}/card.ts`, DOMAIN],
     [`${WEB}/api/api.ts`, PROBLEM],
     [`${FEATURES}/stats/ledger.ts`, `${ADAPTERS}/sql/schema.ts`],
     [`${SERVER}/config/config.ts`, `${SERVER}/http/app.ts`],

@@ -4,6 +4,7 @@ import { getClientSettings } from './client-settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
+import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
@@ -47,6 +48,10 @@ export const productApi: readonly AnyEndpoint[] = [
   dealRunQuestion,
   answerRunQuestion,
   claimRuns,
+  readMistakes,
+  sendReviews,
+  mergeMistakes,
+  checkMistakes,
   confirmEmailVerification,
   proveIdentity,
   sendProofCode,

@@ -48,6 +48,18 @@ const RUN_FIELDS = {
   'reply.result.answered': 'How many questions were answered.',
 }
 
+const CARD_FIELDS = {
+  'input.cards.schedule.difficulty': 'Of the card, from 1 to 10; 0 before the first review.',
+  'input.cards.schedule.reviews': 'How often the card was practised.',
+  'reply.cards.answer': 'The right option.',
+  'reply.cards.explanation': 'Why it is right.',
+  'reply.cards.schedule.difficulty': 'Of the card, from 1 to 10; 0 before the first review.',
+  'reply.cards.schedule.reviews': 'How often the card was practised.',
+  'reply.checked.card.answer': 'The right option.',
+  'reply.checked.card.explanation': 'Why it is right.',
+  'reply.open': 'Cards that are not learned yet, due or not.',
+}
+
 /** By method and path. */
 export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /categories': { summary: 'Lists all categories, free ones and those of packs.', authentication: 'none' },
@@ -127,6 +139,43 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     summary: "Moves a visitor's runs to the signed-in account. Of two runs of one daily the first finished one stays.",
     authentication: 'bearer',
     statuses: { 401: TOKEN_EXPIRED },
+  },
+  'GET /mistakes': {
+    summary:
+      'The deck of missed questions: figures, and up to 50 cards with their answers, the longest due first. Questions that are asked in a running game, or were withdrawn, are left out.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: CARD_FIELDS,
+  },
+  'POST /mistakes/reviews': {
+    summary: 'Counts practised cards. A review that is sent again under the same id is counted once.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: {
+      'input.reviews.answer': 'The chosen option; null gives the question up.',
+      'input.reviews.at': 'When it was practised, in epoch milliseconds.',
+    },
+  },
+  'POST /mistakes/merge': {
+    summary:
+      'Takes over the deck that a visitor kept on the device. Of a question in both, the more practised card stays.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: { ...CARD_FIELDS, 'input.cards.answer': 'The right option as the device knows it.' },
+  },
+  'POST /mistakes/check': {
+    summary:
+      "The questions of a visitor's deck as they are now, so that withdrawn ones leave and corrected ones return.",
+    authentication: 'none',
+    statuses: { 429: TOO_OFTEN },
+    fields: {
+      ...CARD_FIELDS,
+      'input.questions': 'Texts of the questions.',
+      'reply.checked.question': 'The text as it was sent.',
+      'reply.checked.status':
+        '`current`, `resting` (asked in a running game; keep it as it is) or `withdrawn` (leaves the deck).',
+      'reply.checked.card': 'Null unless current.',
+    },
   },
   'POST /generate-loading-message': {
     summary: 'Returns a line to show while a quiz is loading.',
@@ -497,6 +546,22 @@ export const FIELDS: Readonly<Record<string, string>> = {
   wins: 'Battles won.',
   wrong: 'Wrong answers.',
   detail: 'What went wrong, in a sentence for the player.',
+  cards: 'Cards of the deck.',
+  checked: 'One entry for each text, in the same order.',
+  corrected: 'The right answer was corrected, so the card starts again as new.',
+  due: 'Cards to practise now.',
+  due_at: 'When to practise the card, in epoch milliseconds.',
+  merged: 'How many of the cards are in the deck now.',
+  interval_days: 'Days between the last review and the next; from 60 on the card counts as learned.',
+  lapses: 'How often it was forgotten.',
+  learned: 'Cards that need no more practice.',
+  next_due_at: 'When the next card becomes due, in epoch milliseconds; null when one is due now or none is left.',
+  recorded: 'How many of the reviews were counted now.',
+  review_id: 'Random text of 16 to 64 characters that the client makes for each review.',
+  reviewed_at: 'When it was last practised, in epoch milliseconds; null when never.',
+  reviews: 'Practised cards.',
+  schedule: 'When the card comes next, after FSRS.',
+  stability: 'Days until the chance of knowing it falls to 90 %.',
   archive: 'Earlier dailies, newest first. They can be played without counting.',
   better_than_percent: 'Share of players with a lower score, in percent; null until twenty have finished.',
   choice: 'The chosen option.',

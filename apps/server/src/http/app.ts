@@ -5,6 +5,7 @@ import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
+import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
@@ -21,6 +22,7 @@ import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { matchRoutes } from './routes/matches.ts'
+import { mistakeRoutes } from './routes/mistakes.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
@@ -47,6 +49,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   runs: RunApi
+  mistakes: MistakeDeck
   realtime: RealtimeApiDeps
   store: StoreApi
   /** Null where no local mailbox may be shown, as in production. */
@@ -111,6 +114,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   leaderboardRoutes(api, deps.leaderboards, limits)
   matchRoutes(api, deps.matches.service)
   runRoutes(api, deps.runs, limits)
+  mistakeRoutes(api, deps.mistakes, limits)
   await storeRoutes(api, deps.store, limits)
   await realtimeAuthRoutes(api, deps.matches.service, deps.matches.signer)
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import { createMatches, type Matches } from '../features/matches/matches.ts'
+import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
@@ -23,6 +24,7 @@ interface MatchDeps {
   realtime: { publisher: RealtimePublisher; api: { hub: RealtimeHub } }
   dealer: QuestionDealer
   ledger: Ledger
+  mistakes: Pick<MistakeDeck, 'addMissed'>
   entitlements: Entitlements
   limits: Limits
   logger: Logger
@@ -33,6 +35,7 @@ export async function wireMatches({
   storage,
   signingKeys,
   realtime,
+  mistakes,
   logger,
   ...deps
 }: MatchDeps): Promise<Matches> {
@@ -47,6 +50,7 @@ export async function wireMatches({
     maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'matches'),
+    onMissed: (userId, questionIds, at) => mistakes.addMissed(userId, questionIds, 'battle', at),
     log: logger,
     roundTripMs: (seatUserId) => hub?.roundTripMs(seatUserId) ?? null,
     now: () => performance.now(),

@@ -30,6 +30,7 @@ import { runAfter, runEvery } from './background-jobs.ts'
 import { wireLimits } from './limits.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
+import { wireMistakes } from './mistakes.ts'
 import { wirePurchases } from './purchases.ts'
 import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
@@ -107,10 +108,12 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     heldElsewhere: [{ heldIds: async () => heldByDailies() }],
     clock: Date.now,
   })
+  const mistakes = wireMistakes({ storage, questions, clock: Date.now })
   const stats = wireStats({
     db: storage.db,
     documents: accountStatistics(accounts.documents, sqlUsers(storage.db), categories),
     calibration: questions.calibration,
+    mistakes,
     logger,
     clock: Date.now,
   })
@@ -122,6 +125,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     realtime,
     dealer: questions.dealer,
     ledger: stats.ledger,
+    mistakes,
     entitlements,
     limits,
     logger,
@@ -141,6 +145,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     storage,
     catalogue: questions.catalogue,
     entitlements,
+    mistakes,
     signingKeys,
     logger,
     clock: Date.now,
@@ -165,6 +170,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     leaderboards: stats.leaderboards,
     matches: { service: matches.service, signer: realtime.app },
     runs: runs.api,
+    mistakes,
     realtime: realtime.api,
     store: store.api,
     mobileApps: config.mobileApps,

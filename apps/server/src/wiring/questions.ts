@@ -21,7 +21,7 @@ import type { Bus } from '../features/bus.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
-import { type HeldQuestionSource, openHeldQuestions } from '../features/questions/held-questions.ts'
+import { type HeldQuestionSource, type HeldQuestions, openHeldQuestions } from '../features/questions/held-questions.ts'
 import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
@@ -59,6 +59,7 @@ export interface WiredQuestions {
   api: Questions
   catalogue: QuestionCatalogue
   dealer: QuestionDealer
+  held: HeldQuestions
   calibration: Calibration
   /** How many questions can be served of one category at one difficulty. */
   cellSize(category: string, difficulty: Difficulty): number
@@ -128,6 +129,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     },
     catalogue,
     dealer,
+    held,
     calibration: calibration(sqlCalibration(db), catalogue, clock),
     cellSize: (category, difficulty) => catalogue.index().cell(category, difficulty).length,
     review,

@@ -1,15 +1,17 @@
 import { categories } from '@knowdown/content/categories'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
-import type { RunQuestion } from '@knowdown/domain/run/run'
+import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import type { Logger } from 'pino'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import { DAY_MS, HOUR_MS } from '../features/limits.ts'
+import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import { type DailyService, dailyService } from '../features/runs/daily-service.ts'
 import { runService } from '../features/runs/run-service.ts'
+import type { RunPlayer } from '../features/runs/run-store.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
@@ -21,6 +23,7 @@ interface RunDeps {
   storage: Pick<Storage, 'db' | 'engine'>
   catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
   entitlements: Entitlements
+  mistakes: Pick<MistakeDeck, 'addMissed'>
   signingKeys: SigningKeys
   logger: Logger
   clock(): number
@@ -33,10 +36,17 @@ export interface WiredRuns {
 }
 
 export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
-  const { storage, catalogue, entitlements, signingKeys, logger, clock } = deps
+  const { storage, catalogue, entitlements, mistakes, signingKeys, logger, clock } = deps
   const store = sqlRunStore(storage, clock)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
-  const runs = runService({ store, hasPremium })
+  const runs = runService({
+    store,
+    hasPremium,
+    onEnded: ({ player, dailyDate, run }) =>
+      collectMissed(mistakes, player, dailyDate, run).catch((err: unknown) =>
+        logger.warn({ err }, 'missed questions could not be added to a deck'),
+      ),
+  })
   const isPlayable = new Set(categories.filter(({ pack, sensitive }) => !pack && !sensitive).map(({ id }) => id))
   const daily = dailyService({
     store,
@@ -69,12 +79,31 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     ),
   ]
   return {
-    api: { runs, daily, claim: store.claim },
+    api: {
+      runs,
+      daily,
+      async claim(visitorHash, userId) {
+        // Reading an ended run brings its missed questions into the deck of the account.
+        for (const runId of await store.claim(visitorHash, userId)) await runs.read({ userId }, runId)
+      },
+    },
     daily,
     close() {
       for (const timer of timers) clearInterval(timer)
     },
   }
+}
+
+/** Visitors keep their deck on the device. */
+async function collectMissed(
+  mistakes: Pick<MistakeDeck, 'addMissed'>,
+  player: RunPlayer,
+  dailyDate: string | null,
+  { answers, questions, endedAt }: Run,
+): Promise<void> {
+  if (!('userId' in player) || endedAt === null) return
+  const missed = answers.flatMap(({ correct }, index) => (correct ? [] : (questions[index]?.id ?? [])))
+  await mistakes.addMissed(player.userId, missed, dailyDate === null ? 'challenge' : 'daily', endedAt)
 }
 
 const isActive = (status: string | undefined): boolean => (status ?? 'active') === 'active'

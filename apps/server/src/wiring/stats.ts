@@ -5,6 +5,7 @@ import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
+import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -15,6 +16,7 @@ export interface StatsDeps {
   db: Kysely<Schema>
   documents: StatisticsDocument
   calibration: Calibration
+  mistakes: Pick<MistakeDeck, 'addMissed'>
   logger: Logger
   clock(): number
 }
@@ -25,7 +27,7 @@ export interface WiredStats {
   leaderboards: Leaderboards
 }
 
-export function wireStats({ db, documents, calibration, logger, clock }: StatsDeps): WiredStats {
+export function wireStats({ db, documents, calibration, mistakes, logger, clock }: StatsDeps): WiredStats {
   const store = sqlLedger(db)
   // The game is recorded by now, so a failure of these later steps is only logged.
   const logFailure = (message: string) => (error: unknown) => logger.warn({ err: error }, message)
@@ -35,9 +37,13 @@ export function wireStats({ db, documents, calibration, logger, clock }: StatsDe
     write: (userId, stats) =>
       documents.write(userId, stats).catch(logFailure('a statistics document could not be written')),
   }
+  const onMissed = (userId: string, questionIds: readonly string[], at: number) =>
+    mistakes
+      .addMissed(userId, questionIds, 'solo', at)
+      .catch(logFailure('missed questions could not be added to a deck'))
   return {
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
-    stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, clock }),
+    stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, onMissed, clock }),
     leaderboards: leaderboards(sqlLeaderboard(db), sqlNameReports(db), categories, clock),
   }
 }

@@ -10,6 +10,8 @@ const PAST_BOARDS_DAYS = 15
 /** Events are repeated for some hours at most; they are kept longer to be able to explain a purchase. */
 const PURCHASE_EVENTS_DAYS = 180
 const PURCHASE_SYNCS_DAYS = 180
+/** A device sends its reviews as soon as it has a network; later ones would be old news anyway. */
+const REVIEWS_DAYS = 180
 
 /** Deletes rows that nothing reads any more, so that the database does not grow for ever. */
 export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<void> {
@@ -21,6 +23,7 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<voi
   await db.deleteFrom('purchase_events').where('received_at', '<', before(PURCHASE_EVENTS_DAYS)).execute()
   // Entries of users who never signed up.
   await db.deleteFrom('purchase_sync_queue').where('requested_at', '<', before(PURCHASE_SYNCS_DAYS)).execute()
+  await db.deleteFrom('mistake_reviews').where('reviewed_at', '<', before(REVIEWS_DAYS)).execute()
   await db
     .deleteFrom('standings')
     .where('period', '!=', 'all')

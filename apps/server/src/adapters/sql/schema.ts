@@ -40,6 +40,8 @@ export interface Schema {
   runs: RunsTable
   outages: OutagesTable
   name_reports: NameReportsTable
+  mistake_cards: MistakeCardsTable
+  mistake_reviews: MistakeReviewsTable
 }
 
 interface NameReportsTable {
@@ -370,6 +372,24 @@ export interface RunsTable {
   right_answers: number
   answered: number
   total_ms: number
+}
+
+/** A missed question in a player's deck, with its key at the time; `state` is when to practise it. */
+export interface MistakeCardsTable {
+  user_id: string
+  question_id: string
+  answer: string
+  source: 'solo' | 'battle' | 'daily' | 'challenge' | 'device'
+  corrected: number
+  state: string
+  due_at: number
+}
+
+/** Practised cards that are counted. */
+interface MistakeReviewsTable {
+  user_id: string
+  review_id: string
+  reviewed_at: number
 }
 
 /** When no node was serving. */

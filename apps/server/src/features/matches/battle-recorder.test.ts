@@ -8,6 +8,7 @@ function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
   const dueAt = new Map(ids.map((id, index) => [id, index]))
   const recorded: string[] = []
   const errors: string[] = []
+  const missedBy: unknown[] = []
   const recorder = new BattleRecorder({
     store: {
       unrecordedBattleIds: async (olderThanMs: number, most: number) =>
@@ -18,18 +19,21 @@ function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
           .map(([id]) => id),
       async unrecordedBattle(battleId: string) {
         if (battleId.startsWith('bad')) throw fails(battleId)
-        return { result: { battleId, right: {}, wrong: {}, firstAnswers: {} }, userIds: { host: 'ada', guest: null } }
+        const missed = { host: ['space-0001'], guest: ['space-0002'] }
+        const result = { battleId, right: {}, wrong: {}, firstAnswers: {}, missed, finishedAt: 5 }
+        return { result, userIds: { host: 'ada', guest: null } }
       },
       deleteUnrecordedBattle: async (id: string) => void dueAt.delete(id),
       postponeUnrecordedBattle: async (id: string, byMs: number) => void dueAt.set(id, now + byMs),
     },
     ledger: { recordBattle: async ({ battleId }: { battleId: string }) => void recorded.push(battleId) },
+    onMissed: async (userId: string, ids: readonly string[], at: number) => void missedBy.push([userId, ids, at]),
     log: { error: ({ battleId }: { battleId: string }) => void errors.push(battleId) },
   } as never)
   const passTime = (ms: number) => {
     now += ms
   }
-  return { recorder, recorded, errors, passTime }
+  return { recorder, recorded, errors, missedBy, passTime }
 }
 
 const bad = Array.from({ length: 150 }, (_, index) => `bad-${index}`)
@@ -57,4 +61,11 @@ test('battles that fail for another reason wait behind the others and are tried 
   }
   expect(recorded).toEqual(['good'])
   expect(errors).toHaveLength(199)
+})
+
+test('[MD1] missed questions enter the decks of players with an account', async () => {
+  const { recorder, missedBy, passTime } = recorderOf(['good'], () => new Error('none'))
+  passTime(10_000)
+  await recorder.recordMissed()
+  expect(missedBy).toEqual([['ada', ['space-0001'], 5]])
 })

@@ -1,3 +1,4 @@
+import { ROLES } from '@knowdown/domain/match/role'
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
 import { type MatchStore, UNREADABLE_RETRY_MS, UnreadableRow } from './match-store.ts'
@@ -9,6 +10,8 @@ const MOST_AT_ONCE = 100
 interface BattleRecorderDeps {
   store: MatchStore
   ledger: Ledger
+  /** Puts missed questions into the player's deck; the same ones again change nothing. */
+  onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
   log: Log
 }
 
@@ -52,7 +55,11 @@ export class BattleRecorder {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
     const { result, userIds, sameNetwork } = battle
-    const { right, wrong, firstAnswers, ...rest } = result
+    const { right, wrong, firstAnswers, missed, ...rest } = result
+    for (const role of ROLES) {
+      const userId = userIds[role]
+      if (userId !== null && missed) await this.#deps.onMissed(userId, missed[role], rest.finishedAt)
+    }
     // A battle between two visitors is not recorded.
     if (userIds.host !== null || userIds.guest !== null) {
       await this.#deps.ledger.recordBattle({

@@ -34,6 +34,13 @@ test('first answers leave out questions that were seen before, timed out or neve
   })
 })
 
+test('[MD1] missed are the questions answered wrongly or not in time, not those never reached', () => {
+  const right = { choice: 'A', correct: true, tookMs: 2_000 }
+  const wrong = { choice: 'B', correct: false, tookMs: 2_000 }
+  const late = { choice: null, correct: false, timedOut: true, tookMs: 20_000 }
+  expect(resultOf([right, wrong, late], [right])?.missed).toEqual({ host: ['known', 'other'], guest: [] })
+})
+
 const bot = ['A', 'B', 'C', 'D'].map((choice) => chose(choice, 20))
 const person = ['A', 'B', 'C', 'D'].map((choice) => chose(choice))
 

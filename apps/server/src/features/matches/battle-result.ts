@@ -20,6 +20,7 @@ export function battleResult({ matchId, match: before }: StoredMatch, after: Mat
     forfeit: result.forfeit,
     firstAnswers: perRole((role) => (isBot(after, role) ? [] : firstAnswers(after, role))),
     rated: ratedSeats(after),
+    missed: perRole((role) => missedQuestions(after, role)),
   }
 }
 
@@ -28,6 +29,12 @@ const firstAnswers = ({ game }: PlayedGame, role: Role): FirstAnswer[] =>
   game.seats[role].verdicts.flatMap(({ choice }, index) => {
     const question = game.questions[index]
     return question?.fresh && choice !== null ? [{ questionId: question.id, answer: choice }] : []
+  })
+
+const missedQuestions = ({ game }: PlayedGame, role: Role): string[] =>
+  game.seats[role].verdicts.flatMap(({ correct }, index) => {
+    const question = game.questions[index]
+    return question && !correct ? [question.id] : []
   })
 
 const perRole = <Value>(of: (role: Role) => Value): PerRole<Value> => ({ host: of('host'), guest: of('guest') })

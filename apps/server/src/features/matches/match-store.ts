@@ -57,6 +57,8 @@ export interface BattleResult {
   forfeit: Role | null
   /** Each player's answers to questions that were new to both; empty for a player who answered like a bot. */
   firstAnswers: PerRole<readonly FirstAnswer[]>
+  /** Ids of the questions that each player answered wrongly or not in time. Battles of earlier releases have none. */
+  missed?: PerRole<readonly string[]>
 }
 
 interface UnrecordedBattle {

@@ -26,6 +26,8 @@ interface MatchesDeps {
   hub: Pick<RealtimeHub, 'hasLocalSubscribers' | 'hasResponsiveSubscribers' | 'closeConnectionsOf'> | null
   dealer: QuestionDealer
   ledger: Ledger
+  /** Puts missed questions into the player's deck; the same ones again change nothing. */
+  onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
   entitlements: Entitlements
   limits: Limits
   categories: readonly Category[]
@@ -62,7 +64,7 @@ export function createMatches(deps: MatchesDeps): Matches {
       .catch((err: unknown) => log.error({ err, code }, 'a match was not woken; the sweep will find it'))
   }
   const timers = matchTimers(wake)
-  const recorder = new BattleRecorder({ store, ledger: deps.ledger, log })
+  const recorder = new BattleRecorder({ store, ledger: deps.ledger, onMissed: deps.onMissed, log })
   const engine: MatchEngine = new MatchEngine({
     store,
     broadcaster,

@@ -52,11 +52,13 @@ export interface RunService {
 export interface RunServiceDeps {
   store: RunStore
   hasPremium(userId: string): Promise<boolean>
+  /** Called after the end of a run, and again whenever the ended run is read. Must not reject. */
+  onEnded?(stored: StoredRun): Promise<void>
 }
 
 const SWEEP_BATCH = 100
 
-export function runService({ store, hasPremium }: RunServiceDeps): RunService {
+export function runService({ store, hasPremium, onEnded = async () => {} }: RunServiceDeps): RunService {
   async function change(player: RunPlayer, runId: string, move: (at: number) => RunMove | null): Promise<RunView> {
     let refusal: RunRefusal | null = null
     const changed = await store.change(runId, (stored, at, outages) => {
@@ -70,6 +72,7 @@ export function runService({ store, hasPremium }: RunServiceDeps): RunService {
     })
     if (!changed) throw runNotFound()
     // What was settled on the way is saved even when the move itself is refused.
+    if (changed.stored.run.endedAt !== null) await onEnded(changed.stored)
     if (refusal) throw problemFor(refusal)
     return viewOf(changed.stored, changed.at, await readsExplanations(player))
   }
@@ -94,7 +97,10 @@ export function runService({ store, hasPremium }: RunServiceDeps): RunService {
     answer: (player, runId, index, choice) => change(player, runId, (at) => ({ type: 'answer', index, choice, at })),
     async sweep() {
       for (const runId of await store.overdue(SWEEP_BATCH)) {
-        await store.change(runId, ({ run }, at, outages) => settleOverdue(makeUpForOutages(run, outages), at))
+        const swept = await store.change(runId, ({ run }, at, outages) =>
+          settleOverdue(makeUpForOutages(run, outages), at),
+        )
+        if (swept && swept.stored.run.endedAt !== null) await onEnded(swept.stored)
       }
     },
   }

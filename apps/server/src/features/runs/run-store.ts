@@ -65,8 +65,8 @@ export interface RunStore {
   /** Ids of all questions in the dailies from one date up to, but not including, another. */
   questionIdsOfDailies(from: CalendarDate, before: CalendarDate): Promise<ReadonlySet<string>>
   scoreCounts(date: CalendarDate): Promise<ScoreCounts>
-  /** Moves a visitor's runs to an account. Of two runs of one series the first finished one stays. */
-  claim(visitorHash: string, userId: string): Promise<void>
+  /** Moves a visitor's runs to an account and returns their ids. Of two runs of one series the first finished one stays. */
+  claim(visitorHash: string, userId: string): Promise<readonly string[]>
   /** Deletes runs of visitors that ended before that moment. */
   deleteVisitorRuns(before: number): Promise<void>
 }

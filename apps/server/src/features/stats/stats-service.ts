@@ -39,10 +39,12 @@ interface StatsServiceDeps {
   store: LedgerStore
   documents: StatisticsDocument
   onAnswers: OnAnswers
+  /** Puts missed questions into the player's deck. */
+  onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
   clock(): number
 }
 
-export function statsService({ categories, store, documents, onAnswers, clock }: StatsServiceDeps): Stats {
+export function statsService({ categories, store, documents, onAnswers, onMissed, clock }: StatsServiceDeps): Stats {
   return {
     async recordSolo(userId, { sessionId, setId, category, ...result }) {
       const set = await (setId === null ? store.latestSet(sessionId) : store.setById(setId))
@@ -67,6 +69,12 @@ export function statsService({ categories, store, documents, onAnswers, clock }:
       if (!standing) throw new Problem('invalid', REFUSALS['already-claimed'])
       await documents.write(userId, standing.stats)
       await onAnswers(userId, set, result.answers)
+      const missed = set.questions.filter(({ answer }, index) => answer !== result.answers[index])
+      await onMissed(
+        userId,
+        missed.map(({ id }) => id),
+        at,
+      )
       return standing.stats
     },
     async of(userId) {

@@ -1,5 +1,6 @@
 import { categories } from '@knowdown/content/categories'
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
+import { readMistakes } from '@knowdown/contracts/mistakes'
 import {
   answerRunQuestion,
   claimRuns,
@@ -29,11 +30,12 @@ const BERLIN = { time_zone: 'Europe/Berlin' }
 /** The real product from HTTP to SQLite, with a clock that the test moves. */
 async function runApp() {
   const clock = { at: NOON }
-  const { storage, questions, owned } = await questionApp({ clock: () => clock.at })
+  const { storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
   const runs = await wireRuns({
     storage,
     catalogue: questions.catalogue,
     entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
+    mistakes,
     signingKeys: [{ id: 'test', secret: 'only for tests' }],
     logger: createLogger('silent'),
     clock: () => clock.at,
@@ -43,7 +45,7 @@ async function runApp() {
     identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
-  const app = await testApp({ runs: runs.api, accounts })
+  const app = await testApp({ runs: runs.api, mistakes, accounts })
   const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
     const { statusCode, json } = await app.inject({
@@ -209,6 +211,17 @@ describe('the daily over HTTP', () => {
     expect((await call(claimRuns, { visitor_key: KEY }, 'ada')).status).toBe(200)
     expect((await call(dailyStatus, BERLIN, 'ada')).reply).toMatchObject({ run: { right: 9 }, streak: { length: 1 } })
     expect((await call(dailyStatus, { ...BERLIN, visitor_key: KEY })).reply.run).toBeNull()
+  })
+
+  test('[MD1] what was missed in a daily is in the deck, also of a visitor who signs up', async () => {
+    const { call, playDaily } = await runApp()
+    await playDaily(7, {}, 'ada')
+    expect((await call(readMistakes, {}, 'ada')).reply).toMatchObject({ due: 3, open: 3 })
+    const run_id = await playDaily(4, { visitor_key: KEY })
+    await call(claimRuns, { visitor_key: KEY }, 'bob')
+    expect((await call(readMistakes, {}, 'bob')).reply.due).toBe(6)
+    await call(readRun, { run_id }, 'bob')
+    expect((await call(readMistakes, {}, 'bob')).reply.open).toBe(6)
   })
 
   test('[DT9] everybody can play the last seven dailies, but they do not count; older ones need premium', async () => {

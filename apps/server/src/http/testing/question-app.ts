@@ -10,7 +10,9 @@ import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
+import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import { wireMistakes } from '../../wiring/mistakes.ts'
 import { type QuestionDeps, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { createLogger } from '../logger.ts'
@@ -28,6 +30,7 @@ export interface QuestionApp {
   storage: Storage
   questions: WiredQuestions
   stats: WiredStats
+  mistakes: MistakeDeck
   /** What the account service was told, by user id. */
   documents: ReadonlyMap<string, PlayerStats>
   /** What players own, by user id. */
@@ -52,10 +55,12 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     ...parts,
   })
   const documents = new Map<string, PlayerStats>()
+  const mistakes = wireMistakes({ storage, questions, clock: parts.clock ?? Date.now })
   const stats = wireStats({
     db: storage.db,
     documents: { write: async (userId, written) => void documents.set(userId, written) },
     calibration: questions.calibration,
+    mistakes,
     logger: createLogger('silent'),
     clock: parts.clock ?? Date.now,
   })
@@ -72,6 +77,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     questions: questions.api,
     stats: stats.stats,
     leaderboards: stats.leaderboards,
+    mistakes,
     accounts,
   })
   const call: Call = async ({ method, path }, input, user) => {
@@ -89,6 +95,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     storage,
     questions,
     stats,
+    mistakes,
     documents,
     owned,
     call,

@@ -5,6 +5,7 @@ import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
+import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
@@ -33,6 +34,9 @@ const noMatches = {} as unknown as MatchService
 
 /** Nobody plays a daily; a test about runs brings a service. */
 const noRuns = {} as unknown as RunApi
+
+/** Nobody has a deck; a test about mistakes brings one. */
+const noMistakes = {} as unknown as MistakeDeck
 
 const logger = createLogger('silent')
 
@@ -73,6 +77,7 @@ export async function testApp(
     leaderboards: {} as unknown as Leaderboards,
     matches: { service: noMatches, signer: silentRealtime.app },
     runs: noRuns,
+    mistakes: noMistakes,
     realtime: silentRealtime,
     store: noStore,
     mailbox: null,

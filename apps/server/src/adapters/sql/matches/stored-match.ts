@@ -100,6 +100,7 @@ const BattleResultShape: z.ZodMiniType<BattleResult> = z.object({
   rated: perRole(z.boolean()),
   forfeit: z.nullable(role),
   firstAnswers: perRole(z.array(z.object({ questionId: z.string(), answer: z.string() }))),
+  missed: z.exactOptional(perRole(z.array(z.string()))),
 })
 
 export const toStoredMatch = (row: Selectable<MatchesTable>): StoredMatch => ({

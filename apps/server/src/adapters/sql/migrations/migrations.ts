@@ -13,6 +13,7 @@ import { runs } from './0011-runs.ts'
 import { nameReports } from './0012-name-reports.ts'
 import { sessionProofs } from './0013-session-proofs.ts'
 import { trust } from './0014-trust.ts'
+import { mistakes } from './0015-mistakes.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-name-reports': nameReports,
   '0013-session-proofs': sessionProofs,
   '0014-trust': trust,
+  '0015-mistakes': mistakes,
 }

@@ -86,6 +86,7 @@ async function startMatches(storage: Storage) {
     hub: null,
     dealer: { deal: async () => [] },
     ledger: { recordBattle: async (battle) => void battles.push(battle) },
+    onMissed: async () => {},
     entitlements: { of: async () => ({ premium: false, packs: [] }) },
     limits: noLimits,
     categories: [],

@@ -181,6 +181,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
           .select(['run_id', 'series_id', 'ended_at'])
           .where('visitor_hash', '=', visitorHash)
           .execute()
+        const moved: string[] = []
         for (const run of visited) {
           const other = own.find(({ series_id }) => series_id === run.series_id)
           if (other) {
@@ -197,7 +198,9 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
             .set({ user_id: userId, visitor_hash: null })
             .where('run_id', '=', run.run_id)
             .execute()
+          moved.push(run.run_id)
         }
+        return moved
       }),
 
     async deleteVisitorRuns(before) {

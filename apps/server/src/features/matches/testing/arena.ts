@@ -87,6 +87,7 @@ export class Arena {
           return Array.from({ length: count }, () => question(arena ? arena.dealt++ : 0))
         },
       },
+      onMissed: async () => {},
       ledger: {
         recordBattle: async (battle) => {
           await options.recordBattle?.(battle)

@@ -1,0 +1,95 @@
+import type { CardState } from '@knowdown/scheduling/card'
+import { DECK_SIZE } from '@knowdown/scheduling/deck'
+import type { Kysely, Selectable } from 'kysely'
+import type { DeckChange, MistakeCard, MistakeStore } from '../../../features/mistakes/mistake-store.ts'
+import type { MistakeCardsTable, Schema } from '../schema.ts'
+import type { Storage } from '../storage.ts'
+
+const STATE_VERSION = 1
+
+export function sqlMistakeStore({ db, engine }: Pick<Storage, 'db' | 'engine'>): MistakeStore {
+  const read = async (on: Kysely<Schema>, userId: string, forUpdate: boolean): Promise<MistakeCard[]> => {
+    const rows = await on
+      .selectFrom('mistake_cards')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('question_id')
+      .$if(forUpdate && engine === 'postgres', (query) => query.forUpdate())
+      .execute()
+    return rows.map(toCard)
+  }
+
+  const byId = (cards: readonly MistakeCard[]) => new Map(cards.map((card) => [card.questionId, card]))
+
+  async function apply(on: Kysely<Schema>, userId: string, { save = [], remove = [] }: DeckChange): Promise<void> {
+    for (const card of save) {
+      const columns = toColumns(card)
+      await on
+        .insertInto('mistake_cards')
+        .values({ user_id: userId, question_id: card.questionId, ...columns })
+        .onConflict((conflict) => conflict.columns(['user_id', 'question_id']).doUpdateSet(columns))
+        .execute()
+    }
+    if (remove.length > 0) {
+      await on
+        .deleteFrom('mistake_cards')
+        .where('user_id', '=', userId)
+        .where('question_id', 'in', [...remove])
+        .execute()
+    }
+    if (save.length > 0) await dropSurplus(on, userId)
+  }
+
+  async function dropSurplus(on: Kysely<Schema>, userId: string): Promise<void> {
+    const surplus = await on
+      .selectFrom('mistake_cards')
+      .select('question_id')
+      .where('user_id', '=', userId)
+      .orderBy('due_at')
+      .limit(DECK_SIZE)
+      .offset(DECK_SIZE)
+      .execute()
+    if (surplus.length === 0) return
+    const ids = surplus.map(({ question_id }) => question_id)
+    await on.deleteFrom('mistake_cards').where('user_id', '=', userId).where('question_id', 'in', ids).execute()
+  }
+
+  return {
+    cardsOf: (userId) => read(db, userId, false),
+
+    change: (userId, decide) =>
+      db.transaction().execute(async (trx) => apply(trx, userId, decide(byId(await read(trx, userId, true))))),
+
+    recordReviews: (userId, reviewIds, at, decide) =>
+      db.transaction().execute(async (trx) => {
+        const fresh = await trx
+          .insertInto('mistake_reviews')
+          .values([...new Set(reviewIds)].map((id) => ({ user_id: userId, review_id: id, reviewed_at: at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('review_id')
+          .execute()
+        const freshIds = new Set(fresh.map(({ review_id }) => review_id))
+        await apply(trx, userId, decide(freshIds, byId(await read(trx, userId, true))))
+      }),
+  }
+}
+
+const toColumns = ({ answer, source, corrected, state }: MistakeCard) => ({
+  answer,
+  source,
+  corrected: corrected ? 1 : 0,
+  state: JSON.stringify({ v: STATE_VERSION, ...state }),
+  due_at: state.dueAt,
+})
+
+function toCard(row: Selectable<MistakeCardsTable>): MistakeCard {
+  const { v, ...state } = JSON.parse(row.state) as CardState & { v: number }
+  if (v !== STATE_VERSION) throw new Error(`A mistake card was written by version ${v}, which is not known.`)
+  return {
+    questionId: row.question_id,
+    answer: row.answer,
+    source: row.source,
+    corrected: row.corrected === 1,
+    state,
+  }
+}

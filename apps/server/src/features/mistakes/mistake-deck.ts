@@ -1,0 +1,178 @@
+import type { BankQuestion } from '@knowdown/domain/question/question'
+import { type CardState, newCard, reviewCard } from '@knowdown/scheduling/card'
+import { byDueTime, type DeckSummary, moreReviewed, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
+import type { HeldQuestions } from '../questions/held-questions.ts'
+import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import type { DeckChange, MistakeCard, MistakeSource, MistakeStore } from './mistake-store.ts'
+
+/** Enough for several practices without a network; the rest follows when these are done. */
+const MOST_CARDS_SENT = 50
+
+interface PractiseCard {
+  card: MistakeCard
+  question: BankQuestion
+}
+
+interface PlayerDeck extends DeckSummary {
+  /** Those that come next, the longest due first. */
+  cards: readonly PractiseCard[]
+}
+
+interface Review {
+  reviewId: string
+  questionId: string
+  /** Null when it was given up. */
+  answer: string | null
+  tookMs: number
+  at: number
+}
+
+interface DeviceCard {
+  question: string
+  answer: string
+  state: CardState
+}
+
+/** A question of a visitor's deck as the bank has it now; resting ones are asked in a running game. */
+type CheckedQuestion = { status: 'current'; question: BankQuestion } | { status: 'resting' } | { status: 'withdrawn' }
+
+export interface MistakeDeck {
+  addMissed(userId: string, questionIds: readonly string[], source: MistakeSource, missedAt: number): Promise<void>
+  read(userId: string): Promise<PlayerDeck>
+  /** Returns how many of them were counted now. */
+  recordReviews(userId: string, reviews: readonly Review[]): Promise<number>
+  /** Adds a visitor's deck; returns how many of its questions are in the deck now. */
+  mergeCards(userId: string, cards: readonly DeviceCard[]): Promise<number>
+  check(questionText: string): Promise<CheckedQuestion>
+}
+
+interface MistakeDeckDeps {
+  store: MistakeStore
+  catalogue: Pick<QuestionCatalogue, 'find' | 'findByText'>
+  held: Pick<HeldQuestions, 'ids'>
+  clock(): number
+}
+
+export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps): MistakeDeck {
+  /** Nobody may read in a deck what is asked in a running game, except from the daily that this player has played. */
+  const isResting = (card: MistakeCard, heldIds: ReadonlySet<string>) =>
+    card.source !== 'daily' && heldIds.has(card.questionId)
+
+  return {
+    async addMissed(userId, questionIds, source, missedAt) {
+      if (questionIds.length === 0) return
+      await store.change(userId, (cards) => ({
+        save: questionIds.flatMap((id) => missedCard(cards.get(id), catalogue.find(id), source, missedAt)),
+      }))
+    },
+
+    async read(userId) {
+      const at = clock()
+      const stored = await store.cardsOf(userId)
+      const outdated = upToDate(stored, catalogue.find, at)
+      const isOutdated = (outdated.save?.length ?? 0) + (outdated.remove?.length ?? 0) > 0
+      if (isOutdated) await store.change(userId, (cards) => upToDate([...cards.values()], catalogue.find, at))
+      const heldIds = await held.ids()
+      const shown = (isOutdated ? await store.cardsOf(userId) : stored).flatMap((card) => {
+        const question = catalogue.find(card.questionId)
+        return question && isServed(question) && !isResting(card, heldIds) ? [{ card, question }] : []
+      })
+      const states = shown.map(({ card }) => card.state)
+      const summary = summarizeDeck(states, at)
+      const next = byDueTime(shown.map((one) => ({ ...one, state: one.card.state })))
+      return { ...summary, cards: next.slice(0, MOST_CARDS_SENT) }
+    },
+
+    async recordReviews(userId, reviews) {
+      const now = clock()
+      let recorded = 0
+      await store.recordReviews(
+        userId,
+        reviews.map(({ reviewId }) => reviewId),
+        now,
+        (fresh, cards) => {
+          const changed = new Map<string, MistakeCard>()
+          const inOrder = reviews.filter(({ reviewId }) => fresh.has(reviewId)).toSorted((one, two) => one.at - two.at)
+          for (const { questionId, answer, tookMs, at } of inOrder) {
+            const card = changed.get(questionId) ?? cards.get(questionId)
+            if (!card) continue
+            // A device's clock may be ahead.
+            const review = { right: answer === card.answer, tookMs, at: Math.min(at, now) }
+            changed.set(questionId, { ...card, corrected: false, state: reviewCard(card.state, review) })
+          }
+          recorded = inOrder.length
+          return { save: [...changed.values()] }
+        },
+      )
+      return recorded
+    },
+
+    async mergeCards(userId, deviceCards) {
+      const heldIds = await held.ids()
+      const known = deviceCards.flatMap(({ question: text, answer, state }) => {
+        const question = catalogue.findByText(text)
+        if (!question || !isServed(question) || heldIds.has(question.id)) return []
+        return [deviceCard(question, answer, state, clock())]
+      })
+      if (known.length === 0) return 0
+      await store.change(userId, (cards) => ({
+        save: known.map((card) => {
+          const own = cards.get(card.questionId)
+          return own ? { ...own, state: moreReviewed(own.state, card.state) } : card
+        }),
+      }))
+      return known.length
+    },
+
+    async check(questionText) {
+      const question = catalogue.findByText(questionText)
+      if (!question || !isServed(question)) return { status: 'withdrawn' }
+      return (await held.ids()).has(question.id) ? { status: 'resting' } : { status: 'current', question }
+    },
+  }
+}
+
+const isServed = ({ status = 'active' }: BankQuestion): boolean => status === 'active'
+
+function missedCard(
+  own: MistakeCard | undefined,
+  question: BankQuestion | null,
+  source: MistakeSource,
+  missedAt: number,
+): MistakeCard[] {
+  if (!question) return []
+  const state = stateAfterMiss(own?.state ?? null, missedAt)
+  if (own && state === own.state && (own.source === source || source !== 'daily')) return []
+  return [
+    own
+      ? { ...own, source, state }
+      : { questionId: question.id, answer: question.answer, source, corrected: false, state },
+  ]
+}
+
+/** What was practised with another key on the device is worth nothing. */
+const deviceCard = (question: BankQuestion, answer: string, state: CardState, at: number): MistakeCard => {
+  const corrected = question.answer !== answer
+  return {
+    questionId: question.id,
+    answer: question.answer,
+    source: 'device',
+    corrected,
+    state: corrected ? newCard(at) : state,
+  }
+}
+
+/** Withdrawn questions leave the deck; one whose key was corrected returns as new. Hidden ones are only not shown. */
+function upToDate(cards: readonly MistakeCard[], find: (id: string) => BankQuestion | null, at: number): DeckChange {
+  const known = cards.map((card) => ({ card, question: find(card.questionId) }))
+  return {
+    remove: known
+      .filter(({ question }) => !question || question.status === 'retired')
+      .map(({ card }) => card.questionId),
+    save: known.flatMap(({ card, question }) =>
+      question && question.status !== 'retired' && question.answer !== card.answer
+        ? [{ ...card, answer: question.answer, corrected: true, state: newCard(at) }]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import type { CardState } from '@knowdown/scheduling/card'
+
+/** Where a question was missed; `device` is a visitor's deck that moved into an account. */
+export type MistakeSource = 'solo' | 'battle' | 'daily' | 'challenge' | 'device'
+
+/** A question in a player's deck. */
+export interface MistakeCard {
+  questionId: string
+  /** The right option when the card was last new; another one in the bank means that the key was corrected. */
+  answer: string
+  source: MistakeSource
+  /** The key was corrected, and the card has not been practised since. */
+  corrected: boolean
+  state: CardState
+}
+
+export interface DeckChange {
+  save?: readonly MistakeCard[]
+  remove?: readonly string[]
+}
+
+export interface MistakeStore {
+  /** All cards of a player; at most `DECK_SIZE`. */
+  cardsOf(userId: string): Promise<readonly MistakeCard[]>
+  /** Reads the deck, decides and saves, so that concurrent changes of one deck follow each other. */
+  change(userId: string, decide: (cards: ReadonlyMap<string, MistakeCard>) => DeckChange): Promise<void>
+  /** The same, together with the reviews that were never seen before: each id is counted once. */
+  recordReviews(
+    userId: string,
+    reviewIds: readonly string[],
+    at: number,
+    decide: (fresh: ReadonlySet<string>, cards: ReadonlyMap<string, MistakeCard>) => DeckChange,
+  ): Promise<void>
+}

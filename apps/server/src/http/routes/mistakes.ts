@@ -1,0 +1,97 @@
+import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
+import type { BankQuestion } from '@knowdown/domain/question/question'
+import type { CardState } from '@knowdown/scheduling/card'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
+import { networkOf } from '../../network-address.ts'
+import { enforceRateLimit, requireUser } from '../caller.ts'
+import { serve } from '../serve.ts'
+
+const CALLS_PER_PLAYER = { most: 300, perMs: HOUR_MS }
+const CHECKS_PER_NETWORK = { most: 120, perMs: HOUR_MS }
+
+export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: Limits): void {
+  serve(app, readMistakes, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
+    const { due, open, learned, nextDueAt, cards } = await deck.read(userId)
+    return {
+      due,
+      open,
+      learned,
+      next_due_at: nextDueAt,
+      cards: cards.map(({ card, question }) => ({
+        question_id: question.id,
+        ...contentOf(question),
+        corrected: card.corrected,
+        schedule: toSchedule(card.state),
+      })),
+    }
+  })
+  serve(app, sendReviews, async ({ reviews }, request) => {
+    const { userId } = await requireUser(request)
+    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
+    const recorded = await deck.recordReviews(
+      userId,
+      reviews.map(({ review_id, question_id, answer, took_ms, at }) => ({
+        reviewId: review_id,
+        questionId: question_id,
+        answer,
+        tookMs: took_ms,
+        at,
+      })),
+    )
+    return { recorded }
+  })
+  serve(app, mergeMistakes, async ({ cards }, request) => {
+    const { userId } = await requireUser(request)
+    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
+    const merged = await deck.mergeCards(
+      userId,
+      cards.map(({ question, answer, schedule }) => ({ question, answer, state: toState(schedule) })),
+    )
+    return { merged }
+  })
+  serve(app, checkMistakes, async ({ questions }, request) => {
+    await enforceRateLimit(limits, `mistakes-check ${networkOf(request.ip)}`, CHECKS_PER_NETWORK)
+    return {
+      checked: await Promise.all(
+        questions.map(async (text) => {
+          const checked = await deck.check(text)
+          const card = checked.status === 'current' ? contentOf(checked.question) : null
+          return { question: text, status: checked.status, card }
+        }),
+      ),
+    }
+  })
+}
+
+const contentOf = ({ category, difficulty, question, options, answer, explanation }: BankQuestion) => ({
+  category,
+  difficulty,
+  question,
+  options: [...options],
+  answer,
+  explanation,
+})
+
+const toSchedule = (state: CardState) => ({
+  due_at: state.dueAt,
+  stability: state.stability,
+  difficulty: state.difficulty,
+  interval_days: state.intervalDays,
+  reviews: state.reviews,
+  lapses: state.lapses,
+  reviewed_at: state.reviewedAt,
+})
+
+const toState = (schedule: ReturnType<typeof toSchedule>): CardState => ({
+  dueAt: schedule.due_at,
+  stability: schedule.stability,
+  difficulty: schedule.difficulty,
+  intervalDays: schedule.interval_days,
+  reviews: schedule.reviews,
+  lapses: schedule.lapses,
+  reviewedAt: schedule.reviewed_at,
+})
