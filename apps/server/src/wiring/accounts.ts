@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
+import { aesSecretBox } from '../adapters/secret-box/aes-secret-box.ts'
 import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
 import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts'
 import { sqlDocuments } from '../adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from '../adapters/sql/accounts/sql-identities.ts'
 import { sqlOauthAttempts } from '../adapters/sql/accounts/sql-oauth-attempts.ts'
+import { sqlAuthenticators, sqlChallenges, sqlRecoveryCodes } from '../adapters/sql/accounts/sql-second-factor.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
 import { sqlTokens } from '../adapters/sql/accounts/sql-tokens.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
@@ -25,6 +27,7 @@ import { userUpdater } from '../features/accounts/profile/update-user.ts'
 import type { OpenIdProviders } from '../features/accounts/providers/openid.ts'
 import { providerService } from '../features/accounts/providers/provider-service.ts'
 import { recoveryService } from '../features/accounts/recovery/recovery-service.ts'
+import { secondFactorService } from '../features/accounts/second-factor/second-factor-service.ts'
 import { jwtIdentities, sessionService } from '../features/accounts/sessions/session-service.ts'
 import { tokenService } from '../features/accounts/tokens/token-service.ts'
 import type { Bus } from '../features/bus.ts'
@@ -64,6 +67,8 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   const events = busAccountEventPublisher(bus, clock)
   const updateUser = userUpdater({ users, activity, events, clock })
   const sessionRepository = sqlSessions(db)
+  const authenticators = sqlAuthenticators(db)
+  const challenges = sqlChallenges(db)
   const sessions = sessionService({
     users,
     sessions: sessionRepository,
@@ -72,6 +77,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
     jwts,
     events,
     mailer,
+    authenticators,
     clock,
   })
   const credentials = credentialService({
@@ -85,6 +91,18 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
   })
   const reportFailure = (err: unknown, message: string) => logger.warn({ err }, message)
   const shared = { users, credentials, tokens, sessions, activity, events, mailer, clock }
+  const secondFactor = secondFactorService({
+    authenticators,
+    recoveryCodes: sqlRecoveryCodes(db),
+    challenges,
+    box: aesSecretBox(signingKeys),
+    sessions,
+    updateUser,
+    events,
+    mailer,
+    reportFailure,
+    clock,
+  })
   return {
     sessions,
     credentials,
@@ -103,11 +121,15 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
       reportFailure,
       clock,
     }),
+    secondFactor,
     mailer,
     activity,
     identities: jwtIdentities(sessions),
-    removeExpired: () =>
-      removeExpiredRecords({ tokens: tokenRepository, sessions: sessionRepository, attempts, activity }, clock()),
+    async removeExpired() {
+      const records = { tokens: tokenRepository, sessions: sessionRepository, attempts, challenges, activity }
+      await removeExpiredRecords(records, clock())
+      await secondFactor.resealOld()
+    },
     findAbandoned: () => users.abandonedBefore(clock() - ABANDONED_AFTER_MS, MAX_ABANDONED_PER_RUN),
     passwords,
     isOffensive,

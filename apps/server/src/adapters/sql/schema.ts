@@ -42,6 +42,9 @@ export interface Schema {
   name_reports: NameReportsTable
   mistake_cards: MistakeCardsTable
   mistake_reviews: MistakeReviewsTable
+  authenticators: AuthenticatorsTable
+  recovery_codes: RecoveryCodesTable
+  factor_challenges: FactorChallengesTable
 }
 
 interface NameReportsTable {
@@ -80,6 +83,7 @@ export interface UsersTable {
   accessed_at: number
   access_proved: number
   access_version: number
+  mfa: number
 }
 
 export interface SessionsTable {
@@ -95,6 +99,32 @@ export interface SessionsTable {
   expires_at: number
   used_at: number
   proved_at: number
+  /** Empty, or what was shown after the first proof. */
+  second_factor: string
+  second_factor_at: number
+}
+
+export interface AuthenticatorsTable {
+  user_id: string
+  sealed_secret: string
+  last_step: number
+  created_at: number
+  confirmed_at: number | null
+}
+
+interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+  created_at: number
+}
+
+interface FactorChallengesTable {
+  challenge_id: string
+  user_id: string
+  session_id: string
+  factor: string
+  created_at: number
+  expires_at: number
 }
 
 interface AccountTokensTable {

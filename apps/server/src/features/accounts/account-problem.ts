@@ -26,6 +26,15 @@ const ERROR_TYPES = {
   user_target_already_exists: [409, 'A target with the same ID already exists.'],
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
   user_proof_required: [401, PROOF_NEEDED],
+  user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
+  user_challenge_required: [401, 'A code of your authenticator app is needed for this. Please give one and try again.'],
+  user_authenticator_not_found: [404, 'Authenticator could not be found on the current user.'],
+  user_authenticator_already_verified: [409, 'This authenticator is already verified on the current user.'],
+  user_recovery_codes_already_exists: [
+    409,
+    'The current user already has recovery codes and can only read or renew them.',
+  ],
+  user_recovery_codes_not_found: [404, 'The current user does not have any recovery codes.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_jwt_invalid: [401, 'Failed to verify JWT. Invalid or expired token.'],
   user_jwt_and_cookie_set: [403, 'Both a JWT and a session were given. Please send only one of them.'],
@@ -36,6 +45,7 @@ const ERROR_TYPES = {
   user_identity_not_found: [404, 'The identity could not be found.'],
   user_email_not_found: [400, 'The current user has no email address.'],
   user_phone_not_found: [400, 'The current user has no phone number.'],
+  user_email_not_verified: [400, 'Please verify your email address first.'],
   user_email_already_verified: [409, 'User email is already verified'],
   user_phone_already_verified: [409, 'User phone is already verified'],
   user_password_personal_data: [

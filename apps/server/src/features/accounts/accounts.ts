@@ -10,6 +10,8 @@ import type { ProfileService } from './profile/profile-service.ts'
 import type { OauthAttemptRepository } from './providers/openid.ts'
 import type { ProviderService } from './providers/provider-service.ts'
 import type { RecoveryService } from './recovery/recovery-service.ts'
+import type { ChallengeRepository } from './second-factor/second-factor.ts'
+import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SessionRepository } from './sessions/session.ts'
 import type { SessionService } from './sessions/session-service.ts'
 import type { TokenRepository } from './tokens/token.ts'
@@ -23,6 +25,7 @@ export interface Accounts {
   passwordless: PasswordlessService
   documents: DocumentService
   providers: ProviderService
+  secondFactor: SecondFactorService
   mailer: AccountMailer
   activity: ActivityLog
   identities: Identities
@@ -42,14 +45,16 @@ interface ExpiringRecords {
   tokens: TokenRepository
   sessions: SessionRepository
   attempts: OauthAttemptRepository
+  challenges: ChallengeRepository
   activity: ActivityLog
 }
 
 /** Any number of nodes may run this at the same time. */
 export async function removeExpiredRecords(records: ExpiringRecords, at: number): Promise<void> {
-  const { tokens, sessions, attempts, activity } = records
+  const { tokens, sessions, attempts, challenges, activity } = records
   await tokens.removeExpired(at)
   await sessions.removeExpired(at)
   await attempts.removeExpired(at)
+  await challenges.removeExpired(at)
   await activity.removeBefore(at - ACTIVITY_RETENTION_MS)
 }

@@ -77,6 +77,16 @@ const MAX_RAW_NAME_LENGTH = 1_024
 
 export const secret = text(1, 256, 'Value must be a valid string and at least 1 chars and no longer than 256 chars')
 
+export const flag: Check<boolean> = (value) =>
+  typeof value === 'boolean' ? ok(value) : refuse('Value must be a valid boolean')
+
+export const choice =
+  <Value extends string>(values: readonly Value[]): Check<Value> =>
+  (value) => {
+    const found = values.find((known) => known === value)
+    return found === undefined ? refuse(`Value must be one of (${values.join(', ')})`) : ok(found)
+  }
+
 const MAX_PREFS_LENGTH = 65_535
 
 export const prefs: Check<Record<string, unknown>> = (value) => {

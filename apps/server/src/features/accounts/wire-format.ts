@@ -2,6 +2,7 @@ import type { Document } from './documents/document.ts'
 import type { ActivityEntry } from './profile/activity-log.ts'
 import type { User } from './profile/user.ts'
 import type { ProviderIdentity } from './providers/openid.ts'
+import type { Challenge } from './second-factor/second-factor.ts'
 import { hashSecret } from './secrets.ts'
 import type { Session } from './sessions/session.ts'
 import { describeDevice } from './sessions/user-agent.ts'
@@ -37,7 +38,7 @@ export function userModel(user: User) {
     emailIsDisposable: false,
     emailIsCorporate: false,
     emailIsCanonical: user.email !== null,
-    mfa: false,
+    mfa: user.mfa,
     prefs: user.prefs,
     targets: [
       ...(user.email ? [targetModel(user, 'email', user.email)] : []),
@@ -78,11 +79,18 @@ export function sessionModel(session: Session, currentId: string | null) {
     ip: session.ip,
     ...describeDevice(session.userAgent),
     current: session.id === currentId,
-    factors: [FACTORS[session.provider] ?? 'email'],
+    factors: [FACTORS[session.provider] ?? 'email', ...(session.secondFactor ? [session.secondFactor] : [])],
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: session.secondFactorAt > 0 ? wireDate(session.secondFactorAt) : '',
   }
 }
+
+export const challengeModel = (challenge: Challenge) => ({
+  $id: challenge.id,
+  $createdAt: wireDate(challenge.createdAt),
+  userId: challenge.userId,
+  expire: wireDate(challenge.expiresAt),
+})
 
 export const tokenModel = (token: Token) => ({
   $id: token.id,

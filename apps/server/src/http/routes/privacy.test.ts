@@ -192,7 +192,7 @@ onBothEngines('privacy', (open) => {
       createdAt: 1,
       updatedAt: 1,
     }
-    const dates = { expiresAt: 400 * DAY_MS, usedAt: 10, provedAt: 1 }
+    const dates = { expiresAt: 400 * DAY_MS, usedAt: 10, provedAt: 1, secondFactor: null, secondFactorAt: 0 }
     await sessions.add({ id: 's1', userId: 'signed-in', ...session, ...dates }, 0)
     expect((await users.abandonedBefore(20, 9)).toSorted()).toEqual(['anonymous', 'unproved'])
     expect(await users.abandonedBefore(20, 1)).toHaveLength(1)

@@ -7,6 +7,7 @@ import { createLogger } from '../../http/logger.ts'
 import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk.ts'
 import { accountApp } from '../../http/testing/account-app.ts'
 import { accountClient, PASSWORD } from '../../http/testing/account-client.ts'
+import { codeFrom } from '../../http/testing/authenticator-app.ts'
 import { wireAccountSockets } from '../../wiring/account-sockets.ts'
 import { SINGLE_NODE } from '../cluster/cluster-view.ts'
 import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../limits/limits.ts'
@@ -189,6 +190,21 @@ describe('the account socket', () => {
     const closed = once(socket, 'close')
     await ask('DELETE', '/v1/account/sessions/current', undefined, { headers: session })
     expect((await closed)[0]).toBe(4401)
+  })
+
+  test('[S-142] when the second factor goes on, sessions that have not shown it lose their sockets and get no new ones', async () => {
+    const { connect, credential, signIn, ask, storage, time } = await running()
+    await storage.db.updateTable('users').set({ email_verified: 1 }).execute()
+    const { socket, receives } = connect(PROJECT, { 'x-appwrite-session': credential })
+    await receives('connected')
+    const closed = once(socket, 'close')
+    const headers = await signIn()
+    const { uri } = (await ask('POST', '/v1/account/mfa/authenticators/totp', {}, { headers })).json()
+    await ask('PUT', '/v1/account/mfa/authenticators/totp', { otp: codeFrom(uri, time.now) }, { headers })
+    await ask('PATCH', '/v1/account/mfa', { mfa: true }, { headers })
+    expect((await closed)[0]).toBe(4401)
+    const again = connect(PROJECT, { 'x-appwrite-session': credential })
+    expect((await again.receives('connected')).data.user).toBeNull()
   })
 
   test('[S-37] a session that ends closes its sockets even when the message gets lost', async () => {

@@ -33,9 +33,11 @@ export function PrivacyPolicy() {
         <p>
           To open one you give a user name, an e-mail address and a password. The user name is shown to opponents and on
           the leaderboard; the e-mail address never is. Of the password we keep only a one-way fingerprint (argon2id)
-          that cannot be turned back. For each device on which you are signed in we keep when and with which kind of
-          browser you did so, and its network address, so that you can notice a stranger. The session itself is a cookie
-          that only our server can read; it is needed to keep you signed in and serves nothing else.
+          that cannot be turned back. With two-step sign-in we also keep the secret that your authenticator app shares
+          with us, encrypted, and fingerprints of your recovery codes. For each device on which you are signed in we
+          keep when and with which kind of browser you did so, and its network address, so that you can notice a
+          stranger. The session itself is a cookie that only our server can read; it is needed to keep you signed in and
+          serves nothing else.
         </p>
       </section>
       <section>

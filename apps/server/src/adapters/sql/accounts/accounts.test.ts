@@ -24,6 +24,8 @@ const session = (overrides: Partial<Session> = {}): Session => ({
   expiresAt: 9,
   usedAt: 1,
   provedAt: 1,
+  secondFactor: null,
+  secondFactorAt: 0,
   ...overrides,
 })
 const token = (overrides: Partial<Token> = {}): Token => ({

@@ -7,6 +7,7 @@ import { onBothEngines } from '../on-both-engines.ts'
 import type { Schema } from '../schema.ts'
 import { sqlAddressProofs } from './sql-address-proofs.ts'
 import { sqlIdentities } from './sql-identities.ts'
+import { sqlAuthenticators, sqlRecoveryCodes } from './sql-second-factor.ts'
 import { sqlSessions } from './sql-sessions.ts'
 import { sqlTokens } from './sql-tokens.ts'
 import { sqlUsers } from './sql-users.ts'
@@ -33,6 +34,7 @@ const proofOf = (purpose: TokenPurpose, address: string, more: Partial<AddressPr
 const sessionOf = (id: string) => ({
   ...{ id, userId: 'u1', secretHash: id, provider: 'email', providerUid: '', ip: '', userAgent: '' },
   ...{ createdAt: 1, updatedAt: 1, expiresAt: 9, usedAt: 1, provedAt: 1 },
+  ...{ secondFactor: null, secondFactorAt: 0 },
 })
 const identityOf = (id: string) => ({
   ...{ id, userId: 'u1', provider: 'acme', providerUid: id, providerEmail: '', createdAt: 1, updatedAt: 1 },
@@ -46,6 +48,17 @@ async function squatted(db: Kysely<Schema>, overrides: Partial<User> = {}) {
   await users.add(newUser('u1', 1, { email: FOREIGN, passwordHash: 'mallory', phone, ...overrides }))
   await sessions.add(sessionOf('s1'), 0)
   await identities.add(identityOf('i1'), 0)
+  const owner = newUser('u1', 1)
+  const app = { userId: 'u1', sealedSecret: 'sealed', lastStep: 0, createdAt: 1, confirmedAt: 1 }
+  if (overrides.mfa) {
+    await sqlAuthenticators(db).prepare(app, owner)
+    await sqlRecoveryCodes(db).replace(owner, ['h1', 'h2'], 1)
+  }
+  const secondFactor = async () => ({
+    wanted: (await users.byId('u1'))?.mfa,
+    app: (await sqlAuthenticators(db).ofUser('u1')) !== null,
+    codes: await sqlRecoveryCodes(db).countLeft('u1'),
+  })
   const state = async () => {
     const user = await users.byId('u1')
     return {
@@ -61,7 +74,7 @@ async function squatted(db: Kysely<Schema>, overrides: Partial<User> = {}) {
     await sqlTokens(db).replace(proof.token)
     return sqlAddressProofs(db).redeem(proof)
   }
-  return { users, sessions, identities, phone, state, redeem }
+  return { users, sessions, identities, phone, state, secondFactor, redeem }
 }
 
 const EMPTY = { password: null, phone: null, verified: true, proved: true, sessions: 0, identities: 0 }
@@ -94,6 +107,18 @@ onBothEngines('proofs of an address', (open) => {
     const other = await squatted((await open()).db, proved)
     await other.redeem(proofOf('recovery', FOREIGN, { newPassword }))
     expect(await other.state()).toEqual({ ...EMPTY, password: 'owner' })
+  })
+
+  test('[S-146] the first way in by mail removes the authenticator app of whoever was there before', async () => {
+    const { redeem, secondFactor } = await squatted((await open()).db, { mfa: true })
+    expect((await redeem(proofOf('recovery', FOREIGN)))?.removed.secondFactor).toBe(true)
+    expect(await secondFactor()).toEqual({ wanted: false, app: false, codes: 0 })
+  })
+
+  test("[S-146] recovery of a proved account keeps its owner's authenticator app and recovery codes", async () => {
+    const { redeem, secondFactor } = await squatted((await open()).db, { mfa: true, accessProved: true })
+    expect((await redeem(proofOf('recovery', FOREIGN)))?.removed.secondFactor).toBe(false)
+    expect(await secondFactor()).toEqual({ wanted: true, app: true, codes: 2 })
   })
 
   test('a verification link keeps the ways in; the next way in by mail is still the first', async () => {

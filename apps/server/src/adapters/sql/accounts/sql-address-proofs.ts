@@ -5,6 +5,7 @@ import {
   provesPhone,
 } from '../../../features/accounts/credentials/address-proof.ts'
 import type { Schema } from '../schema.ts'
+import { removeSecondFactor } from './sql-second-factor.ts'
 import { toSession } from './sql-sessions.ts'
 import { toColumns, toUser } from './sql-users.ts'
 
@@ -35,6 +36,7 @@ export function sqlAddressProofs(db: Kysely<Schema>): AddressProofRepository {
           accessProved: access.isProved,
           ...(access.removePassword && { passwordHash: null, passwordUpdatedAt: null }),
           ...newPassword,
+          ...(access.removeSecondFactor && { mfa: false }),
           ...((newPassword || access.removeOthers) && { accessVersion: before.accessVersion + 1 }),
           ...(access.removePhone && { phone: null, phoneVerified: false }),
         }
@@ -44,6 +46,7 @@ export function sqlAddressProofs(db: Kysely<Schema>): AddressProofRepository {
           .where('user_id', '=', token.userId)
           .returningAll()
           .executeTakeFirstOrThrow()
+        if (access.removeSecondFactor) await removeSecondFactor(transaction, token.userId)
         const others = access.removeOthers
           ? await removeOthers(transaction, token.userId)
           : { identities: 0, sessions: [] }
@@ -52,6 +55,7 @@ export function sqlAddressProofs(db: Kysely<Schema>): AddressProofRepository {
           removed: {
             password: access.removePassword && before.passwordHash !== null,
             phone: access.removePhone && before.phone !== null,
+            secondFactor: access.removeSecondFactor && before.mfa,
             ...others,
           },
         }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { FACTORS } from '../../../features/accounts/second-factor/second-factor.ts'
 import { SESSION_IDLE_MS, type Session, type SessionRepository } from '../../../features/accounts/sessions/session.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
 import { lockAccess } from './sql-users.ts'
@@ -27,7 +28,7 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
         .execute()
       return rows.map(toSession)
     },
-    async change(id, { expiresAt, usedAt, provedAt, updatedAt }) {
+    async change(id, { expiresAt, usedAt, provedAt, updatedAt, secondFactor, secondFactorAt }) {
       await db
         .updateTable('sessions')
         .set({
@@ -35,6 +36,8 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
           ...(usedAt !== undefined && { used_at: usedAt }),
           ...(provedAt !== undefined && { proved_at: provedAt }),
           ...(updatedAt !== undefined && { updated_at: updatedAt }),
+          ...(secondFactor !== undefined && { second_factor: secondFactor ?? '' }),
+          ...(secondFactorAt !== undefined && { second_factor_at: secondFactorAt }),
         })
         .where('session_id', '=', id)
         .execute()
@@ -69,7 +72,11 @@ export const toSession = (row: Selectable<SessionsTable>): Session => ({
   expiresAt: row.expires_at,
   usedAt: row.used_at,
   provedAt: row.proved_at,
+  secondFactor: toFactor(row.second_factor),
+  secondFactorAt: row.second_factor_at,
 })
+
+const toFactor = (stored: string) => FACTORS.find((factor) => factor === stored) ?? null
 
 const toRow = (session: Session): SessionsTable => ({
   session_id: session.id,
@@ -84,4 +91,6 @@ const toRow = (session: Session): SessionsTable => ({
   expires_at: session.expiresAt,
   used_at: session.usedAt,
   proved_at: session.provedAt,
+  second_factor: session.secondFactor ?? '',
+  second_factor_at: session.secondFactorAt,
 })

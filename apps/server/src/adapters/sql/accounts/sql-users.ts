@@ -104,6 +104,7 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
   passwordUpdatedAt: row.password_updated_at,
   active: row.active === 1,
   prefs: JSON.parse(row.prefs) as Record<string, unknown>,
+  mfa: row.mfa === 1,
   accessedAt: row.accessed_at,
 })
 
@@ -111,7 +112,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** Only the given changes, so that a missing one does not overwrite anything. */
 export function toColumns(changes: UserChanges): Partial<UsersTable> {
-  const { emailVerified, accessProved, phoneVerified, active, prefs } = changes
+  const { emailVerified, accessProved, phoneVerified, active, prefs, mfa } = changes
   return {
     ...(changes.updatedAt !== undefined && { updated_at: changes.updatedAt }),
     ...(changes.name !== undefined && { name: changes.name }),
@@ -125,6 +126,7 @@ export function toColumns(changes: UserChanges): Partial<UsersTable> {
     ...(changes.passwordUpdatedAt !== undefined && { password_updated_at: changes.passwordUpdatedAt }),
     ...(active !== undefined && { active: flag(active) }),
     ...(prefs !== undefined && { prefs: JSON.stringify(prefs) }),
+    ...(mfa !== undefined && { mfa: flag(mfa) }),
     ...(changes.accessedAt !== undefined && { accessed_at: changes.accessedAt }),
   }
 }

@@ -14,6 +14,7 @@ import { nameReports } from './0012-name-reports.ts'
 import { sessionProofs } from './0013-session-proofs.ts'
 import { trust } from './0014-trust.ts'
 import { mistakes } from './0015-mistakes.ts'
+import { secondFactor } from './0016-second-factor.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-session-proofs': sessionProofs,
   '0014-trust': trust,
   '0015-mistakes': mistakes,
+  '0016-second-factor': secondFactor,
 }

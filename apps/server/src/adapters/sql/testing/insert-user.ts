@@ -25,6 +25,7 @@ export async function insertUser(
       accessed_at: createdAt,
       access_proved: 0,
       access_version: 0,
+      mfa: 0,
     })
     .execute()
 }

@@ -19,6 +19,7 @@ export interface RemovedAccess {
   password: boolean
   phone: boolean
   identities: number
+  secondFactor: boolean
   sessions: readonly Session[]
 }
 
@@ -44,6 +45,8 @@ interface AccessAfterProof {
   isProved: boolean
   removePassword: boolean
   removePhone: boolean
+  /** Only that of a stranger: the owner's must outlive a lost mailbox, or it would be worth no more than the mailbox. */
+  removeSecondFactor: boolean
   /** Identities, sessions and secrets that were sent earlier. */
   removeOthers: boolean
 }
@@ -57,11 +60,12 @@ export function accessAfterProof(user: User, { token, isSignedIn }: AddressProof
   const isSafe = provesPhone(token) || user.accessProved || isSignedIn
   const isRecovery = token.purpose === 'recovery'
   if (!isSafe && token.purpose !== 'verification') {
-    return { isProved: true, removePassword: true, removePhone: true, removeOthers: true }
+    return { isProved: true, removePassword: true, removePhone: true, removeSecondFactor: true, removeOthers: true }
   }
   return {
     isProved: user.accessProved || (isSignedIn && !provesPhone(token)),
     removePassword: false,
+    removeSecondFactor: false,
     // Codes sent to a phone that nobody has proved would let a stranger in again.
     removePhone: isRecovery && !user.phoneVerified,
     removeOthers: isRecovery,

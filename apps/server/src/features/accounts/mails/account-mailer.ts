@@ -8,6 +8,8 @@ import {
   emailChangedMail,
   newDeviceMail,
   passwordChangedMail,
+  type SecondFactorChange,
+  secondFactorMail,
 } from './account-mails.ts'
 
 /** Sends the mails and text messages of the account service. */
@@ -18,6 +20,7 @@ export interface AccountMailer {
   notifyEmailChanged(user: User, oldEmail: string): Promise<void>
   notifyPasswordChanged(user: User): Promise<void>
   notifyNewDevice(user: User, device: string, at: number): Promise<void>
+  notifySecondFactor(user: User, what: SecondFactorChange): Promise<void>
   /** Sent when a proof of the address set a new password or took away ways into the account. */
   notifyAccessRemoved(user: User, removed: RemovedAccess, hasNewPassword: boolean): Promise<void>
   /** Whether mails and text messages can be delivered: to a real service, or to the local mailbox. */
@@ -52,11 +55,15 @@ export function accountMailer(
     async notifyNewDevice(user, device, at) {
       if (user.email) await sendMail(user, user.email, newDeviceMail(user.name, device, at))
     },
-    async notifyAccessRemoved(user, { password, phone, identities, sessions }, hasNewPassword) {
+    async notifySecondFactor(user, what) {
+      if (user.email) await sendMail(user, user.email, secondFactorMail(user.name, what))
+    },
+    async notifyAccessRemoved(user, { password, phone, identities, secondFactor, sessions }, hasNewPassword) {
       const removed = [
         ...(password && !hasNewPassword ? ['the old password'] : []),
         ...(phone ? ['the phone number'] : []),
         ...(identities > 0 ? [identities === 1 ? 'one linked sign-in' : `${identities} linked sign-ins`] : []),
+        ...(secondFactor ? ['the authenticator app'] : []),
         ...(sessions.length > 0
           ? [sessions.length === 1 ? 'one signed-in device' : `${sessions.length} signed-in devices`]
           : []),

@@ -78,6 +78,37 @@ export const newDeviceMail = (name: string, device: string, at: number): MailCon
   ],
 })
 
+/** For recovery codes: how many are left. */
+export type SecondFactorChange = 'on' | 'off' | { codesLeft: number }
+
+export const secondFactorMail = (name: string, what: SecondFactorChange): MailContent => ({
+  ...secondFactorWords(what),
+  greeting: greetingFor(name),
+  closing: ["If it was not you, use 'Forgot password' on the sign-in page at once: it ends all sessions."],
+})
+
+function secondFactorWords(what: SecondFactorChange): Pick<MailContent, 'subject' | 'lead'> {
+  if (what === 'on') {
+    return {
+      subject: 'Two-step sign-in is on',
+      lead: ['from now on, signing in to your account also needs a code of your authenticator app.'],
+    }
+  }
+  if (what === 'off') {
+    return {
+      subject: 'Two-step sign-in is off',
+      lead: ['your account no longer asks for a code of an authenticator app. The recovery codes are void too.'],
+    }
+  }
+  const left = what.codesLeft === 1 ? 'One is' : `${what.codesLeft === 0 ? 'None' : what.codesLeft} are`
+  return {
+    subject: 'A recovery code was used',
+    lead: [
+      `somebody signed in to your account with a recovery code. ${left} left; you can make new ones in your profile.`,
+    ],
+  }
+}
+
 export const proofCodeMail = (name: string, code: string): MailContent => ({
   subject: 'Your Knowdown code',
   greeting: greetingFor(name),

@@ -23,6 +23,8 @@ export interface User {
   /** False once the owner has closed the account: nobody can sign in to it any more. */
   active: boolean
   prefs: Record<string, unknown>
+  /** Whether the owner wants to be asked for a second factor. It is asked for once an authenticator is confirmed. */
+  mfa: boolean
   accessedAt: number
 }
 
@@ -57,6 +59,7 @@ export function newUser(id: string, at: number, overrides: Partial<User> = {}): 
     passwordUpdatedAt: null,
     active: true,
     prefs: {},
+    mfa: false,
     accessedAt: at,
     ...overrides,
   }

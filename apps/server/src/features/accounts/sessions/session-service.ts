@@ -6,6 +6,7 @@ import type { AccountEventPublisher } from '../events/account-event-publisher.ts
 import type { AccountMailer } from '../mails/account-mailer.ts'
 import type { ActivityLog } from '../profile/activity-log.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
+import type { AuthenticatorRepository, Factor } from '../second-factor/second-factor.ts'
 import { hashSecret, newId, newSecret } from '../secrets.ts'
 import {
   type ClientInfo,
@@ -40,6 +41,7 @@ interface SessionServiceDeps {
   jwts: JwtSigner
   events: AccountEventPublisher
   mailer: Pick<AccountMailer, 'notifyNewDevice'>
+  authenticators: Pick<AuthenticatorRepository, 'ofUser'>
   clock(): number
 }
 
@@ -53,7 +55,7 @@ const RECORD_USE_EVERY_MS = DAY_MS
 export type SessionService = ReturnType<typeof sessionService>
 
 export function sessionService(deps: SessionServiceDeps) {
-  const { users, sessions, activity, passwords, jwts, events, mailer, clock } = deps
+  const { users, sessions, activity, passwords, jwts, events, mailer, authenticators, clock } = deps
 
   async function open(user: User, provider: string, providerUid: string, client: ClientInfo): Promise<OpenedSession> {
     if (!user.active) throw new AccountProblem('user_blocked')
@@ -71,10 +73,12 @@ export function sessionService(deps: SessionServiceDeps) {
       expiresAt: at + SESSION_LIFETIME_MS,
       usedAt: at,
       provedAt: at,
+      secondFactor: null,
+      secondFactorAt: 0,
     }
     const isNewDevice = await hasNewDevice(user, client)
     if (!(await sessions.add(session, user.accessVersion))) throw new AccountProblem('user_invalid_credentials')
-    await endOldest(user.id)
+    await endOldest(session)
     // A stranger's mailbox gets no mail about an account that its owner never confirmed.
     if (isNewDevice && user.email && user.emailVerified) await mailer.notifyNewDevice(user, deviceName(client), at)
     await activity.record(user.id, 'session.create', client)
@@ -93,9 +97,13 @@ export function sessionService(deps: SessionServiceDeps) {
     return known.length > 0 && !known.includes(deviceName(client))
   }
 
-  async function endOldest(userId: string): Promise<void> {
-    const all = await sessions.ofUser(userId)
-    if (all.length > SESSIONS_PER_USER) await end(all.slice(0, all.length - SESSIONS_PER_USER))
+  /** Those that never showed a wanted second factor go first, so that a stolen password alone signs nobody out. */
+  async function endOldest(opened: Session): Promise<void> {
+    const others = (await sessions.ofUser(opened.userId)).filter(({ id }) => id !== opened.id)
+    const surplus = others.length + 1 - SESSIONS_PER_USER
+    if (surplus <= 0) return
+    const hasShown = ({ secondFactorAt }: Session) => secondFactorAt > 0
+    await end([...others.filter((other) => !hasShown(other)), ...others.filter(hasShown)].slice(0, surplus))
   }
 
   async function end(ended: readonly Session[]): Promise<void> {
@@ -103,6 +111,24 @@ export function sessionService(deps: SessionServiceDeps) {
     await sessions.remove(ended.map(({ id }) => id))
     for (const session of ended) events.sessionChanged(session, 'delete')
     events.sessionsRevoked(ended.map(({ id }) => id))
+  }
+
+  /** Whether the user wants a second factor, has one, and has not shown it in this session. */
+  async function lacksSecondFactor({ user, session }: SignedIn): Promise<boolean> {
+    if (!user.mfa || session.secondFactorAt > 0) return false
+    return ((await authenticators.ofUser(user.id))?.confirmedAt ?? null) !== null
+  }
+
+  /** A session that lacks the second factor counts as none, unless a call asks for it by name. */
+  async function whole(caller: SignedIn | null): Promise<SignedIn | null> {
+    return caller && !(await lacksSecondFactor(caller)) ? caller : null
+  }
+
+  async function findByCredential(credential: string): Promise<SignedIn | null> {
+    const decoded = decodeCredential(credential)
+    if (!decoded) return null
+    const session = await sessions.bySecretHash(hashSecret(decoded.secret))
+    return authenticate(session?.userId === decoded.userId ? session : null, 'session')
   }
 
   async function authenticate(session: Session | null, via: SignedIn['via']): Promise<SignedIn | null> {
@@ -134,11 +160,13 @@ export function sessionService(deps: SessionServiceDeps) {
       return open(user, 'anonymous', '', client)
     },
 
-    async authenticateByCredential(credential: string): Promise<SignedIn | null> {
-      const decoded = decodeCredential(credential)
-      if (!decoded) return null
-      const session = await sessions.bySecretHash(hashSecret(decoded.secret))
-      return authenticate(session?.userId === decoded.userId ? session : null, 'session')
+    authenticateByCredential: async (credential: string): Promise<SignedIn | null> =>
+      whole(await findByCredential(credential)),
+
+    /** The caller of a session that still lacks its second factor; null for all others. */
+    async findIncomplete(credential: string): Promise<SignedIn | null> {
+      const caller = await findByCredential(credential)
+      return caller && (await lacksSecondFactor(caller)) ? caller : null
     },
 
     /** Throws for a token that we did not sign or that has expired; null when its session has ended. */
@@ -146,7 +174,7 @@ export function sessionService(deps: SessionServiceDeps) {
       const claims = await jwts.verify(token)
       if (!claims) throw new AccountProblem('user_jwt_invalid')
       const session = await sessions.byId(claims.sessionId)
-      return authenticate(session?.userId === claims.userId ? session : null, 'jwt')
+      return whole(await authenticate(session?.userId === claims.userId ? session : null, 'jwt'))
     },
 
     async issueJwt({ user, session, via }: SignedIn, lifetimeMs: number = JWT_LIFETIME_MS): Promise<string> {
@@ -190,6 +218,15 @@ export function sessionService(deps: SessionServiceDeps) {
 
     async recordProof(session: Session): Promise<void> {
       await sessions.change(session.id, { provedAt: clock() })
+    },
+
+    async recordSecondFactor(session: Session, secondFactor: Factor): Promise<Session> {
+      const at = clock()
+      const changes = { secondFactor, secondFactorAt: at, provedAt: at, updatedAt: at }
+      await sessions.change(session.id, changes)
+      const changed = { ...session, ...changes }
+      events.sessionChanged(changed, 'update')
+      return changed
     },
 
     async endAll(userId: string, exceptId?: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../../limits.ts'
+import type { Factor } from '../second-factor/second-factor.ts'
 
 export const SESSION_LIFETIME_MS = 365 * DAY_MS
 /** A session that has not been used for this long has expired, whatever its age. */
@@ -25,7 +26,14 @@ export interface Session extends ClientInfo {
   usedAt: number
   /** When its owner last signed in, gave the password or a mailed code. */
   provedAt: number
+  /** What was shown after the first proof, and when it was shown last; null and 0 when nothing was. */
+  secondFactor: Factor | null
+  secondFactorAt: number
 }
+
+type SessionChanges = Partial<
+  Pick<Session, 'expiresAt' | 'usedAt' | 'provedAt' | 'updatedAt' | 'secondFactor' | 'secondFactorAt'>
+>
 
 export interface SessionRepository {
   /** False when the user is gone or signs in with something else since that version. */
@@ -34,7 +42,7 @@ export interface SessionRepository {
   bySecretHash(secretHash: string): Promise<Session | null>
   /** Oldest first. */
   ofUser(userId: string): Promise<readonly Session[]>
-  change(id: string, changes: Partial<Pick<Session, 'expiresAt' | 'usedAt' | 'provedAt' | 'updatedAt'>>): Promise<void>
+  change(id: string, changes: SessionChanges): Promise<void>
   remove(ids: readonly string[]): Promise<void>
   removeExpired(at: number): Promise<void>
   /** Which of these sessions still exist; sockets ask this in case they missed a revocation. */

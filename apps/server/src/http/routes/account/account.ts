@@ -10,6 +10,7 @@ import { passwordlessRoutes } from './passwordless.ts'
 import { profileRoutes } from './profile.ts'
 import { providerRoutes } from './providers.ts'
 import { recoveryRoutes } from './recovery.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { sessionRoutes } from './sessions.ts'
 
 const PREFLIGHT_SECONDS = 86_400
@@ -50,6 +51,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
   recoveryRoutes(app, deps)
   passwordlessRoutes(app, deps)
   providerRoutes(app, deps)
+  secondFactorRoutes(app, deps)
   documentRoutes(app, deps)
 }
 

@@ -40,6 +40,8 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
   hashesPassword?: true
   /** Callers who are not signed in and prefer no error get 204: see `prefersNoError`. */
   anonymousGets204?: true
+  /** Also for sessions that still lack their second factor: calls that give it or end the session. */
+  beforeSecondFactor?: true
   /** All must have room. */
   rateLimits?(request: AccountRequest, caller: SignedIn | null): readonly AccountRateLimit[]
   status?: number
@@ -91,7 +93,9 @@ async function respondTo(
   checkProject(raw)
   const credential = readSessionCredential(raw)
   reply.header('x-debug-fallback', String(credential === null))
-  const caller = await authenticate(accounts, raw, credential)
+  const caller =
+    (await authenticate(accounts, raw, credential)) ??
+    (route.auth === 'user' ? await findIncomplete(accounts, route, credential) : null)
   if (route.anonymousGets204 && !caller && prefersNoError(raw)) return reply.code(204).send()
   if (route.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
@@ -143,6 +147,17 @@ async function authenticate(
   if (typeof jwt !== 'string' || jwt === '') return bySession
   if (bySession) throw new AccountProblem('user_jwt_and_cookie_set')
   return sessions.authenticateByJwt(jwt)
+}
+
+/** Elsewhere a session that lacks its second factor is told so, and where visitors may call it counts as a visitor. */
+async function findIncomplete(
+  { sessions }: Accounts,
+  { beforeSecondFactor }: AccountRoute,
+  credential: string | null,
+): Promise<SignedIn | null> {
+  const incomplete = credential === null ? null : await sessions.findIncomplete(credential)
+  if (incomplete && !beforeSecondFactor) throw new AccountProblem('user_more_factors_required')
+  return incomplete
 }
 
 function toAccountRequest(raw: FastifyRequest, reply: FastifyReply): AccountRequest {

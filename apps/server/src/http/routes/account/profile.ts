@@ -22,7 +22,7 @@ import { clearSessionCredential } from './session-cookies.ts'
 const PREFS_BODY_BYTES = 256 * 1024
 
 export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
-  const { profile, credentials, sessions, activity } = accounts
+  const { profile, credentials, sessions, secondFactor, activity } = accounts
   /** Where there is no password to ask for, these calls would set one without any proof. */
   const requireProofWithoutPassword = (caller: SignedIn) => {
     if (caller.user.passwordHash === null) sessions.requireFreshProof(caller)
@@ -73,6 +73,8 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     handle: async ({ body, client }, caller) => {
       const next = required(body, 'email', email)
       requireProofWithoutPassword(caller)
+      // Whoever owns the new address gets the account by a first proof, and the second factor goes with it.
+      await secondFactor.requireRecentIfOn(caller)
       return userModel(await credentials.changeEmail(caller.user, next, required(body, 'password', password), client))
     },
   })

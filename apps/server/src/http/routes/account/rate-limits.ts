@@ -22,6 +22,16 @@ export const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn |
 ]
 
 /**
+ * Limits guesses at the codes of an authenticator app by someone who knows the password: with 50 a day the chance is one
+ * in 7,000. The tightest limit includes the network, so that strangers cannot lock the owner out at once.
+ */
+export const codeGuessLimits = ({ network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
+  { key: `second-factor from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
+  { key: `second-factor ${caller?.user.id} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
+  { key: `second-factor ${caller?.user.id}`, most: 50, perMs: DAY_MS, onSuccess: 'forget' },
+]
+
+/**
  * Limits guesses at the secret in a mail or text message. Only a code of a few digits can be guessed. The tightest limit
  * includes the network, so that strangers cannot lock the owner out of a link or code.
  */

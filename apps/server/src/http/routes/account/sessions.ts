@@ -101,6 +101,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'DELETE',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
+    beforeSecondFactor: true,
     anonymousGets204: true,
     rateLimits: endSessionLimits,
     handle: async (request, caller) => {
