@@ -7,7 +7,18 @@ import { build } from 'esbuild'
  * Loaded from node_modules: libraries with native code, libraries that read their own files, libraries that most
  * installations never load, and zod, which other libraries must share with us.
  */
-const NOT_BUNDLED = ['@node-rs/argon2', 'libsql', 'pino', 'ai', 'ioredis', 'nodemailer', 'openid-client', 'pg', 'zod']
+const NOT_BUNDLED = [
+  '@node-rs/argon2',
+  '@napi-rs/canvas',
+  'libsql',
+  'pino',
+  'ai',
+  'ioredis',
+  'nodemailer',
+  'openid-client',
+  'pg',
+  'zod',
+]
 
 /** CommonJS libraries call `require`, which ES modules do not have. */
 const DEFINE_REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"

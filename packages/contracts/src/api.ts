@@ -1,5 +1,14 @@
 import { confirmEmailVerification, deleteData, exportData, proveIdentity, sendProofCode } from './account.ts'
 import { listCategories } from './categories.ts'
+import {
+  compareChallenge,
+  createChallenge,
+  leaveChallenge,
+  playChallenge,
+  readChallenge,
+  renameInChallenge,
+  sendChallengeBack,
+} from './challenges.ts'
 import { getClientSettings } from './client-settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
@@ -52,6 +61,13 @@ export const productApi: readonly AnyEndpoint[] = [
   sendReviews,
   mergeMistakes,
   checkMistakes,
+  createChallenge,
+  readChallenge,
+  playChallenge,
+  compareChallenge,
+  sendChallengeBack,
+  renameInChallenge,
+  leaveChallenge,
   confirmEmailVerification,
   proveIdentity,
   sendProofCode,

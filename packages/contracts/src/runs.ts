@@ -2,20 +2,20 @@ import { RUN_TIMINGS } from '@knowdown/domain/run/run'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-const VisitorKey = z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/)))
+export const VisitorKey = z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/)))
 const DateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const TimeZone = z.string().check(z.minLength(1), z.maxLength(64))
 const RunId = z.string().check(z.minLength(1), z.maxLength(64))
-const Timing = z.enum(RUN_TIMINGS)
+export const Timing = z.enum(RUN_TIMINGS)
 
-const SealedQuestion = z.object({
+export const SealedQuestion = z.object({
   category: z.string(),
   difficulty: z.string(),
   question: z.string(),
   options: z.array(z.string()),
 })
 
-const RunReply = z.object({
+export const RunReply = z.object({
   run_id: z.string(),
   timing: Timing,
   server_time: z.number(),
@@ -33,6 +33,13 @@ const RunReply = z.object({
   ),
   open: z.nullable(z.object({ index: z.number(), question: SealedQuestion, closes_at: z.nullable(z.number()) })),
   result: z.nullable(z.object({ right: z.number(), answered: z.number(), total_ms: z.number(), timing: Timing })),
+  ghost: z.nullable(
+    z.object({
+      name: z.string(),
+      recorded_at: z.number(),
+      steps: z.array(z.object({ took_ms: z.nullable(z.number()), correct: z.nullable(z.boolean()) })),
+    }),
+  ),
 })
 
 export const startDaily = endpoint({

@@ -20,6 +20,8 @@ import { pageStyleRoute } from './page.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
+import { challengePictureRoute } from './routes/challenge-page.ts'
+import { challengeRoutes } from './routes/challenges.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
@@ -81,7 +83,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mailbox) devMailboxRoutes(app, deps.mailbox)
   const { provider, webKey } = deps.store.clientSettings.purchases
   const hasCheckout = provider === 'revenuecat' && webKey !== undefined
-  if (deps.webFolder) await serveWebApp(app, deps.webFolder, deps.connectOrigins, hasCheckout)
+  const { webFolder: folder, connectOrigins, publicUrl } = deps
+  const { challengePreviews } = deps.runs
+  if (folder) await serveWebApp(app, { folder, connectOrigins, hasCheckout, publicUrl, challengePreviews })
   else app.setNotFoundHandler(sendNotFound)
   return app
 }
@@ -115,6 +119,8 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   matchRoutes(api, deps.matches.service)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)
+  challengeRoutes(api, deps.runs.challenges, limits)
+  challengePictureRoute(api, deps.runs.challengePreviews, limits)
   await storeRoutes(api, deps.store, limits)
   await realtimeAuthRoutes(api, deps.matches.service, deps.matches.signer)
 }

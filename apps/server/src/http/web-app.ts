@@ -2,21 +2,30 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { ChallengePreviews } from '../features/runs/challenge-previews.ts'
 import { sendNotFound } from './error-mapping.ts'
+import { withPreview } from './routes/challenge-page.ts'
 import { allowCheckout, inlineScriptsOf, pageHeaders } from './security-headers.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 /** Cached, but checked at each visit, so that a new version shows up at once. */
 const REVALIDATE = 'no-cache'
 
+interface WebAppDeps {
+  folder: string
+  connectOrigins: readonly string[]
+  hasCheckout: boolean
+  publicUrl: string
+  challengePreviews: Pick<ChallengePreviews, 'summary'>
+}
+
 /** Serves the files of the built web app, and its one page at every path that is a screen. */
 export async function serveWebApp(
   app: FastifyInstance,
-  folder: string,
-  connectOrigins: readonly string[],
-  hasCheckout: boolean,
+  { folder, connectOrigins, hasCheckout, publicUrl, challengePreviews }: WebAppDeps,
 ): Promise<void> {
-  const page = pageHeaders(inlineScriptsOf(readFileSync(join(folder, 'index.html'), 'utf8')), connectOrigins)
+  const index = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = pageHeaders(inlineScriptsOf(index), connectOrigins)
   const headers = hasCheckout ? allowCheckout(page) : page
 
   await app.register(fastifyStatic, {
@@ -30,6 +39,17 @@ export async function serveWebApp(
       reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? ONE_YEAR : REVALIDATE)
       reply.header('cross-origin-resource-policy', 'same-origin')
     },
+  })
+
+  app.get<{ Params: { id: string } }>('/c/:id', async (request, reply) => {
+    const { id } = request.params
+    const summary = await challengePreviews.summary(id)
+    if (!summary) return reply.headers(headers).sendFile('index.html')
+    return reply
+      .headers(headers)
+      .header('cache-control', REVALIDATE)
+      .type('text/html; charset=utf-8')
+      .send(withPreview(index, summary, publicUrl, id))
   })
 
   app.setNotFoundHandler((request, reply) => {

@@ -95,8 +95,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
   const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const entitlements = store.api.purchases
-  // Questions ask the dailies what they hold, and the dailies are chosen from the questions, which are read first.
-  let heldByDailies: () => Iterable<string> = () => []
+  // Questions ask the runs what they hold, and runs are dealt from the questions, which are read first.
+  let heldByRuns: () => Promise<Iterable<string>> = async () => []
   const questions = await wireQuestions({
     db: storage.db,
     bus,
@@ -105,7 +105,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     settings: config.questions,
     entitlements,
     logger,
-    heldElsewhere: [{ heldIds: async () => heldByDailies() }],
+    heldElsewhere: [{ heldIds: () => heldByRuns() }],
     clock: Date.now,
   })
   const mistakes = wireMistakes({ storage, questions, clock: Date.now })
@@ -144,13 +144,15 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const runs = await wireRuns({
     storage,
     catalogue: questions.catalogue,
+    dealer: questions.dealer,
+    isOffensive: accounts.isOffensive,
     entitlements,
     mistakes,
     signingKeys,
     logger,
     clock: Date.now,
   })
-  heldByDailies = runs.daily.heldQuestionIds
+  heldByRuns = runs.heldIds
   let isDraining = false
 
   const app = await buildApp({

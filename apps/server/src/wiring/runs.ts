@@ -1,15 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
+import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import type { Logger } from 'pino'
+import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import { DAY_MS, HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
-import { type DailyService, dailyService } from '../features/runs/daily-service.ts'
+import type { QuestionDealer } from '../features/questions/question-dealer.ts'
+import { type ChallengePainter, challengePreviews } from '../features/runs/challenge-previews.ts'
+import { challengeService } from '../features/runs/challenge-service.ts'
+import { dailyService } from '../features/runs/daily-service.ts'
+import { ghostsOf } from '../features/runs/ghosts.ts'
 import { runService } from '../features/runs/run-service.ts'
 import type { RunPlayer } from '../features/runs/run-store.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
@@ -18,10 +25,14 @@ import { runEvery } from './background-jobs.ts'
 
 const SWEEP_MS = 30_000
 const VISITOR_RUN_DAYS = 90
+/** So long does a sender need at most for ten questions, except without time limits. */
+const CHALLENGE_HELD_MS = HOUR_MS / 4
 
 interface RunDeps {
   storage: Pick<Storage, 'db' | 'engine'>
   catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
+  dealer: QuestionDealer
+  isOffensive(name: string): boolean
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
   signingKeys: SigningKeys
@@ -31,7 +42,8 @@ interface RunDeps {
 
 export interface WiredRuns {
   api: RunApi
-  daily: DailyService
+  /** Questions that nothing else may deal: of dailies, and of challenges that are being made. */
+  heldIds(): Promise<readonly string[]>
   close(): void
 }
 
@@ -39,13 +51,26 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
   const { storage, catalogue, entitlements, mistakes, signingKeys, logger, clock } = deps
   const store = sqlRunStore(storage, clock)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
+  const challengeStore = sqlChallengeStore(storage, clock)
   const runs = runService({
     store,
+    ghosts: ghostsOf(challengeStore),
     hasPremium,
     onEnded: ({ player, dailyDate, run }) =>
       collectMissed(mistakes, player, dailyDate, run).catch((err: unknown) =>
         logger.warn({ err }, 'missed questions could not be added to a deck'),
       ),
+  })
+  const challenges = challengeService({
+    store: challengeStore,
+    runStore: store,
+    runs,
+    dealer: deps.dealer,
+    categories,
+    entitlements,
+    cellOf: (questionId) => catalogue.find(questionId) ?? null,
+    newChallengeId: () => drawChallengeId((below) => randomInt(below)),
+    isOffensive: deps.isOffensive,
   })
   const isPlayable = new Set(categories.filter(({ pack, sensitive }) => !pack && !sensitive).map(({ id }) => id))
   const daily = dailyService({
@@ -82,12 +107,16 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     api: {
       runs,
       daily,
+      challenges,
+      challengePreviews: challengePreviews(challenges, paintOnDemand),
       async claim(visitorHash, userId) {
+        const moved = await store.claim(visitorHash, userId)
+        await challengeStore.claim(visitorHash, userId)
         // Reading an ended run brings its missed questions into the deck of the account.
-        for (const runId of await store.claim(visitorHash, userId)) await runs.read({ userId }, runId)
+        for (const runId of moved) await runs.read({ userId }, runId)
       },
     },
-    daily,
+    heldIds: async () => [...daily.heldQuestionIds(), ...(await challengeStore.heldIds(clock() - CHALLENGE_HELD_MS))],
     close() {
       for (const timer of timers) clearInterval(timer)
     },
@@ -105,5 +134,15 @@ async function collectMissed(
   const missed = answers.flatMap(({ correct }, index) => (correct ? [] : (questions[index]?.id ?? [])))
   await mistakes.addMissed(player.userId, missed, dailyDate === null ? 'challenge' : 'daily', endedAt)
 }
+
+/** The drawing library is large, and many servers never draw: it is loaded with the first picture. */
+const paintOnDemand: ChallengePainter = {
+  async paint(summary) {
+    const { challengePainter } = await import('../adapters/pictures/challenge-painter.ts')
+    painter ??= challengePainter()
+    return painter.paint(summary)
+  },
+}
+let painter: ChallengePainter | null = null
 
 const isActive = (status: string | undefined): boolean => (status ?? 'active') === 'active'

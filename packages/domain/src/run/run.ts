@@ -77,7 +77,11 @@ export const startRun = (questions: readonly RunQuestion[], timing: RunTiming, a
   abandoned: false,
 })
 
-export const runResult = ({ questions, answers, timing }: Run): RunResult => ({
+export const runResult = ({
+  questions,
+  answers,
+  timing,
+}: Pick<Run, 'questions' | 'answers' | 'timing'>): RunResult => ({
   right: answers.filter(({ correct }) => correct).length,
   answered: answers.filter(({ choice }) => choice !== null).length,
   questions: questions.length,

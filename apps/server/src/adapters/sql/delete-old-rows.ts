@@ -12,6 +12,8 @@ const PURCHASE_EVENTS_DAYS = 180
 const PURCHASE_SYNCS_DAYS = 180
 /** A device sends its reviews as soon as it has a network; later ones would be old news anyway. */
 const REVIEWS_DAYS = 180
+/** Links live for 30 days; their results can be read a while longer. */
+const CHALLENGES_DAYS = 90
 
 /** Deletes rows that nothing reads any more, so that the database does not grow for ever. */
 export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<void> {
@@ -28,5 +30,21 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<voi
     .deleteFrom('standings')
     .where('period', '!=', 'all')
     .where('period_start', '<', before(PAST_BOARDS_DAYS))
+    .execute()
+  await deleteOldChallenges(db, before(CHALLENGES_DAYS))
+}
+
+/** Questions are kept as long as anybody has a run with them. */
+async function deleteOldChallenges(db: Kysely<Schema>, before: number): Promise<void> {
+  await db.deleteFrom('challenges').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('challenge_players')
+    .where('challenge_id', 'not in', db.selectFrom('challenges').select('challenge_id'))
+    .execute()
+  await db
+    .deleteFrom('question_series')
+    .where('series_id', 'like', 'challenge-%')
+    .where('created_at', '<', before)
+    .where('series_id', 'not in', db.selectFrom('runs').select('series_id'))
     .execute()
 }

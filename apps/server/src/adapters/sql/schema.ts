@@ -45,6 +45,8 @@ export interface Schema {
   authenticators: AuthenticatorsTable
   recovery_codes: RecoveryCodesTable
   factor_challenges: FactorChallengesTable
+  challenges: ChallengesTable
+  challenge_players: ChallengePlayersTable
 }
 
 interface NameReportsTable {
@@ -420,6 +422,31 @@ interface MistakeReviewsTable {
   user_id: string
   review_id: string
   reviewed_at: number
+}
+
+interface ChallengesTable {
+  challenge_id: string
+  series_id: string
+  user_id: string | null
+  visitor_hash: string | null
+  category: string
+  difficulty: string
+  /** The challenge that was sent back with this one. */
+  answers_to: string | null
+  created_at: number
+}
+
+interface ChallengePlayersTable {
+  challenge_id: string
+  /** 0 is the sender. */
+  place: number
+  user_id: string | null
+  visitor_hash: string | null
+  /** What a visitor wants to be called; accounts have a name of their own. */
+  name: string | null
+  left_at: number | null
+  /** Whether the sender was told about this result. */
+  announced: number
 }
 
 /** When no node was serving. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { GhostStep } from '@knowdown/domain/challenge/ghost'
 import { playRun, type RunMove, type RunRefusal } from '@knowdown/domain/run/play-run'
 import {
   type Run,
@@ -23,6 +24,14 @@ export interface RunView {
   total: number
   /** Null until the run has ended. */
   result: RunResult | null
+  /** The recorded run of whoever sent the challenge; null in other runs. */
+  ghost: Ghost | null
+}
+
+export interface Ghost {
+  name: string
+  recordedAt: number
+  steps: readonly GhostStep[]
 }
 
 interface SettledQuestion extends RunAnswer {
@@ -51,6 +60,7 @@ export interface RunService {
 
 export interface RunServiceDeps {
   store: RunStore
+  ghosts: { of(stored: StoredRun): Promise<Ghost | null> }
   hasPremium(userId: string): Promise<boolean>
   /** Called after the end of a run, and again whenever the ended run is read. Must not reject. */
   onEnded?(stored: StoredRun): Promise<void>
@@ -58,7 +68,7 @@ export interface RunServiceDeps {
 
 const SWEEP_BATCH = 100
 
-export function runService({ store, hasPremium, onEnded = async () => {} }: RunServiceDeps): RunService {
+export function runService({ store, ghosts, hasPremium, onEnded = async () => {} }: RunServiceDeps): RunService {
   async function change(player: RunPlayer, runId: string, move: (at: number) => RunMove | null): Promise<RunView> {
     let refusal: RunRefusal | null = null
     const changed = await store.change(runId, (stored, at, outages) => {
@@ -74,10 +84,16 @@ export function runService({ store, hasPremium, onEnded = async () => {} }: RunS
     // What was settled on the way is saved even when the move itself is refused.
     if (changed.stored.run.endedAt !== null) await onEnded(changed.stored)
     if (refusal) throw problemFor(refusal)
-    return viewOf(changed.stored, changed.at, await readsExplanations(player))
+    return view(changed.stored, changed.at, player)
   }
 
-  const readsExplanations = async (player: RunPlayer) => 'userId' in player && (await hasPremium(player.userId))
+  async function view(stored: StoredRun, at: number, player: RunPlayer): Promise<RunView> {
+    const [ghost, isPremium] = await Promise.all([
+      ghosts.of(stored),
+      'userId' in player ? hasPremium(player.userId) : false,
+    ])
+    return { ...viewOf(stored, at, isPremium), ghost }
+  }
 
   return {
     async start(player, series, { timing, dailyDate, counted, offsetMinutes }) {
@@ -90,7 +106,7 @@ export function runService({ store, hasPremium, onEnded = async () => {} }: RunS
         offsetMinutes,
         run: (questions, startedAt) => startRun(questions, timing, startedAt),
       })
-      return viewOf(stored, at, await readsExplanations(player))
+      return view(stored, at, player)
     },
     read: (player, runId) => change(player, runId, () => null),
     deal: (player, runId) => change(player, runId, (at) => ({ type: 'deal', at })),
@@ -123,7 +139,7 @@ function played(run: Run, move: RunMove): Run {
   return result.ok ? result.value : run
 }
 
-function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: boolean): RunView {
+function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: boolean): Omit<RunView, 'ghost'> {
   const { questions, answers, open, timing, endedAt } = run
   const next = questions[answers.length]
   return {
@@ -142,7 +158,7 @@ function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: 
   }
 }
 
-const isSamePlayer = (one: RunPlayer, other: RunPlayer): boolean =>
+export const isSamePlayer = (one: RunPlayer, other: RunPlayer): boolean =>
   'userId' in one
     ? 'userId' in other && one.userId === other.userId
     : 'visitorHash' in other && one.visitorHash === other.visitorHash

@@ -1,5 +1,4 @@
 import { categories } from '@knowdown/content/categories'
-import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import { readMistakes } from '@knowdown/contracts/mistakes'
 import {
   answerRunQuestion,
@@ -13,66 +12,12 @@ import {
 } from '@knowdown/contracts/runs'
 import { findCategory } from '@knowdown/domain/catalogue/category'
 import { DAILY_DIFFICULTIES } from '@knowdown/domain/daily/pick-daily'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Accounts } from '../../features/accounts/accounts.ts'
-import { noLimits } from '../../features/limits.ts'
-import { wireRuns } from '../../wiring/runs.ts'
-import { createLogger } from '../logger.ts'
-import { questionApp } from '../testing/question-app.ts'
-import { testApp } from '../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { BERLIN, NOON, runApp } from '../testing/run-app.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const NOON = Date.parse('2026-12-10T12:00:00Z')
 const KEY = 'a-visitor-key-of-one-browser'
-const BERLIN = { time_zone: 'Europe/Berlin' }
-
-/** The real product from HTTP to SQLite, with a clock that the test moves. */
-async function runApp() {
-  const clock = { at: NOON }
-  const { storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
-  const runs = await wireRuns({
-    storage,
-    catalogue: questions.catalogue,
-    entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
-    mistakes,
-    signingKeys: [{ id: 'test', secret: 'only for tests' }],
-    logger: createLogger('silent'),
-    clock: () => clock.at,
-  })
-  onTestFinished(() => runs.close())
-  const accounts = {
-    identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
-    limits: noLimits,
-  } as unknown as Accounts
-  const app = await testApp({ runs: runs.api, mistakes, accounts })
-  const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
-    const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
-    const { statusCode, json } = await app.inject({
-      method,
-      url: `/api${url}`,
-      headers: user ? { authorization: `Bearer ${user}` } : {},
-      ...(method === 'POST' ? { payload: input } : { query: input as Record<string, string> }),
-    })
-    return { status: statusCode, reply: json() as ReplyOf<E>, text: JSON.stringify(json()) }
-  }
-  const keyOf = (text: string) => questions.catalogue.findByText(text)?.answer ?? ''
-  /** Plays the whole daily, so many questions right. */
-  const playDaily = async (right: number, input: Record<string, unknown>, user?: string) => {
-    const { reply } = await call(startDaily, { ...BERLIN, ...input }, user)
-    const who = { run_id: reply.run_id, visitor_key: input.visitor_key }
-    for (let index = 0; index < reply.total; index += 1) {
-      const { reply: dealt } = await call(dealRunQuestion, who, user)
-      const { question, options } = dealt.open?.question ?? { question: '', options: [] }
-      const key = keyOf(question)
-      const answer = index < right ? key : options.find((option) => option !== key)
-      clock.at += 1_000
-      await call(answerRunQuestion, { ...who, index, answer }, user)
-    }
-    return reply.run_id
-  }
-  return { app, call, clock, owned, playDaily, keyOf, storage }
-}
 
 describe('the daily over HTTP', () => {
   test('[DT1] [DT2] everybody gets the same ten of ten free categories, in rising difficulty', async () => {

@@ -10,6 +10,8 @@ import {
 } from '@knowdown/contracts/runs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { ChallengePreviews } from '../../features/runs/challenge-previews.ts'
+import type { ChallengeService } from '../../features/runs/challenge-service.ts'
 import type { DailyService } from '../../features/runs/daily-service.ts'
 import { type RunService, type RunView, visitorHash } from '../../features/runs/run-service.ts'
 import type { RunPlayer } from '../../features/runs/run-store.ts'
@@ -21,12 +23,14 @@ import { serve } from '../serve.ts'
 export interface RunApi {
   runs: RunService
   daily: DailyService
+  challenges: ChallengeService
+  challengePreviews: ChallengePreviews
   claim(visitorHash: string, userId: string): Promise<void>
 }
 
 /** A whole class behind one address can play; a script that makes up visitors cannot fill the distribution. */
-const STARTS_PER_NETWORK = { most: 120, perMs: DAY_MS }
-const CALLS_PER_NETWORK = { most: 6_000, perMs: HOUR_MS }
+export const STARTS_PER_NETWORK = { most: 120, perMs: DAY_MS }
+export const CALLS_PER_NETWORK = { most: 6_000, perMs: HOUR_MS }
 
 export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, limits: Limits): void {
   const count = (request: FastifyRequest) =>
@@ -92,14 +96,14 @@ export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, 
   })
 }
 
-async function playerOf(request: FastifyRequest, visitorKey: string | undefined): Promise<RunPlayer> {
+export async function playerOf(request: FastifyRequest, visitorKey: string | undefined): Promise<RunPlayer> {
   const caller = await callerOf(request)
   if (caller) return { userId: caller.userId }
   if (!visitorKey) throw new Problem('invalid', 'Visitors need a visitor_key.')
   return { visitorHash: visitorHash(visitorKey) }
 }
 
-const toReply = ({ runId, timing, serverTime, total, settled, open, result }: RunView) => ({
+export const toReply = ({ runId, timing, serverTime, total, settled, open, result, ghost }: RunView) => ({
   run_id: runId,
   timing,
   server_time: serverTime,
@@ -123,5 +127,10 @@ const toReply = ({ runId, timing, serverTime, total, settled, open, result }: Ru
     answered: result.answered,
     total_ms: result.totalMs,
     timing: result.timing,
+  },
+  ghost: ghost && {
+    name: ghost.name,
+    recorded_at: ghost.recordedAt,
+    steps: ghost.steps.map(({ tookMs, correct }) => ({ took_ms: tookMs, correct })),
   },
 })

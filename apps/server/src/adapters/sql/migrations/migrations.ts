@@ -15,6 +15,7 @@ import { sessionProofs } from './0013-session-proofs.ts'
 import { trust } from './0014-trust.ts'
 import { mistakes } from './0015-mistakes.ts'
 import { secondFactor } from './0016-second-factor.ts'
+import { challenges } from './0017-challenges.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-trust': trust,
   '0015-mistakes': mistakes,
   '0016-second-factor': secondFactor,
+  '0017-challenges': challenges,
 }

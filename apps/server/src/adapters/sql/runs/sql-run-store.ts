@@ -8,7 +8,7 @@ import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 
 /** Stored without its questions, which all runs of a series share. */
-type RunState = Omit<Run, 'questions'>
+export type RunState = Omit<Run, 'questions'>
 const STATE_VERSION = 1
 
 const MOST_ATTEMPTS = 8
@@ -209,7 +209,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
   }
 }
 
-const playerColumns = (player: RunPlayer) =>
+export const playerColumns = (player: RunPlayer) =>
   'userId' in player
     ? { user_id: player.userId, visitor_hash: null }
     : { user_id: null, visitor_hash: player.visitorHash }

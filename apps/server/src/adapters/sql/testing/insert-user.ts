@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 export async function insertUser(
   db: Kysely<Schema>,
   userId: string,
-  { verified = true, createdAt = 0 }: { verified?: boolean; createdAt?: number } = {},
+  { verified = true, createdAt = 0, name = '' }: { verified?: boolean; createdAt?: number; name?: string } = {},
 ): Promise<void> {
   await db
     .insertInto('users')
@@ -13,7 +13,7 @@ export async function insertUser(
       user_id: userId,
       created_at: createdAt,
       updated_at: createdAt,
-      name: '',
+      name,
       email: `${userId}@example.org`,
       email_verified: verified ? 1 : 0,
       phone: null,

@@ -1,0 +1,259 @@
+import { displayName } from '@knowdown/domain/account/display-name'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
+import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { canPlay } from '@knowdown/domain/catalogue/entitlements'
+import {
+  CHALLENGE_LIFETIME_MS,
+  CHALLENGE_SIZE,
+  type ChallengeState,
+  challengeState,
+  isChallengeId,
+} from '@knowdown/domain/challenge/challenge'
+import type { RunQuestion, RunResult, RunTiming } from '@knowdown/domain/run/run'
+import { Problem } from '../../problem.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionDealer } from '../questions/question-dealer.ts'
+import { sessionViewer } from '../questions/solo-quizzes.ts'
+import { type ChallengeComparison, type ChallengeRow, compareRuns, resultOf, tableOf } from './challenge-results.ts'
+import {
+  type ChallengePerson,
+  type ChallengeStore,
+  challengeSeriesId,
+  type StoredChallenge,
+} from './challenge-store.ts'
+import { nameOf } from './ghosts.ts'
+import { isSamePlayer, type RunService, type RunView } from './run-service.ts'
+import type { RunPlayer, RunStore } from './run-store.ts'
+
+export interface ChallengeView {
+  challengeId: string
+  category: Category
+  difficulty: Difficulty
+  state: ChallengeState
+  /** Null until the sender has finished. */
+  sender: (Pick<RunResult, 'right' | 'totalMs' | 'timing'> & { name: string; recordedAt: number }) | null
+  expiresAt: number | null
+  players: number
+  role: 'sender' | 'player' | 'none'
+  ownName: string | null
+  run: { runId: string; ended: boolean; abandoned: boolean } | null
+  /** Only for those who are on it; empty for everybody else. */
+  table: readonly ChallengeRow[]
+}
+
+interface ChallengeRequest {
+  category: string
+  difficulty: string
+  timing: RunTiming
+  /** Under which Solo remembers what this browser was shown. */
+  sessionId: string | null
+}
+
+/** What a preview shows: nothing of the questions. */
+export interface ChallengeSummary {
+  name: string
+  right: number
+  total: number
+  category: string
+  difficulty: Difficulty
+}
+
+export interface ChallengeService {
+  create(player: RunPlayer, request: ChallengeRequest): Promise<string>
+  /** A new challenge in the same cell, for those who have finished this one. */
+  sendBack(
+    player: RunPlayer,
+    challengeId: string,
+    request: Pick<ChallengeRequest, 'timing' | 'sessionId'>,
+  ): Promise<string>
+  show(player: RunPlayer | null, challengeId: string): Promise<ChallengeView>
+  /** Starts or continues the player's run of the link; without a timing it is played like the sender's. */
+  play(player: RunPlayer, challengeId: string, timing: RunTiming | null): Promise<RunView>
+  compare(player: RunPlayer, challengeId: string, place: number | null): Promise<ChallengeComparison>
+  rename(player: RunPlayer, challengeId: string, name: string): Promise<void>
+  /** Takes a player off the table. When the sender leaves, the challenge is gone. */
+  leave(player: RunPlayer, challengeId: string): Promise<void>
+  /** Null for a link that cannot be played. */
+  summary(challengeId: string): Promise<ChallengeSummary | null>
+}
+
+export interface ChallengeServiceDeps {
+  store: ChallengeStore
+  runStore: Pick<RunStore, 'addSeries' | 'findSeries'>
+  runs: RunService
+  dealer: QuestionDealer
+  categories: readonly Category[]
+  entitlements: Entitlements
+  /** In which cell a question really is: a small cell is filled up from others. */
+  cellOf(questionId: string): Pick<RunQuestion, 'category' | 'difficulty'> | null
+  newChallengeId(): string
+  isOffensive(name: string): boolean
+}
+
+const MAX_VISITOR_NAME = 24
+
+export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
+  const { store, runStore, runs, dealer, categories, entitlements } = deps
+
+  /** Throws for whatever is gone; the sender alone sees a challenge that is not finished. */
+  async function read(challengeId: string, player: RunPlayer | null) {
+    const found = isChallengeId(challengeId) ? await store.find(challengeId) : null
+    const category = found && findCategory(categories, found.category)
+    if (!found || !category) throw gone()
+    const state = challengeState(
+      {
+        senderEndedAt: found.sender.run?.endedAt ?? null,
+        senderAbandoned: found.sender.run === null || found.sender.run.abandoned,
+        players: found.players.length,
+      },
+      found.at,
+    )
+    const own = player && personOf(found, player)
+    if (state === 'gone' || (state === 'unfinished' && own !== found.sender)) throw gone()
+    return { found, category, state, own }
+  }
+
+  async function start(player: RunPlayer, cell: { category: Category; difficulty: string }, request: StartRequest) {
+    const { category, difficulty } = cell
+    if (!isDifficulty(difficulty)) throw new Problem('invalid', 'The difficulty must be easy, medium, hard or obscure.')
+    const userId = 'userId' in player ? player.userId : null
+    if (!canPlay(await entitlements.of(userId), category)) {
+      throw new Problem('forbidden', `${category.name} belongs to a pack that you do not own.`)
+    }
+    const dealt = await dealer.deal({
+      category: category.id,
+      difficulty,
+      count: CHALLENGE_SIZE,
+      seenBy: viewersOf(player, request.sessionId),
+    })
+    const challengeId = deps.newChallengeId()
+    const questions = dealt.map(({ id, question, options, answer, explanation }): RunQuestion => {
+      const { category: source, difficulty: level } = deps.cellOf(id) ?? { category: category.id, difficulty }
+      return { id, category: source, difficulty: level, question, options, answer, explanation }
+    })
+    const series = await runStore.addSeries({ seriesId: challengeSeriesId(challengeId), questions })
+    await store.add({ challengeId, sender: player, category: category.id, difficulty, answersTo: request.answersTo })
+    await runs.start(player, series, { ...NO_DAILY, timing: request.timing })
+    return challengeId
+  }
+
+  return {
+    async create(player, { category, difficulty, timing, sessionId }) {
+      const wanted = findCategory(categories, category)
+      if (!wanted) throw new Problem('invalid', 'There is no such category.')
+      return start(
+        player,
+        { category: wanted, difficulty: difficulty.toLowerCase() },
+        { timing, sessionId, answersTo: null },
+      )
+    },
+
+    async sendBack(player, challengeId, { timing, sessionId }) {
+      const { found, category, own } = await read(challengeId, player)
+      if (!own?.run?.endedAt) throw new Problem('conflict', 'Finish this challenge first.')
+      return start(player, { category, difficulty: found.difficulty }, { timing, sessionId, answersTo: challengeId })
+    },
+
+    async show(player, challengeId) {
+      const { found, category, state, own } = await read(challengeId, player)
+      const { sender, players } = found
+      const recorded = state === 'unfinished' ? null : resultOf(sender)
+      const isOnTable = own?.run?.endedAt != null && !own.hasLeft
+      return {
+        challengeId,
+        category,
+        difficulty: found.difficulty,
+        state,
+        sender: recorded && {
+          name: nameOf(sender),
+          right: recorded.right,
+          totalMs: recorded.totalMs,
+          timing: recorded.timing,
+          recordedAt: recorded.endedAt,
+        },
+        expiresAt: recorded && recorded.endedAt + CHALLENGE_LIFETIME_MS,
+        players: players.length,
+        role: roleOf(found, own),
+        ownName: own && nameOf(own),
+        run: own?.run ? { runId: own.run.runId, ended: own.run.endedAt !== null, abandoned: own.run.abandoned } : null,
+        table: isOnTable ? tableOf(found, own) : [],
+      }
+    },
+
+    async play(player, challengeId, timing) {
+      const { found, state, own } = await read(challengeId, player)
+      if (own === found.sender) throw new Problem('conflict', 'This is your own challenge. Send the link to a friend.')
+      if (!own?.run) {
+        if (state === 'expired') throw new Problem('conflict', 'This challenge has expired.')
+        if (!(await store.join(challengeId, player))) throw full()
+      }
+      const series = await runStore.findSeries(found.seriesId)
+      if (!series) throw gone()
+      return runs.start(player, series, { ...NO_DAILY, timing: timing ?? found.sender.run?.timing ?? 'normal' })
+    },
+
+    async compare(player, challengeId, place) {
+      const { found, own } = await read(challengeId, player)
+      if (!own || !resultOf(own)) throw new Problem('not-found', 'Finish this challenge first.')
+      const series = await runStore.findSeries(found.seriesId)
+      if (!series) throw gone()
+      return compareRuns(found, own, place, series.questions)
+    },
+
+    async rename(player, challengeId, name) {
+      const { own } = await read(challengeId, player)
+      if (!own) throw notOnTable()
+      if ('userId' in player) throw new Problem('conflict', 'Your name can be changed in your profile.')
+      const checked = displayName(name, deps.isOffensive)
+      if (!checked.ok) throw new Problem('invalid', checked.error)
+      if ([...checked.value].length > MAX_VISITOR_NAME) {
+        throw new Problem('invalid', `A name can have ${MAX_VISITOR_NAME} letters.`)
+      }
+      await store.rename(challengeId, player, checked.value)
+    },
+
+    async leave(player, challengeId) {
+      const { found, own } = await read(challengeId, player)
+      if (!own) throw notOnTable()
+      if (own === found.sender) await store.remove(challengeId)
+      else await store.leave(challengeId, player)
+    },
+
+    async summary(challengeId) {
+      const found = isChallengeId(challengeId) ? await store.find(challengeId) : null
+      const category = found && findCategory(categories, found.category)
+      const result = found && resultOf(found.sender)
+      if (!found || !category || !result || result.endedAt + CHALLENGE_LIFETIME_MS <= found.at) return null
+      const { right, questions: total } = result
+      return { name: nameOf(found.sender), right, total, category: category.name, difficulty: found.difficulty }
+    },
+  }
+}
+
+interface StartRequest {
+  timing: RunTiming
+  sessionId: string | null
+  answersTo: string | null
+}
+
+const NO_DAILY = { dailyDate: null, counted: false, offsetMinutes: 0 }
+
+/** Under which names Solo remembers what the player has seen: account and browser. */
+function viewersOf(player: RunPlayer, sessionId: string | null): string[] {
+  const known = 'userId' in player ? [player.userId] : []
+  if (sessionId !== null) known.push(sessionViewer(sessionId))
+  return known.length > 0 ? known : [`visitor:${'visitorHash' in player ? player.visitorHash : ''}`]
+}
+
+const personOf = ({ sender, players }: StoredChallenge, player: RunPlayer): ChallengePerson | null =>
+  [sender, ...players].find((person) => isSamePlayer(person.player, player)) ?? null
+
+const roleOf = ({ sender }: StoredChallenge, own: ChallengePerson | null): ChallengeView['role'] => {
+  if (!own) return 'none'
+  return own === sender ? 'sender' : 'player'
+}
+
+/** The same for a link that never existed, so that links cannot be probed. */
+const gone = (): Problem => new Problem('not-found', 'This challenge is gone.')
+const full = (): Problem => new Problem('conflict', 'This challenge has been played by 50 people, which is the most.')
+const notOnTable = (): Problem => new Problem('not-found', 'You are not on this table.')

@@ -1,0 +1,67 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { RunAnswer, RunTiming } from '@knowdown/domain/run/run'
+import type { RunPlayer } from './run-store.ts'
+
+export interface NewChallenge {
+  challengeId: string
+  sender: RunPlayer
+  category: string
+  difficulty: Difficulty
+  /** The challenge that this one answers ("Send it back"). */
+  answersTo: string | null
+}
+
+/** A person of a challenge with their run. */
+export interface ChallengePerson {
+  /** 0 is the sender. */
+  place: number
+  player: RunPlayer
+  /** Null for a visitor who has chosen none, and for an account without a name. */
+  name: string | null
+  hasLeft: boolean
+  /** Null when the run is not started, or was deleted. */
+  run: PersonRun | null
+}
+
+export interface PersonRun {
+  runId: string
+  timing: RunTiming
+  answers: readonly RunAnswer[]
+  endedAt: number | null
+  abandoned: boolean
+}
+
+export interface StoredChallenge {
+  challengeId: string
+  seriesId: string
+  category: string
+  difficulty: Difficulty
+  sender: ChallengePerson
+  /** In the order in which they joined, with those who have left. */
+  players: readonly ChallengePerson[]
+  /** Challenges that answer this one and are finished, by their senders. */
+  returns: readonly { challengeId: string; sender: RunPlayer }[]
+  /** The clock of the store. */
+  at: number
+}
+
+export interface ChallengeStore {
+  add(challenge: NewChallenge): Promise<void>
+  find(challengeId: string): Promise<StoredChallenge | null>
+  /** The sender of the challenge that a series belongs to. */
+  senderOf(seriesId: string): Promise<ChallengePerson | null>
+  /** Takes a place, or keeps the one that this player has; false when all are taken. */
+  join(challengeId: string, player: RunPlayer): Promise<boolean>
+  rename(challengeId: string, player: RunPlayer, name: string): Promise<void>
+  /** Takes a player off the table; the place stays taken, so that nobody plays twice. */
+  leave(challengeId: string, player: RunPlayer): Promise<void>
+  remove(challengeId: string): Promise<void>
+  /** Moves what a visitor has sent and played to an account. */
+  claim(visitorHash: string, userId: string): Promise<void>
+  /** Questions of challenges whose sender began after that moment and is still playing. */
+  heldIds(since: number): Promise<readonly string[]>
+}
+
+export const challengeSeriesId = (challengeId: string): string => `challenge-${challengeId}`
+
+export const isChallengeSeries = (seriesId: string): boolean => seriesId.startsWith('challenge-')

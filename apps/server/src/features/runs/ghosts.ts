@@ -1,0 +1,24 @@
+import { generatedName } from '@knowdown/domain/account/generated-name'
+import { ghostTrack } from '@knowdown/domain/challenge/ghost'
+import { type ChallengePerson, type ChallengeStore, isChallengeSeries } from './challenge-store.ts'
+import { type Ghost, isSamePlayer } from './run-service.ts'
+import type { StoredRun } from './run-store.ts'
+
+/** The sender's recorded run beside the run of whoever plays the link. */
+export const ghostsOf = (store: Pick<ChallengeStore, 'senderOf'>) => ({
+  async of({ seriesId, player, run }: StoredRun): Promise<Ghost | null> {
+    if (!isChallengeSeries(seriesId)) return null
+    const sender = await store.senderOf(seriesId)
+    // Nobody plays against themselves, and a run that has not ended is no recording.
+    if (!sender?.run || sender.run.endedAt === null || isSamePlayer(sender.player, player)) return null
+    return {
+      name: nameOf(sender),
+      recordedAt: sender.run.endedAt,
+      steps: ghostTrack(sender.run.answers, run.answers.length, run.open !== null),
+    }
+  },
+})
+
+/** Visitors without a name of their own get a friendly one, the same for each challenge of a browser. */
+export const nameOf = ({ name, player }: Pick<ChallengePerson, 'name' | 'player'>): string =>
+  name ?? generatedName('userId' in player ? player.userId : player.visitorHash)

@@ -1,0 +1,131 @@
+import {
+  compareChallenge,
+  createChallenge,
+  leaveChallenge,
+  playChallenge,
+  readChallenge,
+  renameInChallenge,
+  sendChallengeBack,
+} from '@knowdown/contracts/challenges'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { ChallengeService, ChallengeView } from '../../features/runs/challenge-service.ts'
+import type { RunPlayer } from '../../features/runs/run-store.ts'
+import { networkOf } from '../../network-address.ts'
+import { callerOf, enforceRateLimit } from '../caller.ts'
+import { serve } from '../serve.ts'
+import { CALLS_PER_NETWORK, playerOf, STARTS_PER_NETWORK, toReply } from './runs.ts'
+
+/** Each one stores ten questions for months. */
+const CREATED_PER_NETWORK = { most: 100, perMs: DAY_MS }
+const CREATED_PER_PLAYER = { most: 30, perMs: DAY_MS }
+const RENAMED_PER_NETWORK = { most: 60, perMs: HOUR_MS }
+
+export function challengeRoutes(app: FastifyInstance, challenges: ChallengeService, limits: Limits): void {
+  const count = (request: FastifyRequest) =>
+    enforceRateLimit(limits, `runs ${networkOf(request.ip)}`, CALLS_PER_NETWORK)
+  const countCreated = async (request: FastifyRequest, player: RunPlayer) => {
+    await enforceRateLimit(limits, `challenges ${networkOf(request.ip)}`, CREATED_PER_NETWORK)
+    const key = 'userId' in player ? player.userId : player.visitorHash
+    await enforceRateLimit(limits, `challenges of ${key}`, CREATED_PER_PLAYER)
+  }
+
+  serve(app, createChallenge, async ({ category, difficulty, timing, session_id, visitor_key }, request) => {
+    const player = await playerOf(request, visitor_key)
+    await countCreated(request, player)
+    const sessionId = session_id ?? null
+    return { challenge_id: await challenges.create(player, { category, difficulty, timing, sessionId }) }
+  })
+  serve(app, sendChallengeBack, async ({ challenge_id, timing, session_id, visitor_key }, request) => {
+    const player = await playerOf(request, visitor_key)
+    await countCreated(request, player)
+    return { challenge_id: await challenges.sendBack(player, challenge_id, { timing, sessionId: session_id ?? null }) }
+  })
+  serve(app, readChallenge, async ({ challenge_id, visitor_key }, request) => {
+    await count(request)
+    const isKnown = visitor_key !== undefined || (await callerOf(request)) !== null
+    return toChallengeReply(await challenges.show(isKnown ? await playerOf(request, visitor_key) : null, challenge_id))
+  })
+  serve(app, playChallenge, async ({ challenge_id, timing, visitor_key }, request) => {
+    await enforceRateLimit(limits, `run-start ${networkOf(request.ip)}`, STARTS_PER_NETWORK)
+    return toReply(await challenges.play(await playerOf(request, visitor_key), challenge_id, timing ?? null))
+  })
+  serve(app, compareChallenge, async ({ challenge_id, place, visitor_key }, request) => {
+    await count(request)
+    const wanted = place === undefined ? null : Number(place)
+    const { own, other, questions } = await challenges.compare(
+      await playerOf(request, visitor_key),
+      challenge_id,
+      wanted,
+    )
+    return {
+      own: toSide(own),
+      other: other && { ...toSide(other), recorded_at: other.recordedAt },
+      questions: questions.map((one) => ({
+        question: { ...one.question, options: [...one.question.options] },
+        answer: one.answer,
+        explanation: one.explanation,
+        own: one.own && toAnswer(one.own),
+        other: one.other && toAnswer(one.other),
+      })),
+    }
+  })
+  serve(app, renameInChallenge, async ({ challenge_id, name, visitor_key }, request) => {
+    await enforceRateLimit(limits, `challenge-name ${networkOf(request.ip)}`, RENAMED_PER_NETWORK)
+    await challenges.rename(await playerOf(request, visitor_key), challenge_id, name)
+    return { renamed: true }
+  })
+  serve(app, leaveChallenge, async ({ challenge_id, visitor_key }, request) => {
+    await count(request)
+    await challenges.leave(await playerOf(request, visitor_key), challenge_id)
+    return { left: true }
+  })
+}
+
+type Comparison = Awaited<ReturnType<ChallengeService['compare']>>
+
+const toSide = ({ place, name, right, totalMs, timing }: Comparison['own']) => ({
+  place,
+  name,
+  right,
+  total_ms: totalMs,
+  timing,
+})
+
+const toAnswer = ({ choice, correct, timedOut, tookMs }: NonNullable<Comparison['questions'][number]['own']>) => ({
+  choice,
+  correct,
+  timed_out: timedOut,
+  took_ms: tookMs,
+})
+
+const toChallengeReply = ({ sender, table, run, category, state, ...view }: ChallengeView) => ({
+  challenge_id: view.challengeId,
+  category: { id: category.id, name: category.name, sensitive: category.sensitive },
+  difficulty: view.difficulty,
+  // What is gone has been refused by now.
+  state: state === 'gone' ? ('expired' as const) : state,
+  sender: sender && {
+    name: sender.name,
+    recorded_at: sender.recordedAt,
+    right: sender.right,
+    total_ms: sender.totalMs,
+    timing: sender.timing,
+  },
+  expires_at: view.expiresAt,
+  players: view.players,
+  role: view.role,
+  own_name: view.ownName,
+  run: run && { run_id: run.runId, ended: run.ended, abandoned: run.abandoned },
+  table: table.map((row) => ({
+    place: row.place,
+    rank: row.rank,
+    name: row.name,
+    is_sender: row.isSender,
+    own: row.isOwn,
+    returned: row.returned,
+    right: row.right,
+    total_ms: row.totalMs,
+    timing: row.timing,
+  })),
+})

@@ -1,0 +1,72 @@
+import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
+import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
+import { onTestFinished } from 'vitest'
+import { offensiveNames } from '../../adapters/names/offensive-names.ts'
+import type { Accounts } from '../../features/accounts/accounts.ts'
+import { noLimits } from '../../features/limits.ts'
+import { wireRuns } from '../../wiring/runs.ts'
+import type { AppDeps } from '../app.ts'
+import { createLogger } from '../logger.ts'
+import { questionApp } from './question-app.ts'
+import { testApp } from './test-app.ts'
+
+export const NOON = Date.parse('2026-12-10T12:00:00Z')
+export const BERLIN = { time_zone: 'Europe/Berlin' }
+
+/** The real product from HTTP to SQLite, with a clock that the test moves. */
+export async function runApp(parts: Partial<AppDeps> = {}) {
+  const clock = { at: NOON }
+  let held: () => Promise<readonly string[]> = async () => []
+  const { storage, questions, mistakes, owned } = await questionApp({
+    clock: () => clock.at,
+    heldElsewhere: [{ heldIds: () => held() }],
+  })
+  const runs = await wireRuns({
+    storage,
+    catalogue: questions.catalogue,
+    dealer: questions.dealer,
+    isOffensive: offensiveNames(),
+    entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
+    mistakes,
+    signingKeys: [{ id: 'test', secret: 'only for tests' }],
+    logger: createLogger('silent'),
+    clock: () => clock.at,
+  })
+  held = runs.heldIds
+  onTestFinished(() => runs.close())
+  const accounts = {
+    identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
+    limits: noLimits,
+  } as unknown as Accounts
+  const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...parts })
+  const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
+    const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
+    const { statusCode, json } = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: user ? { authorization: `Bearer ${user}` } : {},
+      ...(method === 'POST' ? { payload: input } : { query: input as Record<string, string> }),
+    })
+    return { status: statusCode, reply: json() as ReplyOf<E>, text: JSON.stringify(json()) }
+  }
+  const keyOf = (text: string) => questions.catalogue.findByText(text)?.answer ?? ''
+  /** Answers the rest of a run, so many questions right, each after a second. */
+  const finish = async (runId: string, right: number, who: Record<string, unknown>, user?: string) => {
+    const run = { run_id: runId, ...who }
+    for (let index = 0; index < 10; index += 1) {
+      const { reply } = await call(dealRunQuestion, run, user)
+      const { question, options } = reply.open?.question ?? { question: '', options: [] }
+      const key = keyOf(question)
+      const answer = index < right ? key : options.find((option) => option !== key)
+      clock.at += 1_000
+      await call(answerRunQuestion, { ...run, index, answer }, user)
+    }
+  }
+  /** Plays the whole daily, so many questions right. */
+  const playDaily = async (right: number, input: Record<string, unknown>, user?: string) => {
+    const { reply } = await call(startDaily, { ...BERLIN, ...input }, user)
+    await finish(reply.run_id, right, { visitor_key: input.visitor_key }, user)
+    return reply.run_id
+  }
+  return { app, call, finish, clock, owned, playDaily, keyOf, storage, questions }
+}
