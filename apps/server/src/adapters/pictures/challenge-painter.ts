@@ -10,7 +10,6 @@ const DISPLAY = 'Knowdown Display'
 const TEXT = 'Knowdown Text'
 const COLOURS = {
   ground: '#0f172a',
-  deep: '#0b1020',
   surface: '#1e2a44',
   text: '#eef2ff',
   muted: '#9fb0cf',
@@ -59,8 +58,6 @@ export function challengePainter(): ChallengePainter {
 function paintGround(context: SKRSContext2D): void {
   context.fillStyle = COLOURS.ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
-  context.fillStyle = COLOURS.deep
-  context.fillRect(0, HEIGHT - 150, WIDTH, 150)
   // The particles of the product, always in the same places.
   PASTELS.forEach((colour, index) => {
     context.globalAlpha = 0.85
@@ -78,7 +75,7 @@ function paintPips(context: SKRSContext2D, right: number, total: number): void {
   for (let place = 0; place < total; place += 1) {
     context.fillStyle = place < right ? COLOURS.brand : COLOURS.surface
     context.beginPath()
-    context.roundRect(EDGE + place * (width + gap), 412, width, 20, 10)
+    context.roundRect(EDGE + place * (width + gap), 418, width, 20, 10)
     context.fill()
   }
 }
