@@ -2,7 +2,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { RunAnswer, RunTiming } from '@knowdown/domain/run/run'
 import type { RunPlayer } from './run-store.ts'
 
-export interface NewChallenge {
+interface NewChallenge {
   challengeId: string
   sender: RunPlayer
   category: string
@@ -23,7 +23,7 @@ export interface ChallengePerson {
   run: PersonRun | null
 }
 
-export interface PersonRun {
+interface PersonRun {
   runId: string
   timing: RunTiming
   answers: readonly RunAnswer[]
