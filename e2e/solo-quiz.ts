@@ -48,6 +48,17 @@ export async function serveKnownQuestions(page: Page, right = 'right') {
           question: `Which one is right, number ${number + 1}?`,
           options: [right, 'wrong', 'other', 'none'],
           answer: right,
+        })),
+      },
+    }),
+  )
+  await page.route('**/api/finish-quiz', (route) => route.fulfill({ json: { finished: true } }))
+  await page.route('**/api/quiz-review/*', (route) =>
+    route.fulfill({
+      json: {
+        set_id: 'known-set',
+        questions: Array.from({ length: 10 }, (_, number) => ({
+          id: `known-${number}`,
           explanation: `Because of reason ${number + 1}.`,
         })),
       },

@@ -65,13 +65,17 @@ test('[S-57] the service worker caches no reply of the API or the account servic
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 
-test('[Y3] without a network a prefetched quiz can be played after a cold start', async ({ page, consoleErrors }) => {
+test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold start', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()
   await finishQuiz(page)
   await page.getByRole('button', { name: 'Review Quiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
+  await expect(page.getByText('Explanations come when you are back online.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Explanations come when you are back online.')).toBeHidden()
+  await expect(page.locator('.review-entry').first().locator('p')).toBeVisible()
 })
 
 test('[Y3] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({

@@ -16,6 +16,7 @@ import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, s
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
+import { finishQuiz, quizReview } from './quiz-review.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import {
   answerRunQuestion,
@@ -34,6 +35,8 @@ import { myStats, updateStats } from './stats.ts'
 export const productApi: readonly AnyEndpoint[] = [
   listCategories,
   generateQuestions,
+  finishQuiz,
+  quizReview,
   generateLoadingMessage,
   generateFeedback,
   reportQuestion,

@@ -38,6 +38,9 @@ const SEEN_IN_SOLO =
 const SEAT_STATUSES = { 403: NOT_YOUR_SEAT, 404: NO_LOBBY, 429: GUESSING }
 const SANDBOX_STATUSES = { 401: TOKEN_EXPIRED, 404: 'This server has no test store.', 429: TOO_OFTEN }
 
+const NO_QUIZ = 'No such quiz was issued to this session and player.'
+const ANSWERS_OF_QUIZ = 'The chosen options in the order of the quiz; empty text for a question without an answer.'
+
 const NO_RUN = 'There is no such run of this player.'
 const RUN_FIELDS = {
   'reply.settled.answer': 'The right option.',
@@ -93,6 +96,34 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'input.difficulty': '`easy`, `medium`, `hard` or `obscure`.',
       'reply.questions.answer': 'The right option.',
       'reply.questions.id': 'Id of the question, to report it.',
+      'reply.questions.explanation':
+        'Why the answer is right. Premium players only; everybody else reads it in the review.',
+    },
+  },
+  'POST /finish-quiz': {
+    summary:
+      'Ends a solo quiz with its answers, which are final: no others are counted later. Visitors need it before the review; a recorded result ends a quiz too.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'The answers do not fit the quiz, or differ from those sent before.',
+      401: BAD_TOKEN,
+      404: NO_QUIZ,
+      429: TOO_OFTEN,
+    },
+    fields: {
+      'input.answers': ANSWERS_OF_QUIZ,
+      'input.set_id': 'The quiz.',
+      'reply.finished': 'Always true.',
+    },
+  },
+  'GET /quiz-review/:session_id': {
+    summary: 'Returns the explanations of a finished solo quiz to the player it was issued to.',
+    authentication: 'optional-bearer',
+    statuses: { 401: BAD_TOKEN, 404: NO_QUIZ, 409: 'The quiz is not finished.', 429: TOO_OFTEN },
+    fields: {
+      'input.set_id': 'The quiz. Without it the newest quiz of the session that was not fetched ahead.',
+      'reply.questions': 'In the order of the quiz.',
+      'reply.questions.id': 'Id of the question.',
     },
   },
   'POST /daily/runs': {
@@ -328,7 +359,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'input.total_correct': 'Right answers by the count of the client; must fit the size of the quiz.',
       'input.total_wrong': 'Wrong answers by the count of the client; must fit the size of the quiz.',
       'input.category': 'Id or name of the category of the quiz.',
-      'input.answers': 'The chosen options in the order of the quiz; empty text for a question without an answer.',
+      'input.answers': ANSWERS_OF_QUIZ,
       'input.set_id': 'The quiz. Without it the latest quiz of the session is meant.',
     },
   },

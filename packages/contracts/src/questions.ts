@@ -13,7 +13,8 @@ const QuestionReply = z.object({
   options: z.array(z.string()),
   /** The right one of the options. */
   answer: z.string(),
-  explanation: z.string(),
+  /** Only for premium players; everybody else reads it in the review. */
+  explanation: z.optional(z.string()),
 })
 
 export const generateQuestions = endpoint({

@@ -4,6 +4,9 @@ import { CategoryText, SessionId } from './questions.ts'
 
 const count = z.int().check(z.nonnegative())
 
+/** The chosen options in the order of the quiz; empty for a question without an answer. */
+export const ChosenAnswers = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))
+
 const TotalsReply = z.object({
   single_player_games: count,
   multi_player_games: count,
@@ -26,8 +29,7 @@ export const updateStats = endpoint({
     session_id: SessionId,
     /** Without it the latest quiz of the session counts. */
     set_id: z.optional(z.string().check(z.maxLength(64))),
-    /** The chosen options in the order of the quiz; empty for a question without an answer. */
-    answers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+    answers: ChosenAnswers,
   }),
   reply: TotalsReply,
 })

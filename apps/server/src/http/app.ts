@@ -10,6 +10,7 @@ import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
+import type { QuizReview } from '../features/stats/quiz-review.ts'
 import type { Stats } from '../features/stats/stats-service.ts'
 import { Problem } from '../problem.ts'
 import { checkOrigin } from './check-origin.ts'
@@ -32,7 +33,7 @@ import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
-import { leaderboardRoutes, statsRoutes } from './routes/stats.ts'
+import { leaderboardRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -48,6 +49,7 @@ export interface AppDeps extends FastifyServerDeps {
   questions: Questions
   stats: Stats
   leaderboards: Leaderboards
+  review: QuizReview
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   runs: RunApi
@@ -115,6 +117,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   insightRoutes(api, deps.questions.insights, limits)
   reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
   statsRoutes(api, deps.stats, deps.categories)
+  reviewRoutes(api, deps.review, limits)
   leaderboardRoutes(api, deps.leaderboards, limits)
   matchRoutes(api, deps.matches.service)
   runRoutes(api, deps.runs, limits)

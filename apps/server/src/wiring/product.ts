@@ -114,6 +114,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     documents: accountStatistics(accounts.documents, sqlUsers(storage.db), categories),
     calibration: questions.calibration,
     mistakes,
+    catalogue: questions.catalogue,
     logger,
     clock: Date.now,
   })
@@ -170,6 +171,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     questions: questions.api,
     stats: stats.stats,
     leaderboards: stats.leaderboards,
+    review: stats.review,
     matches: { service: matches.service, signer: realtime.app },
     runs: runs.api,
     mistakes,

@@ -7,9 +7,11 @@ import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
+import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
 import { createLedger, type Ledger } from '../features/stats/ledger.ts'
+import { type QuizReview, quizReview } from '../features/stats/quiz-review.ts'
 import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
 
 export interface StatsDeps {
@@ -17,6 +19,7 @@ export interface StatsDeps {
   documents: StatisticsDocument
   calibration: Calibration
   mistakes: Pick<MistakeDeck, 'addMissed'>
+  catalogue: Pick<QuestionCatalogue, 'find'>
   logger: Logger
   clock(): number
 }
@@ -24,10 +27,19 @@ export interface StatsDeps {
 export interface WiredStats {
   ledger: Ledger
   stats: Stats
+  review: QuizReview
   leaderboards: Leaderboards
 }
 
-export function wireStats({ db, documents, calibration, mistakes, logger, clock }: StatsDeps): WiredStats {
+export function wireStats({
+  db,
+  documents,
+  calibration,
+  mistakes,
+  catalogue,
+  logger,
+  clock,
+}: StatsDeps): WiredStats {
   const store = sqlLedger(db)
   // The game is recorded by now, so a failure of these later steps is only logged.
   const logFailure = (message: string) => (error: unknown) => logger.warn({ err: error }, message)
@@ -44,6 +56,7 @@ export function wireStats({ db, documents, calibration, mistakes, logger, clock 
   return {
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
     stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, onMissed, clock }),
+    review: quizReview({ store, catalogue }),
     leaderboards: leaderboards(sqlLeaderboard(db), sqlNameReports(db), categories, clock),
   }
 }

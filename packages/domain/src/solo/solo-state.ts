@@ -73,7 +73,7 @@ export const canStart = ({ mode, category }: Choices): boolean => mode === 'solo
 
 export interface QuizQuestion extends Omit<ServedQuestion, 'explanation'> {
   /** Shown in the review. */
-  explanation?: string
+  explanation?: string | undefined
 }
 
 export interface HistoryEntry {

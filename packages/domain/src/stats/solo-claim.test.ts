@@ -11,6 +11,7 @@ const set: IssuedSet = {
   })),
   issuedAt: 100_000,
   claimedAt: null,
+  finalAnswers: null,
   fetchedAhead: false,
 }
 const answers = ['Mars', 'Io', 'Mars', '', 'Mars', 'Sun', 'Mars', 'n7', 'Mars', 'Mars']
@@ -34,6 +35,12 @@ describe('a played question set', () => {
 
   test('[Z5] a set is counted once', () => {
     expect(refusal({}, { claimedAt: 150_000 })).toBe('already-claimed')
+  })
+
+  test('[QR2] answers that ended the quiz are final: no others are counted after the explanations were read', () => {
+    const better = answers.map(() => 'Mars')
+    expect(refusal({}, { finalAnswers: answers })).toBeNull()
+    expect(refusal({ answers: better, right: 10, wrong: 0 }, { finalAnswers: answers })).toBe('other-answers')
   })
 
   test('a set of another player is refused, claimed or not', () => {

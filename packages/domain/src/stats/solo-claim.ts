@@ -9,6 +9,8 @@ export interface IssuedSet {
   questions: readonly { options: readonly string[]; answer: string }[]
   issuedAt: number
   claimedAt: number | null
+  /** With which the player ended the quiz; null while it is open. After that its explanations can be read. */
+  finalAnswers: readonly string[] | null
   /** Issued in advance for offline play. Its time cannot be checked, so it does not count for the leaderboard. */
   fetchedAhead: boolean
 }
@@ -22,7 +24,8 @@ export interface SoloClaim {
   wrong: number
 }
 
-export type ClaimRefusal = 'already-claimed' | 'not-your-set' | 'wrong-size' | 'no-such-answer' | 'too-fast'
+type AnswerRefusal = 'wrong-size' | 'no-such-answer' | 'other-answers'
+export type ClaimRefusal = AnswerRefusal | 'already-claimed' | 'not-your-set' | 'too-fast'
 
 /** Faster than anybody can read and answer a question. */
 const MIN_MS_PER_QUESTION = 150
@@ -30,19 +33,30 @@ const MIN_MS_PER_QUESTION = 150
 /** The server counts right answers itself; the claimed totals only have to be possible for the set. */
 export function judgeSoloClaim(set: IssuedSet, claim: SoloClaim, at: number): Result<SoloGame, ClaimRefusal> {
   const { questions, category, fetchedAhead } = set
-  if (set.playerId !== null && set.playerId !== claim.playerId) return refuse('not-your-set')
+  if (!isOwnSet(set, claim.playerId)) return refuse('not-your-set')
   if (set.claimedAt !== null) return refuse('already-claimed')
-  if (!fitsSize(claim, questions.length)) return refuse('wrong-size')
-  const known = ({ options }: { options: readonly string[] }, answer: string) =>
-    answer === '' || options.includes(answer)
-  if (!questions.every((question, index) => known(question, claim.answers[index] ?? '')))
-    return refuse('no-such-answer')
+  if (!arePossibleTotals(claim, questions.length)) return refuse('wrong-size')
+  const refusal = refuseAnswers(set, claim.answers)
+  if (refusal) return refuse(refusal)
   if (at - set.issuedAt < MIN_MS_PER_QUESTION * questions.length) return refuse('too-fast')
   const right = questions.filter(({ answer }, index) => answer === claim.answers[index]).length
   return ok({ kind: 'solo', category, right, wrong: questions.length - right, finishedAt: at, ranked: !fetchedAhead })
 }
 
-const fitsSize = ({ answers, right, wrong }: SoloClaim, size: number): boolean =>
-  answers.length === size &&
-  [right, wrong].every((count) => Number.isInteger(count) && count >= 0) &&
-  right + wrong === size
+/** Why these answers cannot end the quiz; null when they can. The first answers are final. */
+export function refuseAnswers(
+  { questions, finalAnswers }: Pick<IssuedSet, 'questions' | 'finalAnswers'>,
+  answers: readonly string[],
+): AnswerRefusal | null {
+  if (answers.length !== questions.length) return 'wrong-size'
+  const isKnown = (answer: string, index: number) => answer === '' || questions[index]?.options.includes(answer)
+  if (!answers.every(isKnown)) return 'no-such-answer'
+  return finalAnswers && !finalAnswers.every((answer, index) => answer === answers[index]) ? 'other-answers' : null
+}
+
+/** A visitor's set may be claimed by the account that the visitor makes later. */
+export const isOwnSet = (set: Pick<IssuedSet, 'playerId'>, playerId: string | null): boolean =>
+  set.playerId === null || set.playerId === playerId
+
+const arePossibleTotals = ({ right, wrong }: SoloClaim, size: number): boolean =>
+  [right, wrong].every((count) => Number.isInteger(count) && count >= 0) && right + wrong === size

@@ -214,6 +214,8 @@ export interface IssuedSetsTable {
   issued_at: number
   ahead: number
   claimed_at: number | null
+  /** JSON list of the options with which the player ended the quiz; null while it is open. */
+  answers: string | null
 }
 
 export interface QuestionRecordsTable {

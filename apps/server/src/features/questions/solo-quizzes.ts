@@ -18,7 +18,8 @@ interface QuizRequest {
 
 interface IssuedQuiz {
   setId: string
-  questions: readonly DealtQuestion[]
+  /** With explanations for premium players only; everybody else reads them in the review. */
+  questions: readonly (Omit<DealtQuestion, 'explanation'> & { explanation?: string })[]
 }
 
 export interface SoloQuizzes {
@@ -39,7 +40,8 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
   return {
     async issue(caller, { category, difficulty, sessionId, ahead, network }) {
       const wanted = findCategory(categories, category)
-      if (wanted?.pack && !canPlay(await entitlements.of(caller?.userId ?? null), wanted)) {
+      const entitlement = await entitlements.of(caller?.userId ?? null)
+      if (wanted?.pack && !canPlay(entitlement, wanted)) {
         throw new Problem('forbidden', `${wanted.name} belongs to a pack that you do not own.`)
       }
       const viewer = viewerOf(caller, sessionId)
@@ -60,10 +62,12 @@ export function soloQuizzes({ categories, dealer, entitlements, size, onIssued }
         ahead,
       }))
       onIssued(deal, { key: caller?.userId ?? network, signedIn: caller !== null })
-      return { setId, questions: deal.questions }
+      return { setId, questions: entitlement.premium ? deal.questions : deal.questions.map(withoutExplanation) }
     },
   }
 }
+
+const withoutExplanation = ({ explanation: _, ...question }: DealtQuestion) => question
 
 /**
  * The id under which seen questions are remembered: the account, else the browser's session id. No account id contains

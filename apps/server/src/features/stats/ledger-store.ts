@@ -40,6 +40,8 @@ interface GameToRecord {
 
 export interface ClaimableSet extends IssuedSet {
   claimedAt: number | null
+  /** With which the player ended the quiz; null while it is open. */
+  finalAnswers: readonly string[] | null
 }
 
 export interface RecentGame {
@@ -59,4 +61,8 @@ export interface LedgerStore {
   setById(setId: string): Promise<ClaimableSet | null>
   /** The latest of the session that was not claimed, else the latest. */
   latestSet(sessionId: string): Promise<ClaimableSet | null>
+  /** The newest of the session that was not fetched ahead. */
+  newestSet(sessionId: string): Promise<ClaimableSet | null>
+  /** Keeps the answers that end an open set; a set that is finished or claimed stays as it is. */
+  finishSet(setId: string, answers: readonly string[]): Promise<void>
 }

@@ -2,11 +2,11 @@ import { type Category, findCategory } from '@knowdown/domain/catalogue/category
 import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { isPlausiblePlay } from '@knowdown/domain/stats/ranked-solo'
-import { type ClaimRefusal, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
+import { type ClaimRefusal, type IssuedSet, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
 import type { StatisticsDocument } from './account-statistics.ts'
-import type { LedgerStore, RecentGame } from './ledger-store.ts'
+import type { ClaimableSet, LedgerStore, RecentGame } from './ledger-store.ts'
 
 const RECENT_GAMES = 20
 
@@ -53,8 +53,7 @@ export function statsService({ categories, store, documents, onAnswers, onMissed
         throw new Problem('invalid', 'The quiz was about another category.')
       }
       const at = clock()
-      const issued = { ...set, playerId: set.userId, fetchedAhead: set.ahead }
-      const judged = judgeSoloClaim(issued, { ...result, playerId: userId }, at)
+      const judged = judgeSoloClaim(asIssued(set), { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
       const after = await store.recordGame(
         { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },
@@ -88,10 +87,14 @@ export function statsService({ categories, store, documents, onAnswers, onMissed
   }
 }
 
-const REFUSALS: Record<ClaimRefusal, string> = {
+/** A stored set as the rules know it. */
+export const asIssued = (set: ClaimableSet): IssuedSet => ({ ...set, playerId: set.userId, fetchedAhead: set.ahead })
+
+export const REFUSALS: Record<ClaimRefusal, string> = {
   'already-claimed': 'This quiz is already counted.',
   'not-your-set': 'This quiz was given to another player.',
   'wrong-size': 'The numbers do not fit the quiz.',
   'no-such-answer': 'An answer is none of the options.',
+  'other-answers': 'This quiz was ended with other answers.',
   'too-fast': 'Nobody can answer a quiz that fast.',
 }

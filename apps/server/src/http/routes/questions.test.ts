@@ -8,13 +8,25 @@ import { questionApp } from '../testing/question-app.ts'
 const quiz = { category: 'Space', difficulty: 'medium', session_id: 'one' }
 
 describe('generate-questions', () => {
-  test('[K2] returns ten questions with options, answer and explanation, and a set id', async () => {
+  test('[K2] returns ten questions with options and answer, and a set id', async () => {
     const { call } = await questionApp()
     const { status, reply } = await call(generateQuestions, quiz)
     expect(status).toBe(200)
     expect(reply.set_id).toMatch(/^[0-9a-f]{32}$/)
     expect(reply.questions).toHaveLength(10)
-    expect(Object.keys(reply.questions[0] ?? {})).toEqual(['id', 'question', 'options', 'answer', 'explanation'])
+    expect(Object.keys(reply.questions[0] ?? {})).toEqual(['id', 'question', 'options', 'answer'])
+  })
+
+  test('[F6] [O1] explanations come with the questions of premium players only', async () => {
+    const { call, owned } = await questionApp()
+    owned.set('ada', { premium: true, packs: [] })
+    owned.set('bob', { premium: false, packs: ['fantasy'] })
+    const explained = async (user?: string) => {
+      const { reply } = await call(generateQuestions, { ...quiz, premium: true, hasPremium: true }, user)
+      return reply.questions.filter((question) => question.explanation !== undefined).length
+    }
+    expect(await explained('ada')).toBe(10)
+    for (const user of [undefined, 'bob', 'cyd']) expect(await explained(user)).toBe(0)
   })
 
   test('[K7] every category and difficulty returns valid questions of that cell, none twice in a session', async () => {

@@ -1,4 +1,5 @@
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import { reportName } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import type { Category } from '@knowdown/domain/catalogue/category'
@@ -6,6 +7,7 @@ import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
+import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { networkOf } from '../../network-address.ts'
 import { callerOf, enforceRateLimit, requireUser } from '../caller.ts'
@@ -52,6 +54,26 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
         finished_at: game.finishedAt,
       })),
     }
+  })
+}
+
+/** A session of play ends a few quizzes; a school behind one address ends many. */
+const REVIEWS = { most: 600, perMs: HOUR_MS }
+
+export function reviewRoutes(app: FastifyInstance, review: QuizReview, limits: Limits): void {
+  serve(app, finishQuiz, async ({ session_id, set_id, answers }, request) => {
+    await enforceRateLimit(limits, `quiz-review ${networkOf(request.ip)}`, REVIEWS)
+    await review.finish(await callerOf(request), { sessionId: session_id, setId: set_id }, answers)
+    return { finished: true as const }
+  })
+
+  serve(app, quizReview, async ({ session_id, set_id }, request) => {
+    await enforceRateLimit(limits, `quiz-review ${networkOf(request.ip)}`, REVIEWS)
+    const { setId, questions } = await review.read(await callerOf(request), {
+      sessionId: session_id,
+      setId: set_id ?? null,
+    })
+    return { set_id: setId, questions: [...questions] }
   })
 }
 

@@ -61,6 +61,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     documents: { write: async (userId, written) => void documents.set(userId, written) },
     calibration: questions.calibration,
     mistakes,
+    catalogue: questions.catalogue,
     logger: createLogger('silent'),
     clock: parts.clock ?? Date.now,
   })
@@ -78,12 +79,15 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     stats: stats.stats,
     leaderboards: stats.leaderboards,
     mistakes,
+    review: stats.review,
     accounts,
   })
   const call: Call = async ({ method, path }, input, user) => {
+    const named: Record<string, unknown> = { ...input }
+    const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])))}`
     const { statusCode, json } = await app.inject({
       method,
-      url: `/api${path}`,
+      url,
       headers: user ? { authorization: `Bearer ${user}` } : {},
       ...(method === 'POST' ? { payload: input } : { query: input as Record<string, string> }),
     })

@@ -10,6 +10,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
+import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { Hub } from '../../realtime/pusher/hub.ts'
 import { type AppDeps, buildApp } from '../app.ts'
@@ -75,6 +76,7 @@ export async function testApp(
     questions: noQuestions,
     stats: {} as unknown as Stats,
     leaderboards: {} as unknown as Leaderboards,
+    review: {} as unknown as QuizReview,
     matches: { service: noMatches, signer: silentRealtime.app },
     runs: noRuns,
     mistakes: noMistakes,

@@ -14,6 +14,7 @@ import { prefetchQuiz } from './quiz-questions.ts'
 import { QuizStage } from './quiz-stage.tsx'
 import { queueResult, sendQueuedResults } from './result-outbox.ts'
 import { ResultsStage } from './results-stage.tsx'
+import { useExplanations } from './use-explanations.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface SoloStageProps {
@@ -30,6 +31,7 @@ interface SoloStageProps {
 export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, dispatch)
+  const explanations = useExplanations(finished)
   usePrefetchNextQuiz(finished?.game ?? null, userId)
   const category = useCategoryName((finished?.game ?? ('game' in screen ? screen.game : null))?.category ?? '')
 
@@ -56,6 +58,7 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
       return (
         <Review
           finished={screen.finished}
+          explanations={explanations}
           onBack={() => dispatch({ type: 'review-closed' })}
           report={(questionId) => <ReportQuestion about={{ question_id: questionId }} />}
         />

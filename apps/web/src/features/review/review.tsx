@@ -9,11 +9,13 @@ import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 
 interface ReviewProps {
   finished: FinishedQuiz
+  /** By question id, and why there are none yet. */
+  explanations: { texts: ReadonlyMap<string, string>; notice: string | null }
   onBack(): void
   report(questionId: string): ReactNode
 }
 
-export function Review({ finished: { history }, onBack, report }: ReviewProps) {
+export function Review({ finished: { history }, explanations, onBack, report }: ReviewProps) {
   const heading = useFocusOnArrival()
   const [shown, setShown] = useState<'all' | 'wrong'>('all')
   const wrong = history.length - scoreOf(history)
@@ -38,10 +40,19 @@ export function Review({ finished: { history }, onBack, report }: ReviewProps) {
           onChange={setShown}
         />
       )}
+      <p role="status" className="text-muted empty:hidden">
+        {explanations.notice}
+      </p>
       <ol className="flex flex-col gap-3">
         {history.map((entry, place) =>
           shown === 'wrong' && entry.isCorrect ? null : (
-            <ReviewEntry key={entry.question.id} number={place + 1} entry={entry} report={report(entry.question.id)} />
+            <ReviewEntry
+              key={entry.question.id}
+              number={place + 1}
+              entry={entry}
+              explanation={explanations.texts.get(entry.question.id)}
+              report={report(entry.question.id)}
+            />
           ),
         )}
       </ol>
@@ -53,10 +64,11 @@ interface ReviewEntryProps {
   /** Counted from 1. */
   number: number
   entry: HistoryEntry
+  explanation: string | undefined
   report: ReactNode
 }
 
-function ReviewEntry({ number, entry, report }: ReviewEntryProps) {
+function ReviewEntry({ number, entry, explanation, report }: ReviewEntryProps) {
   const { question, isCorrect } = entry
   return (
     <li className="review-entry" data-verdict={isCorrect ? 'right' : 'wrong'}>
@@ -83,7 +95,7 @@ function ReviewEntry({ number, entry, report }: ReviewEntryProps) {
           </div>
         )}
       </dl>
-      {question.explanation && <p className="text-muted">{question.explanation}</p>}
+      {explanation && <p className="text-muted">{explanation}</p>}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { trust } from './0014-trust.ts'
 import { mistakes } from './0015-mistakes.ts'
 import { secondFactor } from './0016-second-factor.ts'
 import { challenges } from './0017-challenges.ts'
+import { finishedQuizzes } from './0018-finished-quizzes.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-mistakes': mistakes,
   '0016-second-factor': secondFactor,
   '0017-challenges': challenges,
+  '0018-finished-quizzes': finishedQuizzes,
 }

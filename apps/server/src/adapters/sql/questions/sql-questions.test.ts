@@ -61,7 +61,7 @@ onBothEngines('what was served', (open) => {
     const ids = Array.from({ length: 60 }, (_, index) => `set${index}`)
     await Promise.all(ids.map((id, index) => servings.record(serving, set(id, index))))
     const ledger = sqlLedger(db)
-    expect(await ledger.setById('set7')).toEqual({ ...set('set7', 7), claimedAt: null })
+    expect(await ledger.setById('set7')).toEqual({ ...set('set7', 7), claimedAt: null, finalAnswers: null })
     expect((await ledger.latestSet('session'))?.setId).toBe('set59')
     await ledger.recordGame(
       { gameId: 'set59', difficulty: 'easy', userIds: ['ada'], finishedAt: 9, setId: 'set59' },
@@ -69,6 +69,25 @@ onBothEngines('what was served', (open) => {
     )
     expect((await ledger.latestSet('session'))?.setId).toBe('set58')
     expect(await ledger.setById('nothing')).toBeNull()
+  })
+
+  test('[QR2] a finished set keeps its first answers, and the newest set is one that was not fetched ahead', async () => {
+    const { db } = await open()
+    const servings = sqlServings(db, () => 0)
+    const serving = { viewers: ['ada'], category: 'space', questionIds: ['space-0001'], at: 1 }
+    await servings.record(serving, set('first', 1))
+    await servings.record(serving, { ...set('second', 2), ahead: true })
+    await servings.record(serving, set('claimed', 0))
+    const ledger = sqlLedger(db)
+    expect((await ledger.newestSet('session'))?.setId).toBe('first')
+    expect(await ledger.newestSet('nobody')).toBeNull()
+    await ledger.finishSet('first', ['a', ''])
+    await ledger.finishSet('first', ['b', 'b'])
+    expect((await ledger.setById('first'))?.finalAnswers).toEqual(['a', ''])
+    const game = { gameId: 'claimed', difficulty: 'easy', userIds: ['ada'], finishedAt: 9, setId: 'claimed' }
+    await ledger.recordGame(game, () => [])
+    await ledger.finishSet('claimed', ['a', ''])
+    expect((await ledger.setById('claimed'))?.finalAnswers).toBeNull()
   })
 
   test('when the database fails, every call of the batch rejects', async () => {

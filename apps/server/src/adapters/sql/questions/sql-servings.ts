@@ -29,6 +29,7 @@ export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
     'issued_at',
     'ahead',
     'claimed_at',
+    'answers',
   ])
   const commit = batchPerTick<{ serving: Serving; set: IssuedSet | null }, void>(async (items) => {
     const servings = items.flatMap(({ serving }) => rowsOf(serving))
@@ -75,6 +76,7 @@ const toRow = (set: IssuedSet) => ({
   issued_at: set.issuedAt,
   ahead: set.ahead ? 1 : 0,
   claimed_at: null,
+  answers: null,
 })
 
 /** One viewer in one category. */

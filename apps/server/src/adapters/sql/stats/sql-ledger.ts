@@ -67,6 +67,26 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
         .executeTakeFirst()
       return row ? toSet(row) : null
     },
+    async newestSet(sessionId) {
+      const row = await db
+        .selectFrom('issued_sets')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .where('ahead', '=', 0)
+        .orderBy('issued_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? toSet(row) : null
+    },
+    async finishSet(setId, answers) {
+      await db
+        .updateTable('issued_sets')
+        .set({ answers: JSON.stringify(answers) })
+        .where('set_id', '=', setId)
+        .where('answers', 'is', null)
+        .where('claimed_at', 'is', null)
+        .execute()
+    },
   }
 }
 
@@ -207,4 +227,5 @@ const toSet = (row: Selectable<IssuedSetsTable>): ClaimableSet => ({
   issuedAt: row.issued_at,
   ahead: row.ahead === 1,
   claimedAt: row.claimed_at,
+  finalAnswers: row.answers === null ? null : (JSON.parse(row.answers) as string[]),
 })

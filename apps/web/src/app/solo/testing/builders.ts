@@ -21,7 +21,7 @@ export const dealt = (setId: string) => ({ set_id: setId, questions: [question('
 export function apiThatAnswers(...answers: (Response | null)[]) {
   const asked: { url: string; body: unknown }[] = []
   const api: Api = createApi('/api', async (url, init) => {
-    asked.push({ url: String(url), body: JSON.parse(String(init?.body)) })
+    asked.push({ url: String(url), body: init?.body ? JSON.parse(String(init.body)) : null })
     const answer = answers.shift()
     if (!answer) throw new TypeError('no network')
     return answer

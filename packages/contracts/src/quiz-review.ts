@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SessionId } from './questions.ts'
+import { ChosenAnswers } from './stats.ts'
+
+const SetId = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const finishQuiz = endpoint({
+  method: 'POST',
+  path: '/finish-quiz',
+  input: z.object({ session_id: SessionId, set_id: SetId, answers: ChosenAnswers }),
+  reply: z.object({ finished: z.literal(true) }),
+})
+
+export const quizReview = endpoint({
+  method: 'GET',
+  path: '/quiz-review/:session_id',
+  input: z.object({
+    session_id: SessionId,
+    /** Without it the newest quiz of the session that was not fetched ahead. */
+    set_id: z.optional(SetId),
+  }),
+  reply: z.object({
+    set_id: z.string(),
+    /** In the order of the quiz. */
+    questions: z.array(z.object({ id: z.string(), explanation: z.string() })),
+  }),
+})
