@@ -150,7 +150,7 @@ test('[B4][B5][B6][B10] both players get from the lobby into the match and see e
   await expect(openOptions(host)).toHaveCount(4)
 })
 
-test('[B13] leaving asks for confirmation and forfeits; the back button alone does not leave', async ({
+test('[B13] [B8] leaving asks for confirmation and forfeits; the back button alone does not leave', async ({
   twoPlayers: { host, guest },
 }) => {
   await startMatch(host, guest)
@@ -167,6 +167,9 @@ test('[B13] leaving asks for confirmation and forfeits; the back button alone do
   await expect(heading(guest, 'Victory!')).toBeVisible()
   await expect(guest.getByText('Your opponent left the match.')).toBeVisible()
   await checkScreen(guest)
+  await button(guest, 'Play Again').click()
+  await expect(heading(guest, 'Lobby Ready')).toBeVisible()
+  await expect(guest.getByText('Leave the game to start another one.')).toBeVisible()
 })
 
 test('[B13] when the host leaves the lobby, the guest returns to the start screen with a message', async ({

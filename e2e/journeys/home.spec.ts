@@ -63,6 +63,10 @@ test.describe('the category sheet', () => {
       await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     }
     await open()
+    await sheet.getByPlaceholder('Search').fill('spa')
+    await page.keyboard.press('Escape')
+    await expect(sheet.getByPlaceholder('Search')).toHaveValue('')
+    await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await open()

@@ -65,7 +65,10 @@ test('[S-57] the service worker caches no reply of the API or the account servic
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 
-test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold start', async ({ page, consoleErrors }) => {
+test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold start', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()

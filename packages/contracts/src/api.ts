@@ -9,6 +9,7 @@ import {
   renameInChallenge,
   sendChallengeBack,
 } from './challenges.ts'
+import { countClientFailure } from './client-failures.ts'
 import { getClientSettings } from './client-settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
@@ -77,6 +78,7 @@ export const productApi: readonly AnyEndpoint[] = [
   exportData,
   deleteData,
   getClientSettings,
+  countClientFailure,
   myPurchases,
   refreshPurchases,
   purchaseWebhook,

@@ -498,6 +498,16 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       401: `${TOKEN_EXPIRED} Also when the last proof of identity is older than ten minutes; \`detail\` then asks for one.`,
     },
   },
+  'POST /client-failures': {
+    summary:
+      'Counts a failure that a client has swallowed, by its kind. Nothing else is sent or kept; the count is a metric.',
+    authentication: 'none',
+    statuses: { 429: TOO_OFTEN },
+    fields: {
+      'input.kind': 'What failed: ads, haptics, a purchase, a restore, a step of the start, or posting statistics.',
+      'reply.counted': 'Always true.',
+    },
+  },
   'GET /client-settings': {
     summary: 'Returns which services a client uses with this server. Holds public keys only.',
     authentication: 'none',

@@ -23,6 +23,7 @@ import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
 import { challengePictureRoute } from './routes/challenge-page.ts'
 import { challengeRoutes } from './routes/challenges.ts'
+import { clientFailureRoutes } from './routes/client-failures.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
@@ -119,6 +120,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   statsRoutes(api, deps.stats, deps.categories)
   reviewRoutes(api, deps.review, limits)
   leaderboardRoutes(api, deps.leaderboards, limits)
+  clientFailureRoutes(api, deps.metrics, limits)
   matchRoutes(api, deps.matches.service)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)

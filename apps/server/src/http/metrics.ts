@@ -7,6 +7,8 @@ export interface Metrics {
   observe(app: FastifyInstance): void
   /** Counts rejected promises that no code handles: bugs, but no reason to drop every connection. */
   unhandledRejections: Counter
+  /** Counts failures that clients have swallowed, by kind. */
+  clientFailures: Counter<'kind'>
 }
 
 export function createMetrics(version: string): Metrics {
@@ -25,9 +27,16 @@ export function createMetrics(version: string): Metrics {
     help: 'Promise rejections that no code handled.',
     registers: [registry],
   })
+  const clientFailures = new Counter({
+    name: 'knowdown_client_failures_total',
+    help: 'Failures that clients have swallowed and reported, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
   return {
     registry,
     unhandledRejections,
+    clientFailures,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'other'

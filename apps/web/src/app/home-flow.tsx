@@ -13,12 +13,13 @@ import { usePlayerId } from './session/use-player-id.ts'
 import { HomeScreen } from './solo/home-screen.tsx'
 import { eventForHistoryMove, flowDepth, useFlowHistory } from './solo/use-flow-history.ts'
 import { type SoloDispatch, useSoloQuiz } from './solo/use-solo-quiz.ts'
+import type { OpenStore } from './use-store-dialog.ts'
 
 const { Screen: SoloStage, preload } = preloadableScreen(() => import('./solo/solo-stage.tsx'), 'SoloStage')
 const BattleStage = lazyScreen(() => import('./battle/battle-stage.tsx'), 'BattleStage')
 
 /** Home and everything that follows from it: the quiz, its results, their review, and battles. */
-export function HomeFlow({ onOpenStore }: { onOpenStore(): void }) {
+export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   const [quiz, dispatch] = useSoloQuiz()
   const { user } = useSession()
   const playerId = usePlayerId()

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { registerServiceWorker } from './register-service-worker.ts'
 

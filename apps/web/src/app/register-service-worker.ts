@@ -1,3 +1,5 @@
+import { reportFailure } from '../platform/report-failure.ts'
+
 /** After load, so that filling the cache does not compete with the first page for the network. */
 export function registerServiceWorker(window: Window) {
   const { serviceWorker } = window.navigator
@@ -11,7 +13,7 @@ export function registerServiceWorker(window: Window) {
     if (returning) await registration.update()
   }
   // A browser may refuse the worker; the app works without it.
-  const start = () => void register().catch(() => undefined)
+  const start = () => void register().catch((error: unknown) => reportFailure('start', error))
 
   if (window.document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })

@@ -30,14 +30,16 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
   const purchases = useEntitlement()
   useLinkedStoreAccount(user?.id ?? null)
   const [path] = useLocation()
+  // Without the event that a click would hand over.
+  const openPremium = () => store.show()
 
   return (
-    <AssistantProvider premium={purchases !== 'not-ready' && purchases.premium} onOpenStore={store.show}>
+    <AssistantProvider premium={purchases !== 'not-ready' && purchases.premium} onOpenStore={openPremium}>
       <a href="#content" className={`skip-link ${buttonClass({ variant: 'inverse' })}`}>
         Skip to content
       </a>
       <Particles />
-      <NavBar user={user} onOpenStore={store.show} onSignOut={signOut} />
+      <NavBar user={user} onOpenStore={openPremium} onSignOut={signOut} />
       <PromoStrip />
       <main id="content" tabIndex={-1} className="gutter pb-[calc(3rem+env(safe-area-inset-bottom))]">
         {/* When a page breaks, the bar stays usable; the key resets the boundary for the next page. */}
@@ -58,7 +60,13 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
       )}
       {store.opened && (
         <Suspense>
-          <StoreDialog open={store.open} onClose={store.close} userId={user?.id ?? null} onSignIn={store.signIn} />
+          <StoreDialog
+            open={store.open}
+            onClose={store.close}
+            firstTab={store.tab}
+            userId={user?.id ?? null}
+            onSignIn={store.signIn}
+          />
         </Suspense>
       )}
     </AssistantProvider>

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
+type StoreTab = 'premium' | 'packs'
+
+/** Opens the store, on Premium unless it is called for packs. */
+export type OpenStore = (tab?: StoreTab) => void
+
 /** Opens and closes the store. A player who leaves it to sign in finds it open again afterwards. */
 export function useStoreDialog(signedIn: boolean) {
   const [path, navigate] = useLocation()
@@ -8,6 +13,7 @@ export function useStoreDialog(signedIn: boolean) {
   // The dialog is mounted at its first opening, and kept for the closing animation.
   const [opened, setOpened] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
+  const [tab, setTab] = useState<StoreTab>('premium')
 
   useEffect(() => {
     if (!signingIn || path === '/auth') return
@@ -18,12 +24,16 @@ export function useStoreDialog(signedIn: boolean) {
   return {
     open,
     opened,
-    show() {
+    /** The tab with which the next opening begins. */
+    tab,
+    show(wanted: StoreTab = 'premium') {
+      setTab(wanted)
       setOpened(true)
       setOpen(true)
     },
     close: () => setOpen(false),
-    signIn(mode: 'sign-in' | 'sign-up') {
+    signIn(mode: 'sign-in' | 'sign-up', back: StoreTab) {
+      setTab(back)
       setOpen(false)
       navigate('/auth', { state: { mode } })
       setSigningIn(true)

@@ -1,4 +1,5 @@
 import { inNativeShell } from './native-shell.ts'
+import { reportFailure } from './report-failure.ts'
 
 type Impact = 'Light' | 'Medium' | 'Heavy'
 
@@ -7,6 +8,6 @@ export function impact(style: Impact): void {
   if (!inNativeShell()) return
   import('@capacitor/haptics')
     .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle[style] }))
-    // The device has no vibration motor: nothing to do.
-    .catch(() => undefined)
+    // Most often the device has no vibration motor.
+    .catch((error: unknown) => reportFailure('haptics', error))
 }

@@ -1,5 +1,6 @@
 import { tabStorage } from './device-storage.ts'
 import { inNativeShell } from './native-shell.ts'
+import { reportFailure } from './report-failure.ts'
 
 const OPENED_KEY = 'opened-link'
 
@@ -18,7 +19,7 @@ export function onOpenedLink(listener: (url: string) => void): void {
       // The system returns the same launch link again after each reload of the page.
       if (launch && tabStorage.read(OPENED_KEY) !== launch.url) follow(launch.url)
     })
-    .catch(() => undefined)
+    .catch((error: unknown) => reportFailure('start', error))
 }
 
 /** Calls the listener for Android's back button. `exit` leaves the app. */
@@ -27,7 +28,7 @@ export function onBackButton(listener: (exit: () => void) => void): void {
   import('@capacitor/app')
     .then(({ App }) => App.addListener('backButton', () => listener(() => void App.exitApp())))
     // Without the plugin the system's own handling stays in place: back through the history.
-    .catch(() => undefined)
+    .catch((error: unknown) => reportFailure('start', error))
 }
 
 /** Android may render no frames while the splash screen is shown, so a timer hides it as well. */
@@ -43,7 +44,7 @@ export function hideSplashAfterPaint(window: Window): void {
     import('@capacitor/splash-screen')
       .then(({ SplashScreen }) => SplashScreen.hide())
       // The splash screen also goes by itself a little later.
-      .catch(() => undefined)
+      .catch((error: unknown) => reportFailure('start', error))
   }
   window.requestAnimationFrame(() => window.requestAnimationFrame(hide))
   window.setTimeout(hide, SPLASH_TIMEOUT_MS)

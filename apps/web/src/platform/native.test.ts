@@ -12,13 +12,16 @@ type Listener = (event: Record<string, unknown>) => void
 /** All calls to plugins of the phone, in order. */
 const calls = vi.hoisted(() => [] as unknown[])
 const listeners = vi.hoisted(() => new Map<string, Listener>())
+const motor = vi.hoisted(() => ({ works: true }))
 const launch = vi.hoisted(() => ({ url: undefined as string | undefined }))
 const heard = vi.hoisted(() => (name: string) => async (...given: unknown[]) => {
   calls.push([name, ...given])
 })
 
 vi.mock('@capacitor/haptics', () => ({
-  Haptics: { impact: heard('impact') },
+  Haptics: {
+    impact: (given: unknown) => (motor.works ? heard('impact')(given) : Promise.reject(new Error('no motor'))),
+  },
   ImpactStyle: { Light: 'LIGHT', Medium: 'MEDIUM', Heavy: 'HEAVY' },
 }))
 vi.mock('@capacitor/status-bar', () => ({
@@ -99,6 +102,15 @@ describe('in the installed app', () => {
     impact(style)
     await settled()
     expect(calls).toEqual([['impact', { style: felt }]])
+  })
+
+  test('[SF1] a device without a motor is logged and disturbs nobody', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    motor.works = false
+    impact('Light')
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith('haptics failed', new Error('no motor')))
+    motor.works = true
+    log.mockRestore()
   })
 
   test('[G1] the status bar is dark on slate', async () => {

@@ -16,6 +16,12 @@ test('an error is announced and can be dismissed', async () => {
   expect(onDismiss).toHaveBeenCalledOnce()
 })
 
+test('[K5] the detail of an error is a line of its own below the exact words', () => {
+  render(<ErrorBanner message={'Failed to create lobby\nThis pack is locked.'} onDismiss={() => {}} />)
+  expect(screen.getByText('Failed to create lobby', { exact: true })).toBeTruthy()
+  expect(screen.getByText('This pack is locked.', { exact: true })).toBeTruthy()
+})
+
 test('screen readers announce a red notice at once and a neutral one politely', () => {
   const { rerender } = render(<Notice tone="wrong">No connection</Notice>)
   expect(screen.getByRole('alert').textContent).toBe('No connection')

@@ -15,13 +15,18 @@ export function Notice({ tone = 'neutral', children }: NoticeProps) {
   )
 }
 
+/** What follows the first line of the message is its detail. */
 type ErrorBannerProps = { message: string; onDismiss(): void }
 
 export function ErrorBanner({ message, onDismiss }: ErrorBannerProps) {
   return (
     <div role="alert" className="error-banner">
       <AlertIcon />
-      <p className="error-banner-message">{message}</p>
+      <div className="error-banner-message">
+        {message.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       <button type="button" className="error-banner-dismiss" onClick={onDismiss}>
         Dismiss
       </button>

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'
+import type { OpenStore } from '../use-store-dialog.ts'
 import { useAds } from './use-ads.ts'
 
 // Neutral file names: ad blockers block files with "ad" in the name, and a missing chunk would break the page.
@@ -8,18 +9,17 @@ const PageFoot = lazyScreen(() => import('../../features/ads/page-footer.tsx'), 
 const Loading = () => <p className="grid min-h-38 place-content-center md:min-h-24 text-muted text-sm">Loading ad...</p>
 
 /** A banner at the end of a page for players without premium. Nothing stands below it that it could push away. */
-export function AdSlot({ onOpenStore }: { onOpenStore(): void }) {
+export function AdSlot({ onOpenStore }: { onOpenStore: OpenStore }) {
   const ads = useAds()
-  if (ads.kind === 'unknown' || ads.kind === 'none') return null
+  const [shownAt, setShownAt] = useState<number | null>(null)
+  const hasArea = ads.kind !== 'unknown' && ads.kind !== 'none'
+  if (hasArea && shownAt === null) setShownAt(Date.now())
+  if (!hasArea || shownAt === null) return null
   return (
     <div className="mt-10">
-      {ads.kind === 'opening' ? (
-        <Loading />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <PageFoot ads={ads.service} onOpenStore={onOpenStore} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Loading />}>
+        <PageFoot ads={ads.kind === 'open' ? ads.service : null} shownAt={shownAt} onOpenStore={onOpenStore} />
+      </Suspense>
     </div>
   )
 }

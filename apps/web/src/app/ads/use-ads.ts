@@ -9,6 +9,8 @@ export type Ads =
   /** Premium, or unknown because a request failed: not even the code of the ads is fetched. */
   | { kind: 'none' }
   | { kind: 'opening' }
+  /** There will be no ad, but the player has no premium. */
+  | { kind: 'failed' }
   | { kind: 'open'; service: AdService }
 
 export function useAds(): Ads {
@@ -24,6 +26,7 @@ export function useAds(): Ads {
     queryFn: async () => (await import('./open-promotions.ts')).openAdService(api, queries),
   })
   if (isPending) return { kind: 'unknown' }
-  if (!wanted || isError) return { kind: 'none' }
+  if (!wanted) return { kind: 'none' }
+  if (isError) return { kind: 'failed' }
   return service ? { kind: 'open', service } : { kind: 'opening' }
 }

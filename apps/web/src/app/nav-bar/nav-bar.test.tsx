@@ -112,6 +112,19 @@ test('[N2] with premium the menu switches the AI Assistant on and off', async ()
   expect(screen.getByRole('button', { name: 'AI Assistant Off' })).toBeTruthy()
 })
 
+test('[N5] in the menu the AI switch leads everybody without the feature to the store', async () => {
+  for (const user of [null, ada]) {
+    const { onOpenStore } = show(390, user)
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+    const toggle = await screen.findByRole('button', { name: /AI Assistant/ })
+    expect(toggle.textContent).toContain('Off · Premium')
+    await userEvent.click(toggle)
+    expect(onOpenStore).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+    cleanup()
+  }
+})
+
 test('[N5] the wide bar has the AI toggle for a signed-in player who has the feature, and for nobody else', async () => {
   for (const [user, premium] of [
     [null, false],

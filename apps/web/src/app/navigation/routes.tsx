@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
+import type { OpenStore } from '../use-store-dialog.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Page, PagePlaceholder } from './page.tsx'
 import type { PageArrival } from './page-arrival.ts'
@@ -18,7 +19,7 @@ const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-acc
 
 const reload = () => location.reload()
 
-export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore(): void }) {
+export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
   const { user, account, signIn, signUp, refresh, end } = useSession()
   const [, navigate] = useLocation()
 

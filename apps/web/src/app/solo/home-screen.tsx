@@ -17,6 +17,7 @@ import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useOnline } from '../use-online.ts'
 import { useEntitlement } from '../use-purchases.ts'
+import type { OpenStore } from '../use-store-dialog.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
 // Optional: without a network home is shown without the gallery.
@@ -38,7 +39,7 @@ interface HomeScreenProps {
   dispatch: SoloDispatch
   playerId: string | null
   returned: boolean
-  onOpenStore(): void
+  onOpenStore: OpenStore
   battle: BattleFlow
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { queueResult, sendQueuedResults } from './result-outbox.ts'
 import { apiThatAnswers, finishedQuiz, memoryStorage } from './testing/builders.ts'
 
@@ -61,6 +61,17 @@ test.each([
   const { api } = apiThatAnswers(answer, accepted())
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
+})
+
+test('[SF1] a result that the server refused is logged; one that waits for the network is not', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { api } = apiThatAnswers(null, refused(400))
+  const storage = given()
+  await sendQueuedResults(api, storage, 'ada')
+  expect(log).not.toHaveBeenCalled()
+  await sendQueuedResults(api, storage, 'ada')
+  expect(log).toHaveBeenCalledWith('statistics failed', { kind: 'refused', status: 400, detail: 'no' })
+  log.mockRestore()
 })
 
 test('a result that the server refused is not sent again, and does not block the others', async () => {

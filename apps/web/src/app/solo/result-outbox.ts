@@ -3,6 +3,7 @@ import { updateStats } from '@knowdown/contracts/stats'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
+import { reportFailure } from '../../platform/report-failure.ts'
 
 /** Results of signed-in players, kept on the device until the server has confirmed them. */
 interface QueuedResult {
@@ -48,6 +49,8 @@ async function sendInOrder(api: Api, storage: DeviceStorage, userId: string): Pr
   const recorded: string[] = []
   for (const { setId, result } of readQueue(storage).filter((one) => one.userId === userId)) {
     const answer = await api.call(updateStats, result)
+    // Without a network there is nothing wrong: the result waits.
+    if (!answer.ok && answer.error.kind !== 'offline') reportFailure('statistics', answer.error)
     if (!answer.ok && isRetryable(answer.error)) break
     if (answer.ok) recorded.push(setId)
     writeQueue(

@@ -4,6 +4,7 @@ import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useOnline } from '../use-online.ts'
+import type { OpenStore } from '../use-store-dialog.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface ResultsStageProps {
@@ -11,7 +12,7 @@ interface ResultsStageProps {
   category: string
   signedIn: boolean
   dispatch: SoloDispatch
-  onOpenStore(): void
+  onOpenStore: OpenStore
 }
 
 /** The last set that was celebrated with confetti, so that coming back from the review does not celebrate again. */

@@ -8,6 +8,7 @@ import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review } from '../../features/review/review.tsx'
 import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
 import type { Ads } from '../ads/use-ads.ts'
+import type { OpenStore } from '../use-store-dialog.ts'
 import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
 import { prefetchQuiz } from './quiz-questions.ts'
@@ -24,7 +25,7 @@ interface SoloStageProps {
   viewer: Viewer
   ads: Ads
   userId: string | null
-  onOpenStore(): void
+  onOpenStore: OpenStore
 }
 
 /** All screens after home, in one chunk: whoever starts a quiz needs them all. */

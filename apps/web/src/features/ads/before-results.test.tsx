@@ -17,6 +17,7 @@ async function watch(prepareRewarded: AdService['prepareRewarded']) {
   const ads: AdService = {
     ready: true,
     showBanner: async () => ({ success: false, reason: 'error' }),
+    hideBanner: async () => {},
     removeBanner: async () => {},
     prepareRewarded: vi.fn(prepareRewarded),
   }

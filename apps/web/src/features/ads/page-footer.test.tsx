@@ -14,16 +14,18 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function show(showBanner: AdService['showBanner']) {
+  const hideBanner = vi.fn(async () => {})
   const removeBanner = vi.fn(async () => {})
   const onOpenStore = vi.fn()
   const ads: AdService = {
     ready: true,
     showBanner,
+    hideBanner,
     removeBanner,
     prepareRewarded: async () => ({ success: false, reason: 'error' }),
   }
-  const { unmount } = render(<PageFooter ads={ads} onOpenStore={onOpenStore} />)
-  return { removeBanner, onOpenStore, unmount }
+  const { unmount } = render(<PageFooter ads={ads} shownAt={Date.now()} onOpenStore={onOpenStore} />)
+  return { hideBanner, removeBanner, onOpenStore, unmount }
 }
 const later = (ms: number, ad: BannerAd) => () =>
   new Promise<{ success: true; ad: BannerAd }>((resolve) => setTimeout(() => resolve({ success: true, ad }), ms))
@@ -36,7 +38,18 @@ test('[A4] an ad that fails shows as loading for two seconds, then as an offer o
   expect(screen.getByText('Remove ads forever')).toBeTruthy()
   expect(screen.getByText('Upgrade to Premium')).toBeTruthy()
   screen.getByRole('button', { name: 'Upgrade' }).click()
-  expect(onOpenStore).toHaveBeenCalledOnce()
+  expect(onOpenStore).toHaveBeenCalledExactlyOnceWith('premium')
+})
+
+test('[A4] the two seconds count from when the area is shown, also when the ads cannot be opened', async () => {
+  const onOpenStore = vi.fn()
+  const shownAt = Date.now()
+  await pass(1_500)
+  render(<PageFooter ads={null} shownAt={shownAt} onOpenStore={onOpenStore} />)
+  await pass(499)
+  expect(screen.getByText('Loading ad...')).toBeTruthy()
+  await pass(1)
+  expect(screen.getByText('Remove ads forever')).toBeTruthy()
 })
 
 test('[A4] an ad that arrives too late is removed', async () => {
@@ -52,16 +65,16 @@ test('our own promo is shown in the page, marked as an ad', async () => {
   await pass(100)
   expect(screen.getByRole('region', { name: 'Advertisement' }).textContent).toContain('Ad')
   screen.getByRole('button', { name: 'See the packs' }).click()
-  expect(onOpenStore).toHaveBeenCalledOnce()
+  expect(onOpenStore).toHaveBeenCalledExactlyOnceWith('packs')
   await pass(5_000)
   expect(screen.queryByText('Remove ads forever')).toBeNull()
 })
 
-test('the device’s banner has reserved space, and is removed with the page', async () => {
-  const { removeBanner, unmount } = show(later(0, { kind: 'device', height: 62 }))
+test('the device’s banner has reserved space, and is hidden with the page', async () => {
+  const { hideBanner, unmount } = show(later(0, { kind: 'device', height: 62 }))
   await pass(0)
   expect(document.documentElement.style.getPropertyValue('--ad-height')).toBe('62px')
   unmount()
   expect(document.documentElement.style.getPropertyValue('--ad-height')).toBe('')
-  expect(removeBanner).toHaveBeenCalledOnce()
+  expect(hideBanner).toHaveBeenCalledOnce()
 })

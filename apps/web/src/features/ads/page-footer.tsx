@@ -1,26 +1,31 @@
 import { Sparkles } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BannerAd, Promo } from '../../platform/ads/ad-provider.ts'
 import type { AdService } from '../../platform/ads/ad-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PromoIcon } from './promo-video.tsx'
 
+type OpenStore = (tab: 'premium' | 'packs') => void
+
 interface PageFooterProps {
-  ads: AdService
-  onOpenStore(): void
+  /** Null while the ads are opening, and when they cannot be opened. */
+  ads: AdService | null
+  /** When the area came on the screen. */
+  shownAt: number
+  onOpenStore: OpenStore
 }
 
 /** The banner at the end of a page. Its space is reserved from the start, so that nothing moves when it loads. */
-export function PageFooter({ ads, onOpenStore }: PageFooterProps) {
-  const view = useBanner(ads)
+export function PageFooter({ ads, shownAt, onOpenStore }: PageFooterProps) {
+  const view = useBanner(ads, shownAt)
   if (view.kind === 'loading') return <p className="ad-loading">Loading ad...</p>
-  if (view.kind === 'failed') return <UpsellCard onUpgrade={onOpenStore} />
+  if (view.kind === 'failed') return <UpsellCard onUpgrade={() => onOpenStore('premium')} />
   if (view.ad.kind === 'device') return <DeviceBannerSpace height={view.ad.height} />
   return <PromoBanner promo={view.ad.promo} onOpenStore={onOpenStore} />
 }
 
-function PromoBanner({ promo, onOpenStore }: { promo: Promo; onOpenStore(): void }) {
+function PromoBanner({ promo, onOpenStore }: { promo: Promo; onOpenStore: OpenStore }) {
   const { label, to } = promo.action
   return (
     <section aria-label="Advertisement" className={`ad-card promo-${promo.tint}`}>
@@ -29,8 +34,8 @@ function PromoBanner({ promo, onOpenStore }: { promo: Promo; onOpenStore(): void
         <p className="ad-headline">{promo.headline}</p>
         <p className="ad-text">{promo.text}</p>
       </div>
-      {to === 'store' ? (
-        <Button variant="inverse" onClick={onOpenStore}>
+      {to === 'premium' || to === 'packs' ? (
+        <Button variant="inverse" onClick={() => onOpenStore(to)}>
           {label}
         </Button>
       ) : (
@@ -77,25 +82,33 @@ type BannerView = { kind: 'loading' } | { kind: 'failed' } | { kind: 'shown'; ad
 /** An ad that takes longer has failed. It is removed when it still arrives, so that nobody taps it by mistake. */
 const FAILED_AFTER_MS = 2_000
 
-function useBanner(ads: AdService): BannerView {
+/** The time counts from when the area is shown, whatever it is that fails: settings, code, provider or ad. */
+function useBanner(ads: AdService | null, shownAt: number): BannerView {
   const [view, setView] = useState<BannerView>({ kind: 'loading' })
+  const isTooLate = useRef(false)
 
   useEffect(() => {
-    let waiting = true
-    const limit = setTimeout(() => {
-      waiting = false
-      setView({ kind: 'failed' })
-    }, FAILED_AFTER_MS)
+    const limit = setTimeout(
+      () => {
+        isTooLate.current = true
+        setView((before) => (before.kind === 'loading' ? { kind: 'failed' } : before))
+      },
+      shownAt + FAILED_AFTER_MS - Date.now(),
+    )
+    return () => clearTimeout(limit)
+  }, [shownAt])
+
+  useEffect(() => {
+    if (!ads || isTooLate.current) return
+    let gone = false
     void ads.showBanner().then((offered) => {
       if (!offered.success) return
-      if (!waiting) return ads.removeBanner()
-      clearTimeout(limit)
+      if (gone || isTooLate.current) return ads.removeBanner()
       setView({ kind: 'shown', ad: offered.ad })
     })
     return () => {
-      waiting = false
-      clearTimeout(limit)
-      void ads.removeBanner()
+      gone = true
+      void ads.hideBanner()
     }
   }, [ads])
 

@@ -17,7 +17,7 @@ interface CategorySheetProps {
   purchases: Entitlement | 'not-ready'
   chosen: string | null
   onChoose(category: string): void
-  onOpenStore(): void
+  onOpenStore(tab: 'packs'): void
 }
 
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, tile) => `tile-${tile}`)
@@ -69,6 +69,12 @@ function CategoryList({
           autoComplete="off"
           value={term}
           onChange={({ target }) => setTerm(target.value)}
+          onKeyDown={(event) => {
+            // The first Escape clears the search, the second closes the sheet: not every browser does so by itself.
+            if (event.key !== 'Escape' || term === '') return
+            event.preventDefault()
+            setTerm('')
+          }}
         />
       </div>
       {failed && <Notice tone="wrong">Could not load categories. Please try again later.</Notice>}
@@ -101,7 +107,11 @@ function CategoryList({
       {categories && !allOpen && (
         <p className="py-2 text-center text-muted text-sm">
           There are more in the category packs.{' '}
-          <button type="button" className="font-semibold text-brand underline underline-offset-4" onClick={onOpenStore}>
+          <button
+            type="button"
+            className="font-semibold text-brand underline underline-offset-4"
+            onClick={() => onOpenStore('packs')}
+          >
             See the store
           </button>
         </p>

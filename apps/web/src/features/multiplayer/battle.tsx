@@ -78,7 +78,7 @@ export function Battle({ seat, backPresses, onLeft, onHome, report }: BattleProp
         <BattleResults
           screen={screen}
           celebrate={!seat.embedded}
-          onAgain={screen.closedReason === null && !screen.result?.forfeit ? match.playAgain : leave}
+          onAgain={screen.closedReason === null && screen.result?.forfeit !== seat.role ? match.playAgain : leave}
           onHome={goHome}
         />
       )}

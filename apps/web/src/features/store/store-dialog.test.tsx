@@ -70,16 +70,17 @@ function shopServer(provider: 'sandbox' | 'revenuecat' | 'none' = 'sandbox') {
 function show(server: ReturnType<typeof shopServer>, userId: string | null = 'ada') {
   const onSignIn = vi.fn()
   const onClose = vi.fn()
-  const dialog = (open: boolean) => (
+  const dialog = (open: boolean, firstTab: 'premium' | 'packs' = 'premium') => (
     <QueryClientProvider client={queries}>
       <BackendProvider backend={{ api: server.api }}>
-        <StoreDialog open={open} onClose={onClose} userId={userId} onSignIn={onSignIn} />
+        <StoreDialog open={open} onClose={onClose} firstTab={firstTab} userId={userId} onSignIn={onSignIn} />
       </BackendProvider>
     </QueryClientProvider>
   )
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   const { rerender } = render(dialog(true))
-  return { onSignIn, onClose, open: (now: boolean) => rerender(dialog(now)) }
+  const open = (now: boolean, firstTab?: 'premium' | 'packs') => rerender(dialog(now, firstTab))
+  return { onSignIn, onClose, open }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -95,6 +96,19 @@ test('[S1] [S2] it opens with what premium costs and gives', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Remove all ads', 'Unlock all category packs', 'Enhanced AI Assistant', 'Support the developer'])
   expect(within(store).getByRole('button', { name: 'Restore Purchases' })).toBeTruthy()
+})
+
+test('[S1] every opening begins with Premium, unless packs were asked for', async () => {
+  const { open } = show(shopServer())
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+  await userEvent.click(await screen.findByRole('tab', { name: 'Category Packs' }))
+  expect(chosen()).toBe('Category Packs')
+  open(false)
+  open(true)
+  expect(chosen()).toBe('Premium')
+  open(false, 'packs')
+  open(true, 'packs')
+  expect(chosen()).toBe('Category Packs')
 })
 
 test('[S4] a store that cannot be reached says so, checks on request, and opens when it is back', async () => {
@@ -140,12 +154,19 @@ test('[S2] while a purchase is under way the button says Processing..., and a ca
   expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy()
 })
 
-test('a failed payment shows a message and changes nothing', async () => {
-  show(shopServer())
+test('[SF1] a failed payment and a failed restore show a message, change nothing, and are logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server = shopServer()
+  show(server)
   await press('Subscribe Now')
   await press('Let the payment fail')
   expect((await screen.findByRole('alert')).textContent).toBe('The purchase did not go through. Please try again.')
   expect(await screen.findByRole('button', { name: 'Subscribe Now' })).toBeTruthy()
+  server.state.down = true
+  await press('Restore Purchases')
+  expect(await screen.findByText('Your purchases could not be restored. Please try again.')).toBeTruthy()
+  expect(log.mock.calls.map(([what]) => what)).toEqual(['purchase failed', 'restore failed'])
+  log.mockRestore()
 })
 
 test('leaving in the middle of a test checkout cancels it', async () => {
@@ -188,7 +209,7 @@ test('a visitor sees everything, and buying leads to sign in', async () => {
   await press('Subscribe Now')
   expect(screen.getByText(/A purchase belongs to an account/)).toBeTruthy()
   await press('Sign Up')
-  expect(onSignIn).toHaveBeenCalledWith('sign-up')
+  expect(onSignIn).toHaveBeenCalledWith('sign-up', 'premium')
   expect(server.state.asked).toEqual(expect.arrayContaining(['/purchases']))
   expect(server.state.asked).not.toContain('/purchases/refresh')
 })

@@ -17,15 +17,22 @@ type StoreTab = 'premium' | 'packs'
 interface StoreDialogProps {
   open: boolean
   onClose(): void
+  /** Every opening begins with this tab. */
+  firstTab: StoreTab
   userId: string | null
-  /** Leaves for the sign-in page; the store comes back afterwards. */
-  onSignIn(mode: 'sign-in' | 'sign-up'): void
+  /** Leaves for the sign-in page; the store comes back afterwards with the same tab. */
+  onSignIn(mode: 'sign-in' | 'sign-up', tab: StoreTab): void
 }
 
-export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProps) {
+export function StoreDialog({ open, onClose, firstTab, userId, onSignIn }: StoreDialogProps) {
   const checkout = useCheckout(open, userId)
   // Kept here, so that the same tab is open again after a test checkout.
-  const [tab, setTab] = useState<StoreTab>('premium')
+  const [tab, setTab] = useState<StoreTab>(firstTab)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setTab(firstTab)
+  }
   const { step, message, status, busy, leave } = checkout
 
   function close() {
@@ -35,7 +42,7 @@ export function StoreDialog({ open, onClose, userId, onSignIn }: StoreDialogProp
 
   function signIn(mode: 'sign-in' | 'sign-up') {
     leave()
-    onSignIn(mode)
+    onSignIn(mode, tab)
   }
 
   return (

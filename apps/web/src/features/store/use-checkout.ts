@@ -6,6 +6,7 @@ import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { cachePurchases } from '../../api/use-purchase-info.ts'
 import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
+import { reportFailure } from '../../platform/report-failure.ts'
 import { useDeviceStore } from './use-device-store.ts'
 
 export type StoreMessage = { tone: 'correct' | 'wrong' | 'neutral'; text: string }
@@ -54,7 +55,11 @@ export function useCheckout(open: boolean, userId: string | null) {
     if (busy !== null) return
     setBusy(what)
     setMessage(null)
-    setMessage(await action().catch(() => ({ tone: 'wrong' as const, text: failed })))
+    const report = (error: unknown): StoreMessage => {
+      reportFailure(what === 'restoring' ? 'restore' : 'purchase', error)
+      return { tone: 'wrong', text: failed }
+    }
+    setMessage(await action().catch(report))
     setBusy(null)
   }
 
@@ -69,7 +74,10 @@ export function useCheckout(open: boolean, userId: string | null) {
         if (!outcome.success) return { tone: 'neutral', text: 'Cancelled. Nothing was bought.' }
         return reloadPurchases().then(
           () => ({ tone: 'correct', text: `${productName(product)} is yours. Have fun!` }) as const,
-          () => ({ tone: 'neutral', text: 'Your purchase went through. It will show here in a moment.' }) as const,
+          (error: unknown) => {
+            reportFailure('purchase', error)
+            return { tone: 'neutral', text: 'Your purchase went through. It will show here in a moment.' } as const
+          },
         )
       },
       'The purchase did not go through. Please try again.',

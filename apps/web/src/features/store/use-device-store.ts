@@ -10,6 +10,7 @@ import { cachePurchases } from '../../api/use-purchase-info.ts'
 import { openPurchases } from '../../platform/purchases/open-purchases.ts'
 import type { Purchases, StorePrices } from '../../platform/purchases/purchases.ts'
 import type { SandboxCheckout } from '../../platform/purchases/sandbox-vendor.ts'
+import { reportFailure } from '../../platform/report-failure.ts'
 
 interface DeviceStore {
   /** Null for visitors: they see prices but cannot buy. */
@@ -42,7 +43,7 @@ export function useDeviceStore(open: boolean, userId: string | null, decide: San
   useEffect(() => {
     // What the next player buys on this device must not be credited to the last one. A failed log-out is harmless:
     // the next log-in replaces the user.
-    if (userId === null) void lastPurchases.current?.logOut().catch(() => undefined)
+    if (userId === null) void lastPurchases.current?.logOut().catch((error) => reportFailure('purchase', error))
   }, [userId])
 
   const failed = isError || (isPending && errorUpdateCount > 0)
@@ -71,5 +72,9 @@ async function openDeviceStore(
   const purchases = await openPurchases(settings.purchases, { decide, ...sandboxStoreApi(api) })
   if (!purchases) throw new Error('This device has no store')
   await purchases.logIn(userId)
-  return { purchases, prices: await purchases.prices().catch(() => CATALOGUE_PRICES), sandbox }
+  const prices = await purchases.prices().catch((error: unknown) => {
+    reportFailure('purchase', error)
+    return CATALOGUE_PRICES
+  })
+  return { purchases, prices, sandbox }
 }

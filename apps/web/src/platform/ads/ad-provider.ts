@@ -4,7 +4,7 @@ export interface Promo {
   headline: string
   text: string
   tint: 'peach' | 'mint' | 'lilac' | 'sky' | 'butter'
-  action: { label: string; to: 'store' | `/${string}` }
+  action: { label: string; to: 'premium' | 'packs' | `/${string}` }
 }
 
 /** A banner inside the page, or one that the device draws over the bottom of the screen. */
@@ -25,6 +25,8 @@ export interface AdProvider {
   /** Asks for consent where the law requires it. Rejects when no ad may be shown. */
   initialize(): Promise<void>
   showBanner(): Promise<BannerAd>
+  /** Takes the banner off the screen and keeps it for the next page. */
+  hideBanner(): Promise<void>
   removeBanner(): Promise<void>
   prepareRewarded(): Promise<RewardedAd>
 }

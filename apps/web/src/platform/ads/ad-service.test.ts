@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { AdProvider } from './ad-provider.ts'
 import { startAds } from './ad-service.ts'
@@ -8,6 +9,7 @@ function spied(overrides: Partial<AdProvider> = {}) {
   return {
     initialize: vi.fn(overrides.initialize ?? house.initialize),
     showBanner: vi.fn(overrides.showBanner ?? house.showBanner),
+    hideBanner: vi.fn(overrides.hideBanner ?? house.hideBanner),
     removeBanner: vi.fn(overrides.removeBanner ?? house.removeBanner),
     prepareRewarded: vi.fn(overrides.prepareRewarded ?? house.prepareRewarded),
   }
@@ -23,16 +25,20 @@ test('[A6] [S-74] for a premium player the provider is never called', async () =
   expect(ads.ready).toBe(false)
   expect(await ads.showBanner()).toEqual({ success: false, reason: 'premium-user' })
   expect(await ads.prepareRewarded()).toEqual({ success: false, reason: 'premium-user' })
+  await ads.hideBanner()
   await ads.removeBanner()
   expect(calls(provider)).toBe(0)
 })
 
-test('[A6] after premium is bought no further ad is shown', async () => {
+test('[A6] after premium is bought no further ad is shown, and a hidden banner is removed', async () => {
   let premium = false
   const provider = spied()
   const ads = await startAds({ provider, isPremium: () => premium, wait })
   expect((await ads.showBanner()).success).toBe(true)
+  await ads.hideBanner()
   premium = true
+  await ads.hideBanner()
+  expect([provider.hideBanner.mock.calls.length, provider.removeBanner.mock.calls.length]).toEqual([1, 1])
   expect(await ads.showBanner()).toEqual({ success: false, reason: 'premium-user' })
   expect(await ads.prepareRewarded()).toEqual({ success: false, reason: 'premium-user' })
   expect([provider.showBanner.mock.calls.length, provider.prepareRewarded.mock.calls.length]).toEqual([1, 0])

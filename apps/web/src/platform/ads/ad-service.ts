@@ -1,3 +1,4 @@
+import { reportFailure } from '../report-failure.ts'
 import type { AdProvider, BannerAd, RewardedAd } from './ad-provider.ts'
 
 type AdRefusal = 'not-initialized' | 'premium-user' | 'error'
@@ -7,6 +8,8 @@ export interface AdService {
   /** Whether an ad can be shown before the results. */
   readonly ready: boolean
   showBanner(): Promise<AdOffer<BannerAd>>
+  /** The page with the banner is gone. After premium was bought the banner goes for good. */
+  hideBanner(): Promise<void>
   removeBanner(): Promise<void>
   prepareRewarded(): Promise<AdOffer<RewardedAd>>
 }
@@ -30,17 +33,22 @@ export async function startAds({ provider, isPremium, wait }: AdServiceDeps): Pr
     if (!provider || !initialized) return { success: false, reason: 'not-initialized' }
     try {
       return { success: true, ad: await ask(provider) }
-    } catch {
+    } catch (error) {
+      reportFailure('ads', error)
       return { success: false, reason: 'error' }
     }
+  }
+
+  async function takeAway(ask: (provider: AdProvider) => Promise<void>): Promise<void> {
+    if (!provider || !initialized) return
+    await ask(provider).catch((error: unknown) => reportFailure('ads', error))
   }
 
   return {
     ready: initialized,
     showBanner: () => offer((from) => from.showBanner()),
-    async removeBanner() {
-      if (initialized) await provider?.removeBanner().catch(() => undefined)
-    },
+    hideBanner: () => takeAway((from) => (isPremium() ? from.removeBanner() : from.hideBanner())),
+    removeBanner: () => takeAway((from) => from.removeBanner()),
     async prepareRewarded() {
       const first = await offer((from) => from.prepareRewarded())
       if (first.success || first.reason !== 'error') return first
@@ -53,5 +61,8 @@ export async function startAds({ provider, isPremium, wait }: AdServiceDeps): Pr
 const succeeds = (attempt: Promise<void>): Promise<boolean> =>
   attempt.then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      reportFailure('ads', error)
+      return false
+    },
   )

@@ -3,6 +3,7 @@ import type { ShellPlatform } from '../native-shell.ts'
 interface AdUnits {
   banner: string
   rewarded: string
+  /** Part of the settings; no screen shows an interstitial. */
   interstitial: string
 }
 

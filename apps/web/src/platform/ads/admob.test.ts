@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AD_RULES, AD_UNITS } from './ad-settings.ts'
 import { adMobAds } from './admob.ts'
@@ -22,6 +23,8 @@ const plugin = vi.hoisted(() => {
       showConsentForm: vi.fn(),
       initialize: vi.fn(),
       showBanner: vi.fn(),
+      hideBanner: vi.fn(),
+      resumeBanner: vi.fn(),
       removeBanner: vi.fn(),
       prepareRewardVideoAd: vi.fn(),
       showRewardVideoAd: vi.fn(),
@@ -46,6 +49,8 @@ beforeEach(() => {
   AdMob.showConsentForm.mockImplementation(remember('consent form', { status: 'OBTAINED', canRequestAds: true }))
   AdMob.initialize.mockImplementation(remember('initialize', undefined))
   AdMob.showBanner.mockImplementation(remember('banner', undefined))
+  AdMob.hideBanner.mockImplementation(remember('hide banner', undefined))
+  AdMob.resumeBanner.mockImplementation(remember('resume banner', undefined))
   AdMob.removeBanner.mockImplementation(remember('remove banner', undefined))
   AdMob.prepareRewardVideoAd.mockImplementation(remember('rewarded', {}))
   AdMob.showRewardVideoAd.mockImplementation(() => new Promise(() => {}))
@@ -60,8 +65,33 @@ const tell = (event: string, info?: unknown) => listeners.get(event)?.(info)
 test('[A5] banner, rewarded and interstitial of both platforms are the vendor’s test units', () => {
   expect(Object.keys(AD_UNITS)).toEqual(['ios', 'android'])
   const all = Object.values(AD_UNITS).flatMap(({ banner, rewarded, interstitial }) => [banner, rewarded, interstitial])
-  expect(new Set(all).size).toBe(6)
-  for (const unit of all) expect(unit).toMatch(/^ca-app-pub-3940256099942544\/\d{10}$/)
+  expect(all.map((unit) => unit.replace('ca-app-pub-3940256099942544/', ''))).toEqual([
+    '2934735716',
+    '1712485313',
+    '4411468910',
+    '6300978111',
+    '5224354917',
+    '1033173712',
+  ])
+})
+
+test('[A4] a banner that was hidden with its page comes back without another request, a removed one does not', async () => {
+  const ads = adMobAds('ios')
+  const show = async () => {
+    const banner = ads.showBanner()
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('banner'))
+    tell('bannerAdLoaded')
+    return banner
+  }
+  await ads.hideBanner()
+  expect(asked).toEqual([])
+  const first = await show()
+  await ads.hideBanner()
+  expect(await ads.showBanner()).toEqual(first)
+  expect(asked).toEqual(['banner', 'hide banner', 'resume banner'])
+  await ads.removeBanner()
+  await show()
+  expect(asked.slice(3)).toEqual(['remove banner', 'banner'])
 })
 
 test('[A5] [S-74] ads are asked for as tests, not for children, with no under-age tag, rated G', async () => {

@@ -23,6 +23,9 @@ interface ListenerHandle {
 export function adMobAds(platform: ShellPlatform): AdProvider {
   const units = AD_UNITS[platform]
   const isTesting = AD_RULES.testing
+  /** A banner that was loaded and then hidden. */
+  let hidden: BannerAd | null = null
+  let shown: BannerAd | null = null
 
   return {
     async initialize() {
@@ -38,9 +41,15 @@ export function adMobAds(platform: ShellPlatform): AdProvider {
       })
     },
 
-    showBanner() {
+    async showBanner() {
+      if (hidden) {
+        await AdMob.resumeBanner()
+        shown = hidden
+        hidden = null
+        return shown
+      }
       let height = USUAL_HEIGHT
-      return waitForEvent<BannerAd>(
+      shown = await waitForEvent<BannerAd>(
         (resolve, reject) => [
           AdMob.addListener(BannerAdPluginEvents.SizeChanged, (size) => {
             height = size.height || height
@@ -56,9 +65,21 @@ export function adMobAds(platform: ShellPlatform): AdProvider {
             position: BannerAdPosition.BOTTOM_CENTER,
           }),
       )
+      return shown
     },
 
-    removeBanner: () => AdMob.removeBanner(),
+    async hideBanner() {
+      if (!shown) return
+      hidden = shown
+      shown = null
+      await AdMob.hideBanner()
+    },
+
+    removeBanner() {
+      hidden = null
+      shown = null
+      return AdMob.removeBanner()
+    },
 
     async prepareRewarded() {
       await AdMob.prepareRewardVideoAd({ adId: units.rewarded, isTesting })

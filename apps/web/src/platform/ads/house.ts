@@ -9,14 +9,14 @@ const PROMOS: readonly [Promo, ...Promo[]] = [
     headline: 'Eight packs, 32 more categories',
     text: 'From Middle-earth to the 90s: pick the one you would win.',
     tint: 'lilac',
-    action: { label: 'See the packs', to: 'store' },
+    action: { label: 'See the packs', to: 'packs' },
   },
   {
     id: 'premium',
     headline: 'Know why, not only what',
     text: 'With Premium the AI Assistant explains every answer.',
     tint: 'sky',
-    action: { label: 'See Premium', to: 'store' },
+    action: { label: 'See Premium', to: 'premium' },
   },
   {
     id: 'leaderboard',
@@ -33,6 +33,7 @@ export function houseAds(roll: () => number): AdProvider {
   return {
     initialize: async () => {},
     showBanner: async () => ({ kind: 'promo', promo: pick() }),
+    hideBanner: async () => {},
     removeBanner: async () => {},
     prepareRewarded: async () => ({ kind: 'promo', promo: pick(), seconds: PROMO_SECONDS }),
   }

@@ -8,7 +8,7 @@ import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { finalSides } from '../play/match-sides.ts'
 import { Versus } from '../play/versus.tsx'
 import type { MatchResult, MatchScreen } from '../state/match-screen.ts'
-import { OPPONENT_READY } from '../state/messages.ts'
+import { OPPONENT_LEFT, OPPONENT_READY } from '../state/messages.ts'
 import './results.css'
 
 interface BattleResultsProps {
@@ -39,9 +39,7 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
         </h1>
         <p className="text-lg text-muted">{outcome.line}</p>
         {result.forfeit !== null && (
-          <p className="font-semibold">
-            {result.forfeit === role ? 'You left the match.' : 'Your opponent left the match.'}
-          </p>
+          <p className="font-semibold">{result.forfeit === role ? 'You left the match.' : OPPONENT_LEFT}</p>
         )}
       </div>
       <Versus {...finalSides(screen)}>

@@ -1,4 +1,4 @@
-import type { LobbyView, MatchScreen, Opponent, Turn } from './match-screen.ts'
+import { hasOpponentLeft, type LobbyView, type MatchScreen, type Opponent, type Turn } from './match-screen.ts'
 import { endedMessage, OPPONENT_ANSWERED, OPPONENT_COMPLETED, SELF_COMPLETED, waitingMessage } from './messages.ts'
 import { measureClock } from './server-clock.ts'
 
@@ -59,7 +59,7 @@ function opponentOf({ opponent: before, stage }: MatchScreen, { opponent }: Lobb
 }
 
 function statusOf(screen: MatchScreen, view: LobbyView, opponent: Opponent | null): string {
-  if (view.phase !== 'playing') return waitingMessage(opponent)
+  if (view.phase !== 'playing') return waitingMessage(opponent, hasOpponentLeft(view.result, screen.role))
   if (opponent?.completed) return OPPONENT_COMPLETED
   const before = screen.stage === 'playing' ? (screen.opponent?.verdicts.length ?? 0) : 0
   if ((opponent?.verdicts.length ?? 0) > before) return OPPONENT_ANSWERED

@@ -105,6 +105,15 @@ test('[B8] Play Again goes back to waiting with everything reset, and stays ther
   expect(applyActions(screen, viewLoaded(finished)).stage).toBe('waiting')
 })
 
+test('[B8] Play Again after the opponent gave up goes back to waiting too, and says that nobody will come', () => {
+  const result = { ...RESULT, forfeit: 'guest' as const }
+  const finished = lobbyView({ phase: 'finished', seq: 20, opponent: OPPONENT, result })
+  const screen = applyActions(screenOf(finished), { type: 'play-again-pressed' })
+  const status = 'Your opponent left the match. Leave the game to start another one.'
+  expect(screen).toMatchObject({ stage: 'waiting', status, result: null })
+  expect(applyActions(screen, viewLoaded(finished))).toMatchObject({ stage: 'waiting', status })
+})
+
 test('a lobby that is gone leads back to the start; a result stays on the screen', () => {
   const lost = { type: 'lobby-gone' as const, message: 'This game is over.' }
   expect(applyActions(screenOf(lobbyView()), lost)).toMatchObject({ stage: 'left', error: 'This game is over.' })

@@ -3,7 +3,7 @@ import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import { assertNever } from '@knowdown/domain/result'
 import { applyView } from './apply-view.ts'
 import type { MatchAction, NamedLobbyEvent } from './match-actions.ts'
-import { type MatchScreen, type Opponent, remainingMs } from './match-screen.ts'
+import { hasOpponentLeft, type MatchScreen, type Opponent, remainingMs } from './match-screen.ts'
 import {
   endedMessage,
   OPPONENT_COMPLETED,
@@ -110,7 +110,7 @@ function playAgain(screen: MatchScreen): MatchScreen {
     ready: false,
     readying: false,
     opponent,
-    status: waitingMessage(opponent),
+    status: waitingMessage(opponent, hasOpponentLeft(screen.result, screen.role)),
     scores: { host: 0, guest: 0 },
     verdicts: [],
     turn: { kind: 'loading' },

@@ -100,6 +100,10 @@ export const openingScreen = (role: Role): MatchScreen => ({
   error: null,
 })
 
+/** The opponent gave up the last game: there can be no other one in this lobby. */
+export const hasOpponentLeft = (result: MatchResult | null, role: Role): boolean =>
+  result !== null && result.forfeit !== null && result.forfeit !== role
+
 /** Milliseconds left at our time `at`. An answer on its way stops the clock. */
 export function remainingMs({ clock }: Pick<MatchScreen, 'clock'>, turn: OpenTurn, at: number): number {
   const now = turn.choice?.at ?? serverTime(clock, at)

@@ -8,6 +8,7 @@ test('[K5] the message of every refusal', () => {
   expect(joinFailedMessage(refused(400, 'The lobby is full.'))).toBe('Cannot join lobby: The lobby is full.')
   expect(joinFailedMessage(refused(429, 'Slow down'))).toBe('Error (429): Slow down')
   expect(createFailedMessage(offline)).toBe('Failed to create lobby')
+  expect(createFailedMessage(refused(403, 'Not your pack.'))).toBe('Failed to create lobby\nNot your pack.')
   expect(readyFailedMessage(offline)).toBe('Failed to set ready status')
   expect(readyFailedMessage(refused(409, 'This lobby has ended.'))).toBe('This lobby has ended.')
   expect(answerFailedMessage(refused(409, 'late'))).toBe('Submission failed: late')

@@ -5,6 +5,7 @@ const BAD_REQUEST = 400
 
 export const WAITING = 'Waiting for opponent...'
 const JOINED = 'Opponent joined. Waiting for them to be ready...'
+export const OPPONENT_LEFT = 'Your opponent left the match.'
 export const OPPONENT_READY = 'Opponent is ready, waiting for game to start...'
 export const OPPONENT_ANSWERED = 'Opponent processed an answer'
 export const SELF_COMPLETED = 'Waiting for opponent to finish...'
@@ -18,7 +19,9 @@ export function opponentAnsweredMessage(wasCorrect: boolean, isTimeout: boolean)
   return wasCorrect ? 'Opponent answered correctly' : 'Opponent answered incorrectly'
 }
 
-export function waitingMessage(opponent: { ready: boolean } | null): string {
+/** `left` when the opponent gave up the last game and will not come back. */
+export function waitingMessage(opponent: { ready: boolean } | null, left = false): string {
+  if (left) return `${OPPONENT_LEFT} Leave the game to start another one.`
   if (!opponent) return WAITING
   return opponent.ready ? OPPONENT_READY : JOINED
 }
@@ -32,8 +35,9 @@ export function endedMessage(endedBy: 'host' | 'guest' | 'clock'): string {
 export const awayMessage = (seconds: number | null): string =>
   seconds !== null && seconds > 0 ? `Opponent disconnected, ${seconds} s to come back` : 'Opponent disconnected'
 
+/** The detail of the server is a second line. */
 export const createFailedMessage = (failure: ApiFailure): string =>
-  failure.kind === 'refused' ? `Failed to create lobby: ${failure.detail}` : 'Failed to create lobby'
+  failure.kind === 'refused' ? `Failed to create lobby\n${failure.detail}` : 'Failed to create lobby'
 
 export function joinFailedMessage(failure: ApiFailure): string {
   if (failure.kind === 'offline') return 'Network error: Could not reach the lobby.'

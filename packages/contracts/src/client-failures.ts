@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const FailureKind = z.enum(['ads', 'haptics', 'purchase', 'restore', 'start', 'statistics'])
+
+export type FailureKind = z.output<typeof FailureKind>
+
+export const countClientFailure = endpoint({
+  method: 'POST',
+  path: '/client-failures',
+  input: z.object({ kind: FailureKind }),
+  reply: z.object({ counted: z.literal(true) }),
+})
