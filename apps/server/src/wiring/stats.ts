@@ -31,15 +31,7 @@ export interface WiredStats {
   leaderboards: Leaderboards
 }
 
-export function wireStats({
-  db,
-  documents,
-  calibration,
-  mistakes,
-  catalogue,
-  logger,
-  clock,
-}: StatsDeps): WiredStats {
+export function wireStats({ db, documents, calibration, mistakes, catalogue, logger, clock }: StatsDeps): WiredStats {
   const store = sqlLedger(db)
   // The game is recorded by now, so a failure of these later steps is only logged.
   const logFailure = (message: string) => (error: unknown) => logger.warn({ err: error }, message)

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { BackendProvider } from '../../api/backend.tsx'
 import { Review } from '../../features/review/review.tsx'
 import { apiThatAnswers, finishedQuiz } from './testing/builders.ts'
 import { useExplanations } from './use-explanations.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 /** A quiz as players without premium have it. */
 const plainQuiz = (): FinishedQuiz => {
@@ -38,6 +41,11 @@ function show(finished: FinishedQuiz, ...answers: (Response | null)[]) {
   return asked
 }
 
+function network(isUp: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isUp)
+  dispatchEvent(new Event(isUp ? 'online' : 'offline'))
+}
+
 const ended = () => Response.json({ finished: true })
 const explained = () => Response.json({ set_id: 'set-1', questions: [{ id: '1', explanation: 'Sound is slow.' }] })
 
@@ -58,14 +66,12 @@ test('[QR1] premium players have the explanations already, and nothing is reques
 
 test('[QR3] without a network the review says when the explanations come, and shows them then', async () => {
   const quiz = plainQuiz()
+  network(false)
   show(quiz, null, ended(), explained())
   expect(await screen.findByText('Explanations come when you are back online.')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(quiz.history.length)
   expect(scoreOf(quiz.history)).toBe(1)
-  act(() => {
-    onlineManager.setOnline(false)
-    onlineManager.setOnline(true)
-  })
+  act(() => network(true))
   expect(await screen.findByText('Sound is slow.')).toBeTruthy()
   expect(screen.queryByText('Explanations come when you are back online.')).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { deviceSessionId } from '../../platform/device-storage.ts'
+import { useOnline } from '../use-online.ts'
 
 export interface Explanations {
   /** By question id. */
@@ -20,14 +22,21 @@ export function useExplanations(finished: FinishedQuiz | null): Explanations {
   const { api } = useBackend()
   const known = new Map<string, string>()
   for (const { id, explanation } of finished?.set.questions ?? []) if (explanation) known.set(id, explanation)
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['quiz-review', finished?.set.id],
     enabled: finished !== null && known.size < finished.set.questions.length,
     // A failure is a value here, and is tried again with every screen and when the network is back.
     staleTime: ({ state }) => (state.data && 'texts' in state.data ? Number.POSITIVE_INFINITY : 0),
-    refetchOnReconnect: true,
     queryFn: () => (finished ? fetchExplanations(api, finished) : { failure: { kind: 'offline' as const } }),
   })
+  // Not left to the query library: after a start without a network it believes that it was online all the time.
+  const online = useOnline()
+  const waits = data !== undefined && 'failure' in data && data.failure.kind === 'offline'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the network is back.
+  useEffect(() => {
+    if (online && waits) void refetch()
+  }, [online])
+
   if (!data) return { texts: known, notice: null }
   return 'texts' in data ? { texts: data.texts, notice: null } : { texts: known, notice: noticeFor(data.failure) }
 }
