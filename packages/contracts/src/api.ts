@@ -15,6 +15,18 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
+import {
+  answerParty,
+  commandParty,
+  createParty,
+  findCode,
+  hostState,
+  joinParty,
+  partyResults,
+  partyReview,
+  partyState,
+  reportNickname,
+} from './parties.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
@@ -53,6 +65,16 @@ export const productApi: readonly AnyEndpoint[] = [
   endLobby,
   lobbyState,
   realtimeAuth,
+  findCode,
+  createParty,
+  joinParty,
+  partyState,
+  hostState,
+  commandParty,
+  answerParty,
+  partyReview,
+  partyResults,
+  reportNickname,
   startDaily,
   dailyStatus,
   dailyResults,

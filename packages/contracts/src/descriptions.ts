@@ -1,21 +1,12 @@
+import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
+import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
+import type { PartyEventName } from './party-events.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
  * browser loads those and has no use for these texts.
  */
-
-/** How a call proves who makes it. */
-export type Authentication = 'none' | 'optional-bearer' | 'bearer' | 'seat' | 'webhook'
-
-export interface EndpointDescription {
-  summary: string
-  authentication: Authentication
-  /** Statuses besides success, with their meaning here. Those of `COMMON_STATUSES` apply as well. */
-  statuses?: Readonly<Record<number, string>>
-  /** Fields that differ from `FIELDS`, by name, or by place such as `reply.turn.closes_at`. */
-  fields?: Readonly<Record<string, string>>
-}
 
 /** Statuses that every call may return. */
 export const COMMON_STATUSES: Readonly<Record<number, string>> = {
@@ -550,6 +541,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'bearer',
     statuses: SANDBOX_STATUSES,
   },
+  ...PARTY_ENDPOINTS,
 }
 
 /** By name, for the fields that mean the same everywhere. */
@@ -742,17 +734,34 @@ export const FIELDS: Readonly<Record<string, string>> = {
   took_ms: 'Milliseconds from dealing to answering.',
   total: 'How many questions the run has.',
   total_ms: 'Milliseconds of all answers together.',
+  command: 'What the party does. `next` closes an open question, or goes on; `remove` needs `player_id`.',
+  device_id:
+    'Random text of 16 to 64 characters that a client makes once and keeps: whoever was removed stays out. Optional.',
+  from_index: 'The first question that this player plays.',
+  gained: 'Points for the current question; null until the right option is shown.',
+  host_key: 'The secret of the host. Whoever has it leads the party: a second screen may use it too.',
+  max_players: 'How many may join.',
+  moved: 'Places gained since the question before.',
+  party: 'What everybody in the room may know.',
+  party_id: 'Names the channels of the party.',
+  player_key: 'The secret of the player. Keep it: with the code it continues after a reload.',
+  players: 'How many play.',
+  points: 'The sum of all counted questions.',
+  seconds: 'A time limit in seconds.',
+  socket_ticket: 'Goes into the path of the realtime connection: `/party/{ticket}/app/{key}`.',
+  speed_points: 'Whether faster answers get more points.',
+  you: 'What only this player may know.',
   visitor_key: 'Random text of 22 to 64 characters that a client without account makes once and keeps secret.',
 }
 
 interface EventDescription {
   summary: string
-  /** `lobby` reaches both players, `own` only the player it is about. */
-  channel: 'lobby' | 'own' | 'lobby and own'
+  /** `lobby` reaches both players, `own` only the player it is about; `party` everybody, `host` the host of a party. */
+  channel: 'lobby' | 'own' | 'lobby and own' | 'party' | 'host'
   fields?: Readonly<Record<string, string>>
 }
 
-export const EVENTS: Readonly<Record<LobbyEventName, EventDescription>> = {
+export const EVENTS: Readonly<Record<LobbyEventName | PartyEventName, EventDescription>> = {
   player_joined: { summary: 'The guest has joined.', channel: 'lobby' },
   player_ready: { summary: 'A player is ready for the next game.', channel: 'lobby' },
   match_start: {
@@ -780,6 +789,21 @@ export const EVENTS: Readonly<Record<LobbyEventName, EventDescription>> = {
   match_end: { summary: 'The game is over.', channel: 'lobby' },
   lobby_ended: { summary: 'The lobby is closed for good.', channel: 'lobby' },
   player_presence: { summary: 'A player has lost the connection or is back.', channel: 'lobby' },
+  party_update: {
+    summary: 'A party has changed. Holds everything that all may know, so that a lost event does no harm.',
+    channel: 'party',
+    fields: PARTY_FIELDS,
+  },
+  player_removed: {
+    summary: 'The host has removed a player, whose client reads its state and gets 403.',
+    channel: 'party',
+    fields: PARTY_FIELDS,
+  },
+  party_counts: {
+    summary: 'How many play and have answered; at most four times a second.',
+    channel: 'host',
+    fields: PARTY_FIELDS,
+  },
   error: {
     summary: 'The game could not start, for example because no questions are available. It is tried again by itself.',
     channel: 'lobby',

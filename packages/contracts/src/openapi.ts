@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type Authentication, COMMON_STATUSES, ENDPOINTS, type EndpointDescription, FIELDS } from './descriptions.ts'
+import { COMMON_STATUSES, ENDPOINTS, FIELDS } from './descriptions.ts'
 import { type AnyEndpoint, ProblemReply, pathParams } from './endpoint.ts'
+import type { Authentication, EndpointDescription } from './endpoint-description.ts'
 
 export interface JsonSchema {
   type?: string | string[]
@@ -50,6 +51,12 @@ const SECURITY_SCHEMES = {
     description:
       'The secret of a seat in a lobby, from `create-lobby` or `join-lobby`. POST calls send it in the body.',
   },
+  partyKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'player_key',
+    description: 'The secret of a player of a party, or `host_key` of its host. POST calls send it in the body.',
+  },
   webhookSecret: {
     type: 'apiKey',
     in: 'header',
@@ -64,6 +71,7 @@ const SECURITY: Record<Authentication, Operation['security']> = {
   'optional-bearer': [{}, { bearerToken: [] }],
   bearer: [{ bearerToken: [] }],
   seat: [{ seatSecret: [] }],
+  party: [{ partyKey: [] }],
   webhook: [{ webhookSecret: [] }],
 }
 

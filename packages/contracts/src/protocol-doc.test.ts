@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { productApi } from './api.ts'
 import { COMMON_STATUSES, ENDPOINTS, EVENTS, FIELDS } from './descriptions.ts'
-import { lobbyEvents } from './lobby-events.ts'
 import { describeFields, type JsonSchema, openApi, schemaOf } from './openapi.ts'
-import { protocolReference } from './protocol-reference.ts'
+import { allEvents, protocolReference } from './protocol-reference.ts'
 
 const FILE = join(import.meta.dirname, '../../../docs/PROTOCOL.md')
 const MARKER = '<!-- Generated from packages/contracts'
@@ -45,8 +44,8 @@ function fieldsIn(schema: JsonSchema): Field[] {
   return [...own, ...parts.flatMap(fieldsIn)]
 }
 
-const eventFields = Object.values(lobbyEvents).flatMap((schema) =>
-  fieldsIn(describeFields(schemaOf(schema, 'output'), [])),
+const eventFields = (Object.keys(allEvents) as (keyof typeof allEvents)[]).flatMap((name) =>
+  fieldsIn(describeFields(schemaOf(allEvents[name], 'output'), [], EVENTS[name].fields)),
 )
 const callFields = operations.flatMap(({ name, operation: { parameters, requestBody, responses } }) =>
   [
@@ -66,7 +65,7 @@ describe('docs/PROTOCOL.md', () => {
   test('names every call, event and field in the reference', () => {
     const reference = protocol.slice(protocol.indexOf(MARKER))
     for (const { method, path } of operations) expect(reference).toContain(`### ${method} ${path}\n`)
-    for (const name of Object.keys(lobbyEvents)) expect(reference).toContain(`### Event \`${name}\`\n`)
+    for (const name of Object.keys(allEvents)) expect(reference).toContain(`### Event \`${name}\`\n`)
     const named = new Set([...reference.matchAll(/^\| `(?:[\w.]+\.)?(\w+)` \|/gm)].map(([, field]) => field))
     expect([...allFields].filter((name) => name !== 'detail' && !named.has(name))).toEqual([])
   })
@@ -81,7 +80,7 @@ describe('docs/PROTOCOL.md', () => {
   })
 
   test('mentions no field and no event that does not exist', () => {
-    const known = new Set([...allFields, ...Object.keys(lobbyEvents), ...FOREIGN_NAMES])
+    const known = new Set([...allFields, ...Object.keys(allEvents), ...FOREIGN_NAMES])
     const mentioned = [...prose.matchAll(/`(?:pusher(?:_internal)?:)?([a-z]+(?:_[a-z]+)+)`/g)].map(
       ([, name = '']) => name,
     )
@@ -90,7 +89,7 @@ describe('docs/PROTOCOL.md', () => {
   })
 
   test('explains every event', () => {
-    for (const name of Object.keys(lobbyEvents)) expect(prose).toContain(`\`${name}\``)
+    for (const name of Object.keys(allEvents)) expect(prose).toContain(`\`${name}\``)
   })
 })
 

@@ -1,7 +1,10 @@
 import { productApi } from './api.ts'
 import { COMMON_STATUSES, ENDPOINTS, EVENTS } from './descriptions.ts'
-import { type LobbyEventName, lobbyEvents } from './lobby-events.ts'
+import { lobbyEvents } from './lobby-events.ts'
 import { describeFields, type JsonSchema, type Operation, openApi, schemaOf } from './openapi.ts'
+import { partyEvents } from './party-events.ts'
+
+export const allEvents = { ...lobbyEvents, ...partyEvents }
 
 /** The generated part of docs/PROTOCOL.md: every call and every event with all their fields. */
 export const protocolReference = (): string => [...calls(), ...events()].join('\n')
@@ -52,6 +55,7 @@ function statusTable(statuses: Readonly<Record<number, string>>): string[] {
 const AUTHENTICATION: Readonly<Record<string, string>> = {
   bearerToken: 'bearer token',
   seatSecret: 'seat (`player_id`)',
+  partyKey: 'party (`player_key`, or `host_key` of the host)',
   webhookSecret: 'the value agreed on with the purchase service',
 }
 
@@ -63,10 +67,10 @@ function authentication(security: Operation['security']): string {
 }
 
 function events(): string[] {
-  const names = Object.keys(lobbyEvents) as LobbyEventName[]
+  const names = Object.keys(allEvents) as (keyof typeof allEvents)[]
   const sections = names.flatMap((name) => {
     const { summary, channel, fields } = EVENTS[name]
-    const schema = describeFields(schemaOf(lobbyEvents[name], 'output'), [], fields)
+    const schema = describeFields(schemaOf(allEvents[name], 'output'), [], fields)
     return [`### Event \`${name}\``, '', summary, '', `Channel: ${channel}.`, '', ...table('Field', rows(schema))]
   })
   return ['## All events', '', ...sections]

@@ -4,6 +4,7 @@ import { type AccountSettings, readAccountSettings } from './accounts.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
 import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
+import { type PartySettings, readPartySettings } from './parties.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
 import { readServerSettings, type ServerSettings } from './server.ts'
@@ -19,6 +20,7 @@ export interface Config extends ServerSettings, StorageSettings {
   /** Null: they are kept in the data folder. */
   signingKeys: SigningKeys | null
   match: MatchRules
+  party: PartySettings
   questions: QuestionSettings
   store: StoreSettings
   mobileApps: MobileAppIds
@@ -50,6 +52,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     realtime: readRealtimeSettings(settings, storage.cluster),
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
+    party: readPartySettings(settings),
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings, server.devTools),
     mobileApps: readMobileAppSettings(settings),

@@ -233,6 +233,7 @@ describe('the API page', () => {
       'bearerToken',
       'sessionCookie',
       'seatSecret',
+      'partyKey',
       'webhookSecret',
     ])
     const answer = paths['/submit-multiplayer-answer'].post

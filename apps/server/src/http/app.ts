@@ -6,6 +6,7 @@ import type { Accounts } from '../features/accounts/accounts.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
+import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
@@ -28,6 +29,7 @@ import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
+import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
@@ -53,6 +55,7 @@ export interface AppDeps extends FastifyServerDeps {
   review: QuizReview
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
+  parties: Parties
   runs: RunApi
   mistakes: MistakeDeck
   realtime: RealtimeApiDeps
@@ -122,12 +125,13 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   leaderboardRoutes(api, deps.leaderboards, limits)
   clientFailureRoutes(api, deps.metrics, limits)
   matchRoutes(api, deps.matches.service)
+  partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)
   challengeRoutes(api, deps.runs.challenges, limits)
   challengePictureRoute(api, deps.runs.challengePreviews, limits)
   await storeRoutes(api, deps.store, limits)
-  await realtimeAuthRoutes(api, deps.matches.service, deps.matches.signer)
+  await realtimeAuthRoutes(api, deps.matches.service, deps.parties, deps.matches.signer)
 }
 
 const originProblem = (): Problem =>

@@ -4,8 +4,8 @@ import { type Limits, MINUTE_MS } from '../features/limits.ts'
 import type { Log } from '../features/log.ts'
 import { clientAddressReader, networkOf } from '../network-address.ts'
 import type { ClusterView } from './cluster/cluster-view.ts'
-import { AddressLimits } from './limits/address-limits.ts'
 import type { RealtimeRates } from './limits/limits.ts'
+import { type PartySockets, type SocketBudget, SocketBudgets } from './limits/socket-budgets.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, network: Socket, head: Buffer) => void
 
@@ -22,26 +22,34 @@ interface UpgradeDeps {
   handlers: ReadonlyMap<string, UpgradeHandler>
   /** Tell foreign pages in their own protocol that they may not connect; the others get 403. */
   refuseOrigin?: ReadonlyMap<string, UpgradeHandler>
+  /** Sockets below `/party/<ticket>/` count against that party. */
+  parties?: PartySockets
   log: Log
   now(): number
 }
 
 /** Checks path, origin and limits of every upgrade request, then passes it to its handler. */
 export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleAddresses(): void } {
-  const limits = deps.rates && new AddressLimits(deps.rates, deps.cluster)
+  const limits = deps.rates && new SocketBudgets(deps.rates, deps.cluster, deps.parties?.maxPlayers ?? 0)
   const addressOf = clientAddressReader(deps.trustedProxies)
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
+    const ticketed = splitTicket(request.url ?? '')
+    const ticket = ticketed && (deps.parties?.readTicket(ticketed.ticket) ?? null)
+    if (ticketed && !ticket) return refuse(network, '403 Forbidden', 'This ticket is not valid.')
+    if (ticketed) request.url = ticketed.url
     const path = firstSegment(request.url ?? '')
     if (!deps.handlers.has(path)) return refuse(network, '404 Not Found', 'Not found.')
     const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
     const handler = (isAllowed ? deps.handlers : deps.refuseOrigin)?.get(path)
     if (!handler) return refuse(network, '403 Forbidden', 'This page may not connect.')
-    const address = networkOf(addressOf(request))
-    if (limits && !limits.recordAttempt(address, deps.now())) return refuseTooMany(network)
-    limits?.recordOpen(address)
-    network.once('close', () => limits?.recordClose(address))
+    const budgets = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(networkOf(addressOf(request)))) ?? []
+    if (!budgets.every((budget) => budget.recordAttempt(deps.now()))) return refuseTooMany(network)
+    for (const budget of budgets) budget.recordOpen()
+    network.once('close', () => {
+      for (const budget of budgets) budget.recordClose()
+    })
     const upgrade = () => {
       try {
         if (!network.destroyed) handler(request, network, head)
@@ -52,9 +60,8 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
       }
     }
     if (!deps.rates || !deps.sharedLimits) return upgrade()
-    const limit = { most: deps.rates.opensPerMinute, perMs: MINUTE_MS }
-    deps.sharedLimits.hit(`socket-open:${address}`, limit).then(
-      ({ ok }) => (ok ? upgrade() : refuseTooMany(network)),
+    countOnAllNodes(deps.sharedLimits, budgets).then(
+      (ok) => (ok ? upgrade() : refuseTooMany(network)),
       // When the shared count is unavailable, the limits of this node alone decide.
       upgrade,
     )
@@ -65,6 +72,19 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
 /** Whether a page of this origin may open a socket. Programs other than browsers send no origin, and no cookies either. */
 export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
   origin === undefined || origin === publicUrl || allowed.includes(origin)
+
+async function countOnAllNodes(limits: Limits, budgets: readonly SocketBudget[]): Promise<boolean> {
+  const hits = await Promise.all(
+    budgets.map(({ key, opensPerMinute: most }) => limits.hit(`socket-open:${key}`, { most, perMs: MINUTE_MS })),
+  )
+  return hits.every(({ ok }) => ok)
+}
+
+/** `/party/<ticket>/app/key` is the socket `/app/key` of a party. */
+function splitTicket(url: string): { ticket: string; url: string } | null {
+  const [, ticket, rest] = /^\/party\/([\w.-]{1,200})(\/.*)$/.exec(url) ?? []
+  return ticket !== undefined && rest !== undefined ? { ticket, url: rest } : null
+}
 
 const firstSegment = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
 

@@ -10,6 +10,7 @@ import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-pas
 import { readOrCreateSigningKeys } from '../adapters/secret-file/signing-key-file.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
+import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
@@ -31,6 +32,7 @@ import { wireLimits } from './limits.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
 import { wireMistakes } from './mistakes.ts'
+import { wireParties } from './parties.ts'
 import { wirePurchases } from './purchases.ts'
 import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
@@ -97,6 +99,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const entitlements = store.api.purchases
   // Questions ask the runs what they hold, and runs are dealt from the questions, which are read first.
   let heldByRuns: () => Promise<Iterable<string>> = async () => []
+  const partyStore = sqlPartyStore(storage, Date.now)
   const questions = await wireQuestions({
     db: storage.db,
     bus,
@@ -105,7 +108,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     settings: config.questions,
     entitlements,
     logger,
-    heldElsewhere: [{ heldIds: () => heldByRuns() }],
+    heldElsewhere: [{ heldIds: () => heldByRuns() }, partyStore],
     clock: Date.now,
   })
   const mistakes = wireMistakes({ storage, questions, clock: Date.now })
@@ -130,6 +133,20 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     entitlements,
     limits,
     logger,
+  })
+  const parties = wireParties({
+    config,
+    storage,
+    store: partyStore,
+    signingKeys,
+    bus,
+    realtime,
+    dealer: questions.dealer,
+    entitlements,
+    limits,
+    mistakes,
+    logger,
+    ensureOutagesHandled: () => matches.ensureOutagesHandled(),
   })
   const cleanUpAccounts = async () => {
     await accounts.removeExpired()
@@ -173,6 +190,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     leaderboards: stats.leaderboards,
     review: stats.review,
     matches: { service: matches.service, signer: realtime.app },
+    parties,
     runs: runs.api,
     mistakes,
     realtime: realtime.api,
@@ -188,8 +206,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     app.server,
     new Map([['v1', accountSockets.handleUpgrade]]),
     new Map([['v1', accountSockets.refuseOrigin]]),
+    { readTicket: parties.readTicket, maxPlayers: config.party.maxPlayers },
   )
   await matches.start()
+  await parties.start()
 
   return {
     app,
@@ -204,6 +224,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       realtime.close()
       accountSockets.close()
       await closed
+      await parties.stop()
       await matches.stop()
       clearInterval(accountCleanup)
       runs.close()

@@ -8,6 +8,7 @@ import type { Limits } from '../features/limits.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import type { RealtimeApiDeps } from '../http/routes/realtime-http-api.ts'
 import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../realtime/limits/limits.ts'
+import type { PartySockets } from '../realtime/limits/socket-budgets.ts'
 import { Gateway } from '../realtime/pusher/gateway.ts'
 import { Hub } from '../realtime/pusher/hub.ts'
 import { handleUpgrades, type UpgradeHandler } from '../realtime/upgrades.ts'
@@ -27,6 +28,7 @@ interface Realtime {
     server: Server,
     otherHandlers: ReadonlyMap<string, UpgradeHandler>,
     refuseOrigin: ReadonlyMap<string, UpgradeHandler>,
+    parties: PartySockets,
   ): void
   /** Closes all connections politely; the server must still accept new ones. */
   drain(): Promise<void>
@@ -57,7 +59,7 @@ export async function wireRealtime(
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
     limits,
-    attach(server, otherHandlers, refuseOrigin) {
+    attach(server, otherHandlers, refuseOrigin, parties) {
       const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,
         allowedOrigins: config.allowedOrigins,
@@ -67,6 +69,7 @@ export async function wireRealtime(
         cluster: hub.cluster,
         handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),
         refuseOrigin,
+        parties,
         log: logger,
         now,
       })

@@ -47,6 +47,9 @@ export interface Schema {
   factor_challenges: FactorChallengesTable
   challenges: ChallengesTable
   challenge_players: ChallengePlayersTable
+  parties: PartiesTable
+  party_players: PartyPlayersTable
+  party_answers: PartyAnswersTable
 }
 
 interface NameReportsTable {
@@ -413,7 +416,7 @@ export interface MistakeCardsTable {
   user_id: string
   question_id: string
   answer: string
-  source: 'solo' | 'battle' | 'daily' | 'challenge' | 'device'
+  source: 'solo' | 'battle' | 'party' | 'daily' | 'challenge' | 'device'
   corrected: number
   state: string
   due_at: number
@@ -498,4 +501,60 @@ interface SandboxPurchasesTable {
   bought_at: number
   period_ms: number | null
   stopped_at: number | null
+}
+
+/** `user_id` is the host's account, if any. */
+export interface PartiesTable {
+  party_id: string
+  code: string
+  user_id: string | null
+  host_key_hash: string
+  /** Under which Solo remembers what a visitor has seen. */
+  host_session_id: string | null
+  /** Hash of whoever opened it, to limit how many one network has open. */
+  creator: string
+  state: string
+  state_version: number
+  /** How the last counted question went. */
+  result: string | null
+  /** Set while a game is running: Solo must not give these away. */
+  question_ids: string | null
+  seq: number
+  changed_at: number
+  host_seen_at: number
+  next_deadline: number | null
+  delete_at: number | null
+}
+
+export interface PartyPlayersTable {
+  player_id: string
+  party_id: string
+  player_key_hash: string
+  user_id: string | null
+  /** A removed player does not come back with the same device. */
+  device_hash: string | null
+  name: string
+  name_key: string
+  /** The name as it was wished for, and the number that tells equal wishes apart. */
+  base_key: string
+  name_number: number
+  joined_at: number
+  from_index: number
+  removed: Generated<number>
+  points: Generated<number>
+  right_answers: Generated<number>
+  last_answered: number
+  place: number | null
+  previous_place: number | null
+}
+
+interface PartyAnswersTable {
+  party_id: string
+  round: number
+  question_index: number
+  player_id: string
+  choice: number
+  correct: number
+  points: number
+  took_ms: number
 }

@@ -24,8 +24,19 @@ export interface GuessLimits {
   countMiss(network: string, problem: Problem): Promise<Problem>
 }
 
-export function guessLimits(limits: Limits, pause: (ms: number) => Promise<void>): GuessLimits {
-  const keys = (network: string) => MISSES.map(([name, limit]) => [`lobby-miss:${name}:${network}`, limit] as const)
+/** What is counted under which name. Everything with the same name shares its counts. */
+interface CountedGuesses {
+  name: string
+  misses: readonly (readonly [name: string, limit: Limit])[]
+}
+
+export function guessLimits(
+  limits: Limits,
+  pause: (ms: number) => Promise<void>,
+  counted: CountedGuesses = { name: 'lobby-miss', misses: MISSES },
+): GuessLimits {
+  const keys = (network: string) =>
+    counted.misses.map(([name, limit]) => [`${counted.name}:${name}:${network}`, limit] as const)
 
   const count = async (network: string): Promise<Problem | null> => {
     const hits = await Promise.all(keys(network).map(([key, limit]) => limits.hit(key, limit)))

@@ -46,6 +46,8 @@ interface MatchesDeps {
 export interface Matches {
   service: MatchService
   guard: ChannelGuard
+  /** Resolves when outages have been detected, for other games that deadlines belong to. */
+  ensureOutagesHandled(): Promise<void>
   /** Must complete before players are served. */
   start(): Promise<void>
   /** One sweep over all matches; after `start` it runs by itself twice a second. */
@@ -99,6 +101,7 @@ export function createMatches(deps: MatchesDeps): Matches {
   return {
     service,
     guard: lobbyGuard({ store, onPlayerConnected: (code, role) => presence.playerConnected(code, role) }),
+    ensureOutagesHandled: () => outages.ensureChecked(),
     async start() {
       unsubscribers = await Promise.all([broadcaster.subscribe(), presence.subscribe()])
       await sweeper.start()

@@ -1,7 +1,7 @@
 import type { CardState } from '@knowdown/scheduling/card'
 
 /** Where a question was missed; `device` is a visitor's deck that moved into an account. */
-export type MistakeSource = 'solo' | 'battle' | 'daily' | 'challenge' | 'device'
+export type MistakeSource = 'solo' | 'battle' | 'party' | 'daily' | 'challenge' | 'device'
 
 /** A question in a player's deck. */
 export interface MistakeCard {

@@ -6,6 +6,7 @@ import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
+import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
@@ -32,6 +33,9 @@ const noQuestions = {} as unknown as Questions
 
 /** No battle is fought; a test about battles brings a service. */
 const noMatches = {} as unknown as MatchService
+
+/** Nobody celebrates; a test about parties brings a service. */
+const noParties = {} as unknown as Parties
 
 /** Nobody plays a daily; a test about runs brings a service. */
 const noRuns = {} as unknown as RunApi
@@ -78,6 +82,7 @@ export async function testApp(
     leaderboards: {} as unknown as Leaderboards,
     review: {} as unknown as QuizReview,
     matches: { service: noMatches, signer: silentRealtime.app },
+    parties: noParties,
     runs: noRuns,
     mistakes: noMistakes,
     realtime: silentRealtime,

@@ -40,5 +40,11 @@ export async function recordHeartbeat(
     .set({ down_since: sql`coalesce(down_since, ${beat_at})`, next_deadline: beat_at })
     .where('phase', '=', 'playing')
     .execute()
+  await transaction
+    .updateTable('parties')
+    .set({ next_deadline: beat_at })
+    .where('next_deadline', 'is not', null)
+    .where('question_ids', 'is not', null)
+    .execute()
   return true
 }

@@ -1,6 +1,7 @@
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { Kysely } from 'kysely'
 import type { MatchStore, SeatOrigin } from '../../../features/matches/match-store.ts'
+import { isCodeFree } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
@@ -25,7 +26,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
     async create({ matchId, match, hostKey, hostUserId, hostOrigin, creator }) {
       try {
-        await db.transaction().execute(async (transaction) => {
+        return await db.transaction().execute(async (transaction) => {
+          if (!(await isCodeFree(transaction, engine, match.code))) return false
           const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
           await transaction
             .insertInto('matches')
@@ -33,8 +35,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
             .execute()
           const seat = { matchId, role: 'host', userId: hostUserId } as const
           await insertSeat(transaction, { ...seat, ...(hostOrigin && { origin: hostOrigin }) })
+          return true
         })
-        return true
       } catch (error) {
         if (isDuplicate(error)) return false
         throw error

@@ -17,6 +17,7 @@ import { mistakes } from './0015-mistakes.ts'
 import { secondFactor } from './0016-second-factor.ts'
 import { challenges } from './0017-challenges.ts'
 import { finishedQuizzes } from './0018-finished-quizzes.ts'
+import { parties } from './0019-parties.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-second-factor': secondFactor,
   '0017-challenges': challenges,
   '0018-finished-quizzes': finishedQuizzes,
+  '0019-parties': parties,
 }

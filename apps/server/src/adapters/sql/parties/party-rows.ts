@@ -1,0 +1,60 @@
+import { isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
+import type { PartyResult } from '@knowdown/domain/party/party-view'
+import type { Selectable } from 'kysely'
+import type { PartyPlayer, StoredParty } from '../../../features/parties/party-store.ts'
+import type { PartiesTable, PartyPlayersTable } from '../schema.ts'
+
+const STATE_VERSION = 1
+
+/** Far more than one process serves at once. */
+const MOST_PARSED = 500
+
+/** The state of a party and what the server needs to search by. */
+export const stateColumns = (party: Party, hostSeenAt: number, at: number) => ({
+  state: JSON.stringify(party),
+  state_version: STATE_VERSION,
+  question_ids: isRunning(party) ? party.questions.map(({ id }) => id).join(' ') : null,
+  seq: party.seq,
+  changed_at: at,
+  next_deadline: partyDueAt(party, hostSeenAt),
+  delete_at: isOver(party) ? at + PARTY_LIFE_MS : null,
+})
+
+/**
+ * Reads rows. The last state of each party is kept parsed, because all phones of a room read it at the same moment;
+ * the row's own text decides whether it is still the same.
+ */
+export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
+  const parsed = new Map<string, { text: string; party: Party }>()
+  const parse = ({ party_id, state, state_version }: Selectable<PartiesTable>): Party => {
+    const known = parsed.get(party_id)
+    if (known?.text === state) return known.party
+    if (state_version !== STATE_VERSION) {
+      throw new Error(`The party ${party_id} was written by version ${state_version}, which is not known.`)
+    }
+    const party = JSON.parse(state) as Party
+    if (parsed.size >= MOST_PARSED) parsed.clear()
+    parsed.set(party_id, { text: state, party })
+    return party
+  }
+  return (row) => ({
+    partyId: row.party_id,
+    code: row.code,
+    party: parse(row),
+    result: row.result === null ? null : (JSON.parse(row.result) as PartyResult),
+    hostKeyHash: row.host_key_hash,
+    hostSeenAt: row.host_seen_at,
+    outages: [],
+  })
+}
+
+export const toPlayer = (row: Selectable<PartyPlayersTable>): PartyPlayer => ({
+  playerId: row.player_id,
+  name: row.name,
+  fromIndex: row.from_index,
+  removed: row.removed === 1,
+  points: row.points,
+  right: row.right_answers,
+  rank: row.place,
+  previousRank: row.previous_place,
+})

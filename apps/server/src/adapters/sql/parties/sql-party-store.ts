@@ -1,0 +1,297 @@
+import { isRunning } from '@knowdown/domain/party/party'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type {
+  AnswerOutcome,
+  AnswerRequest,
+  PartyChange,
+  PartyStore,
+  StoredParty,
+} from '../../../features/parties/party-store.ts'
+import { batchPerTick } from '../batch-per-tick.ts'
+import { isCodeFree, kindOfCode } from '../free-code.ts'
+import { isDuplicate } from '../is-duplicate.ts'
+import type { PartiesTable, Schema } from '../schema.ts'
+import { sqlNow } from '../sql-clock.ts'
+import type { Storage } from '../storage.ts'
+import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
+import { joinParty } from './join-party.ts'
+import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
+import { takeAnswers } from './take-answers.ts'
+
+/** Whoever has missed so many questions in a row is not waited for. */
+const AWAY_AFTER = 2
+
+type PartyRow = Selectable<PartiesTable> & { at: number }
+/** Changes lock a party alone; answers share it with each other, but not with a change. */
+type Lock = 'update' | 'share' | null
+
+export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () => number): PartyStore {
+  const { db, engine } = storage
+  const now = sqlNow(storage, clock)
+  const toStored = partyReader()
+
+  const select = (on: Kysely<Schema>, lock: Lock) =>
+    on
+      .selectFrom('parties')
+      .selectAll()
+      .select(now().as('at'))
+      .$if(engine === 'postgres' && lock === 'update', (query) => query.forUpdate())
+      .$if(engine === 'postgres' && lock === 'share', (query) => query.forShare())
+
+  /** With the outages that a running game has not been compensated for. */
+  const complete = async (on: Kysely<Schema>, row: PartyRow): Promise<StoredParty> => {
+    const stored = toStored(row)
+    if (!isRunning(stored.party)) return stored
+    const rows = await on
+      .selectFrom('outages')
+      .select(['down_since', 'back_at'])
+      .where('back_at', '>', stored.party.resumedUntil)
+      .orderBy('down_since')
+      .execute()
+    if (rows.length === 0) return stored
+    return { ...stored, outages: rows.map(({ down_since, back_at }) => ({ downSince: down_since, backAt: back_at })) }
+  }
+  const find = (on: Kysely<Schema>, code: string, lock: Lock): Promise<PartyRow | undefined> =>
+    select(on, lock).where('code', '=', code).executeTakeFirst()
+
+  const save = async (on: Kysely<Schema>, before: StoredParty, change: PartyChange, at: number) => {
+    const { partyId, hostSeenAt, party } = before
+    if (change.effect === 'count-points') await countPoints(on, partyId, party)
+    if (change.effect === 'reset-points') await resetPoints(on, partyId)
+    if (change.removePlayer !== undefined) await removePlayer(on, partyId, change.removePlayer)
+    const result = await resultAfter(on, before, change)
+    await on
+      .updateTable('parties')
+      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && JSON.stringify(result) })
+      .where('party_id', '=', partyId)
+      .execute()
+    return { ...before, party: change.party, result, outages: [] }
+  }
+
+  const answerAll = async (requests: readonly AnswerRequest[]): Promise<AnswerOutcome[]> =>
+    db.transaction().execute(async (transaction) => {
+      const codes = [...new Set(requests.map(({ code }) => code))]
+      const rows = await select(transaction, 'share').where('code', 'in', codes).orderBy('code').execute()
+      const parties = new Map<string, StoredParty>()
+      for (const row of rows) parties.set(row.code, await complete(transaction, row))
+      return takeAnswers(transaction, requests, parties, rows[0]?.at ?? 0)
+    })
+
+  return {
+    async create({ partyId, code, party, hostKeyHash, host, creator }) {
+      const row = {
+        party_id: partyId,
+        code,
+        user_id: host.userId,
+        host_key_hash: hostKeyHash,
+        host_session_id: host.sessionId,
+        creator,
+        result: null,
+        host_seen_at: party.createdAt,
+        ...stateColumns(party, party.createdAt, party.createdAt),
+      }
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          if (!(await isCodeFree(transaction, engine, code))) return false
+          await transaction.insertInto('parties').values(row).execute()
+          return true
+        })
+      } catch (error) {
+        if (isDuplicate(error)) return false
+        throw error
+      }
+    },
+
+    async now() {
+      const { at } = await db.selectNoFrom(now().as('at')).executeTakeFirstOrThrow()
+      return at
+    },
+
+    async openPartiesOf(creator) {
+      const { count } = await db
+        .selectFrom('parties')
+        .select((party) => party.fn.countAll<number>().as('count'))
+        .where('creator', '=', creator)
+        .where('next_deadline', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    kindOf: (code) => kindOfCode(db, code),
+
+    async read(code) {
+      const row = await find(db, code, null)
+      return { found: row ? await complete(db, row) : null, at: row?.at ?? (await this.now()) }
+    },
+
+    async host(partyId) {
+      const row = await db
+        .selectFrom('parties')
+        .select(['user_id', 'host_session_id'])
+        .where('party_id', '=', partyId)
+        .executeTakeFirst()
+      return { userId: row?.user_id ?? null, sessionId: row?.host_session_id ?? null }
+    },
+
+    async hostSeen(code) {
+      await db.updateTable('parties').set({ host_seen_at: now() }).where('code', '=', code).execute()
+    },
+
+    change: (code, decide) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await find(transaction, code, 'update')
+        if (!row) return null
+        const before = await complete(transaction, row)
+        const change = decide(before, row.at)
+        return { before, after: change ? await save(transaction, before, change, row.at) : before, at: row.at }
+      }),
+
+    join: (request) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await find(transaction, request.code, 'update')
+        if (!row) return null
+        const found = toStored(row)
+        return { found, player: await joinParty(transaction, found, request, row.at) }
+      }),
+
+    answer: batchPerTick(answerAll),
+
+    async seat({ partyId, party }, keyHash) {
+      const row = await db
+        .selectFrom('party_players')
+        .leftJoin('party_answers', (join) =>
+          join
+            .onRef('party_answers.party_id', '=', 'party_players.party_id')
+            .onRef('party_answers.player_id', '=', 'party_players.player_id')
+            .on('round', '=', party.round)
+            .on('question_index', '=', party.index),
+        )
+        .selectAll('party_players')
+        .select(['choice', 'correct', 'took_ms', 'party_answers.points as answer_points'])
+        .where('party_players.party_id', '=', partyId)
+        .where('player_key_hash', '=', keyHash)
+        .executeTakeFirst()
+      if (!row) return null
+      const { choice, correct, took_ms, answer_points } = row
+      const answer =
+        choice === null ? null : { choice, correct: correct === 1, tookMs: took_ms ?? 0, points: answer_points ?? 0 }
+      return { player: toPlayer(row), answer }
+    },
+
+    async progress({ partyId, party: { round, index } }) {
+      const { rows } = await sql<{ answered: number; missing: number }>`
+        select
+          (select count(*) from party_answers
+            where party_id = ${partyId} and round = ${round} and question_index = ${index}) as answered,
+          (select count(*) from party_players p
+            where p.party_id = ${partyId} and p.removed = 0 and p.from_index <= ${index}
+              and (p.last_answered >= ${index - AWAY_AFTER} or p.from_index > ${index - AWAY_AFTER})
+              and not exists (select 1 from party_answers a where a.party_id = p.party_id and a.round = ${round}
+                and a.question_index = ${index} and a.player_id = p.player_id)) as missing`.execute(db)
+      return { answered: Number(rows[0]?.answered ?? 0), missing: Number(rows[0]?.missing ?? 0) }
+    },
+
+    async players(partyId) {
+      const rows = await db
+        .selectFrom('party_players')
+        .selectAll()
+        .where('party_id', '=', partyId)
+        .where('removed', '=', 0)
+        .orderBy('points', 'desc')
+        .orderBy('joined_at')
+        .orderBy('name_key')
+        .execute()
+      return rows.map(toPlayer)
+    },
+
+    playerCount: (partyId) => countPlayers(db, partyId),
+
+    async accounts(partyId) {
+      const rows = await db
+        .selectFrom('party_players')
+        .select(['player_id', 'user_id', 'from_index'])
+        .where('party_id', '=', partyId)
+        .where('user_id', 'is not', null)
+        .execute()
+      return rows.map(({ player_id, user_id, from_index }) => ({
+        playerId: player_id,
+        userId: user_id ?? '',
+        fromIndex: from_index,
+      }))
+    },
+
+    async answers(partyId, round, playerId) {
+      const rows = await db
+        .selectFrom('party_answers')
+        .selectAll()
+        .where('party_id', '=', partyId)
+        .where('round', '=', round)
+        .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? ''))
+        .orderBy('question_index')
+        .execute()
+      return rows.map(({ player_id, question_index, choice, correct, points, took_ms }) => ({
+        playerId: player_id,
+        index: question_index,
+        choice,
+        correct: correct === 1,
+        points,
+        tookMs: took_ms,
+      }))
+    },
+
+    async overdue(byMs, most) {
+      const rows = await db
+        .selectFrom('parties')
+        .select('code')
+        .where('next_deadline', '<=', sql<number>`${now()} - ${sql.lit(byMs)}`)
+        .orderBy('next_deadline')
+        .limit(most)
+        .execute()
+      return rows.map(({ code }) => code)
+    },
+
+    changedBetween: (olderThanMs, youngerThanMs) =>
+      db
+        .selectFrom('parties')
+        .select(['code', 'seq'])
+        .where('changed_at', '<=', sql<number>`${now()} - ${sql.lit(olderThanMs)}`)
+        .where('changed_at', '>', sql<number>`${now()} - ${sql.lit(youngerThanMs)}`)
+        .execute(),
+
+    async heldIds() {
+      const rows = await db
+        .selectFrom('parties')
+        .select('question_ids')
+        .where('next_deadline', 'is not', null)
+        .where('question_ids', 'is not', null)
+        .execute()
+      return rows.flatMap(({ question_ids }) => question_ids?.split(' ') ?? [])
+    },
+
+    purge: () =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('parties').where('delete_at', '<=', now()).execute()
+        // Also what is left of a party whose host's account was deleted.
+        const kept = transaction.selectFrom('parties').select('party_id')
+        await transaction.deleteFrom('party_players').where('party_id', 'not in', kept).execute()
+        await transaction.deleteFrom('party_answers').where('party_id', 'not in', kept).execute()
+      }),
+  }
+}
+
+const removePlayer = async (on: Kysely<Schema>, partyId: string, playerId: string): Promise<void> => {
+  await on
+    .updateTable('party_players')
+    .set({ removed: 1 })
+    .where('party_id', '=', partyId)
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** The result is read when a question was counted, and once more without a player who was removed. */
+async function resultAfter(on: Kysely<Schema>, before: StoredParty, { party, effect, removePlayer }: PartyChange) {
+  if (effect === 'count-points') return readResult(on, before.partyId, before.party)
+  if (effect === 'reset-points') return null
+  if (!before.result || removePlayer === undefined || party.counted.length === 0) return before.result
+  return { ...before.result, top: await readTop(on, before.partyId) }
+}

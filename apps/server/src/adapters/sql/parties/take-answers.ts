@@ -1,0 +1,127 @@
+import type { PartyAnswer } from '@knowdown/domain/party/judge-answer'
+import type { Kysely, Selectable } from 'kysely'
+import type { AnswerOutcome, AnswerRequest, StoredParty } from '../../../features/parties/party-store.ts'
+import { chunkBySizes } from '../chunk-by-sizes.ts'
+import type { PartyPlayersTable, Schema } from '../schema.ts'
+import { toPlayer } from './party-rows.ts'
+
+type PlayerRow = Selectable<PartyPlayersTable>
+
+/** An answer that was taken by the rules, or may have been taken before. */
+interface Candidate {
+  request: AnswerRequest
+  found: StoredParty
+  playerId: string
+  answer: PartyAnswer | null
+}
+
+/**
+ * Takes all answers that arrived in one tick of the event loop, in one transaction. `parties` are locked against changes
+ * meanwhile: a party that closes either counts an answer or refuses it.
+ */
+export async function takeAnswers(
+  transaction: Kysely<Schema>,
+  requests: readonly AnswerRequest[],
+  parties: ReadonlyMap<string, StoredParty>,
+  at: number,
+): Promise<AnswerOutcome[]> {
+  const players = await findPlayers(transaction, requests)
+  const outcomes = new Map<AnswerRequest, AnswerOutcome>()
+  const fresh = new Map<string, Candidate>()
+  const repeated: Candidate[] = []
+  for (const request of requests) {
+    const found = parties.get(request.code)
+    const row = players.get(request.keyHash)
+    if (!found) outcomes.set(request, { kind: 'refused', reason: 'no-party' })
+    else if (row?.party_id !== found.partyId) outcomes.set(request, { kind: 'refused', reason: 'no-player' })
+    else {
+      const judged = request.judge(found, toPlayer(row), at)
+      const candidate = { request, found, playerId: row.player_id, answer: judged.ok ? judged.value : null }
+      const key = keyOf(candidate)
+      if (!judged.ok) outcomes.set(request, { kind: 'refused', reason: judged.error })
+      if (judged.ok && !fresh.has(key)) fresh.set(key, candidate)
+      // Perhaps the same answer again, because the first acknowledgement was lost.
+      else if (judged.ok || judged.error === 'too-late') repeated.push(candidate)
+    }
+  }
+  const inserted = await insertAnswers(transaction, [...fresh.values()])
+  for (const [key, candidate] of fresh) {
+    const { request, found, answer } = candidate
+    if (inserted.has(key)) outcomes.set(request, { kind: 'taken', isNew: true, tookMs: answer?.tookMs ?? 0, found })
+    else repeated.push(candidate)
+  }
+  for (const candidate of repeated) {
+    const outcome = await compareWithTaken(transaction, candidate)
+    if (outcome) outcomes.set(candidate.request, outcome)
+  }
+  return requests.map((request) => outcomes.get(request) ?? { kind: 'refused', reason: 'no-party' })
+}
+
+const keyOf = ({ request: { round, index }, found, playerId }: Candidate): string =>
+  `${found.partyId} ${round} ${index} ${playerId}`
+
+async function findPlayers(
+  transaction: Kysely<Schema>,
+  requests: readonly AnswerRequest[],
+): Promise<Map<string, PlayerRow>> {
+  const players = new Map<string, PlayerRow>()
+  const hashes = [...new Set(requests.map(({ keyHash }) => keyHash))]
+  for (const chunk of chunkBySizes(hashes)) {
+    const rows = await transaction
+      .selectFrom('party_players')
+      .selectAll()
+      .where('player_key_hash', 'in', chunk)
+      .execute()
+    for (const row of rows) players.set(row.player_key_hash, row)
+  }
+  return players
+}
+
+/** Returns the keys of those that were not there before. */
+async function insertAnswers(transaction: Kysely<Schema>, candidates: readonly Candidate[]): Promise<Set<string>> {
+  const inserted = new Set<string>()
+  const rows = candidates.flatMap(({ request, found, playerId, answer }) =>
+    answer
+      ? [
+          {
+            party_id: found.partyId,
+            round: request.round,
+            question_index: request.index,
+            player_id: playerId,
+            choice: answer.choice,
+            correct: answer.correct ? 1 : 0,
+            points: answer.points,
+            took_ms: answer.tookMs,
+          },
+        ]
+      : [],
+  )
+  for (const chunk of chunkBySizes(rows)) {
+    const added = await transaction
+      .insertInto('party_answers')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['party_id', 'round', 'question_index', 'player_id'])
+      .execute()
+    for (const row of added) inserted.add(`${row.party_id} ${row.round} ${row.question_index} ${row.player_id}`)
+  }
+  return inserted
+}
+
+/** The same answer is acknowledged again and counted once; another one is refused. */
+async function compareWithTaken(
+  transaction: Kysely<Schema>,
+  { request, found, playerId }: Candidate,
+): Promise<AnswerOutcome | null> {
+  const taken = await transaction
+    .selectFrom('party_answers')
+    .select(['choice', 'took_ms'])
+    .where('party_id', '=', found.partyId)
+    .where('round', '=', request.round)
+    .where('question_index', '=', request.index)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (!taken) return null
+  if (taken.choice !== request.choice) return { kind: 'refused', reason: 'already-answered' }
+  return { kind: 'taken', isNew: false, tookMs: taken.took_ms, found }
+}

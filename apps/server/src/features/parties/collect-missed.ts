@@ -1,0 +1,24 @@
+import { shownQuestions } from '@knowdown/domain/party/party'
+import type { PartyStore, StoredParty } from './party-store.ts'
+
+export type OnMissed = (userId: string, questionIds: readonly string[], at: number) => Promise<void>
+
+/** After a game: what signed-in players answered wrongly or not in time, among the questions that they were asked. */
+export async function collectMissed(
+  store: PartyStore,
+  { partyId, party }: StoredParty,
+  at: number,
+  onMissed: OnMissed,
+): Promise<void> {
+  const accounts = await store.accounts(partyId)
+  for (const { playerId, userId, fromIndex } of accounts) {
+    const answers = await store.answers(partyId, party.round, playerId)
+    const right = new Set(answers.filter(({ correct }) => correct).map(({ index }) => index))
+    const missed = shownQuestions(party).filter(({ index }) => index >= fromIndex && !right.has(index))
+    await onMissed(
+      userId,
+      missed.map(({ question }) => question.id),
+      at,
+    )
+  }
+}

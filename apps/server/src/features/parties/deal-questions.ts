@@ -1,0 +1,41 @@
+import type { PartyQuestion, PartySettings } from '@knowdown/domain/party/party'
+import { type Random, shuffle } from '@knowdown/domain/random'
+import { Problem } from '../../problem.ts'
+import type { QuestionDealer } from '../questions/question-dealer.ts'
+import { sessionViewer } from '../questions/solo-quizzes.ts'
+import type { PartyHost } from './party-store.ts'
+
+interface DealDeps {
+  dealer: QuestionDealer
+  random: Random
+}
+
+/** Picks the questions of one game, spread evenly over its categories and mixed. */
+export async function dealQuestions(
+  { dealer, random }: DealDeps,
+  { categories, difficulty, questions: count }: PartySettings,
+  { partyId, host, except }: { partyId: string; host: PartyHost; except: readonly string[] },
+): Promise<PartyQuestion[]> {
+  const seenBy = [host.userId, host.sessionId && sessionViewer(host.sessionId), `party:${partyId}`].filter(
+    (viewer) => viewer !== null,
+  )
+  const dealt: PartyQuestion[] = []
+  const order = shuffle(categories, random)
+  for (const [place, category] of order.entries()) {
+    const wanted = Math.ceil((count - dealt.length) / (order.length - place))
+    if (wanted <= 0) break
+    const questions = await dealer.deal({
+      category,
+      difficulty,
+      count: wanted,
+      seenBy,
+      except: [...except, ...dealt.map(({ id }) => id)],
+    })
+    for (const { id, question, options, answer, explanation } of questions) {
+      dealt.push({ id, category, question, options, answer: options.indexOf(answer), explanation })
+    }
+  }
+  if (dealt.length === 0)
+    throw new Problem('unavailable', 'There are no questions left. Please choose other categories.')
+  return shuffle(dealt, random)
+}

@@ -1,0 +1,121 @@
+import { partyChannel } from '@knowdown/contracts/party-events'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
+import type { Random } from '@knowdown/domain/random'
+import { Problem } from '../../problem.ts'
+import type { Bus } from '../bus.ts'
+import type { Limits } from '../limits.ts'
+import type { Log } from '../log.ts'
+import { matchTimers } from '../matches/match-timers.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { QuestionDealer } from '../questions/question-dealer.ts'
+import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
+import { channelAuth } from '../realtime/signatures.ts'
+import type { NameReports } from '../stats/leaderboard-service.ts'
+import { collectMissed, type OnMissed } from './collect-missed.ts'
+import { HostService } from './host-service.ts'
+import { type PartyKey, partyAccess } from './party-access.ts'
+import { PartyBroadcaster } from './party-broadcaster.ts'
+import { PartyCounter } from './party-counter.ts'
+import { PartyEngine } from './party-engine.ts'
+import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
+import { partyLimits } from './party-limits.ts'
+import { PartyService } from './party-service.ts'
+import type { PartyStore } from './party-store.ts'
+import { PartySweeper } from './party-sweeper.ts'
+
+interface PartiesDeps {
+  store: PartyStore
+  bus: Bus
+  publisher: RealtimePublisher
+  /** Signs subscriptions for the realtime service in use: our gateway or the hosted one. */
+  signer: RealtimeApp
+  dealer: QuestionDealer
+  entitlements: Entitlements
+  nameReports: NameReports
+  limits: Limits
+  categories: readonly Category[]
+  isOffensive(name: string): boolean
+  maxPlayers: number
+  maxOpenParties: number | null
+  severalNodes: boolean
+  /** Shared by all nodes, and known to nobody else. */
+  secret: string
+  random: Random
+  log: Log
+  ensureOutagesHandled(): Promise<void>
+  /** What a signed-in player has missed goes into their deck. */
+  onMissed: OnMissed
+  /** A monotonic clock. */
+  now(): number
+  clock(): number
+  pause(ms: number): Promise<void>
+}
+
+export interface Parties {
+  players: PartyService
+  hosts: HostService
+  maxPlayers: number
+  /** Lets one connection subscribe to one channel of its own party. */
+  channelToken(key: PartyKey, socketId: string, channel: string): Promise<{ auth: string }>
+  ticketFor(ticket: SocketTicket): string
+  readTicket(ticket: string): SocketTicket | null
+  /** Must complete before players are served. */
+  start(): Promise<void>
+  /** One sweep over all parties; after `start` it runs by itself twice a second. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Wires the parts of parties together. */
+export function createParties(deps: PartiesDeps): Parties {
+  const { store, bus, publisher, signer, severalNodes, secret, maxPlayers, log, now, clock } = deps
+  const limits = partyLimits(deps.limits, maxPlayers, deps.pause)
+  const access = partyAccess(store, limits)
+  const broadcaster = new PartyBroadcaster({ store, publisher, bus, log, now })
+  const timers = matchTimers((code) => {
+    engine.tick(code).catch((err: unknown) => {
+      log.error({ err, code }, 'a party was not moved on; the sweep will find it')
+    })
+  })
+  const engine = new PartyEngine({
+    store,
+    broadcaster,
+    timers,
+    ensureOutagesHandled: deps.ensureOutagesHandled,
+    onFinished(stored, at) {
+      collectMissed(store, stored, at, deps.onMissed).catch((err: unknown) => {
+        log.error({ err, code: stored.code }, 'missed questions of a party were not kept')
+      })
+    },
+  })
+  const counter = new PartyCounter({ store, engine, broadcaster, bus, log, now })
+  const sweeper = new PartySweeper({ store, engine, broadcaster, severalNodes, log })
+  let unsubscribers: (() => void)[] = []
+
+  return {
+    players: new PartyService({ ...deps, access, counter, limits }),
+    hosts: new HostService({ ...deps, access, engine, broadcaster, counter, limits }),
+    maxPlayers,
+    async channelToken(key, socketId, channel) {
+      const { found } = await access.asAnybody(key)
+      const own = [partyChannel(found.partyId)]
+      if (isHostKey(found, key.key)) own.push(partyChannel(found.partyId, true))
+      if (!own.includes(channel)) throw new Problem('forbidden', 'This channel is not for you.')
+      return { auth: channelAuth(signer, socketId, channel) }
+    },
+    ticketFor: (ticket) => signTicket(secret, ticket, clock() + PARTY_LIFE_MS),
+    readTicket: (ticket) => readTicket(secret, ticket, clock()),
+    async start() {
+      unsubscribers = await Promise.all([broadcaster.subscribe(), counter.subscribe()])
+      await sweeper.start()
+    },
+    sweep: () => sweeper.sweep(),
+    async stop() {
+      timers.stop()
+      await sweeper.stop()
+      await counter.stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    },
+  }
+}

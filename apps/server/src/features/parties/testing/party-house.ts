@@ -1,0 +1,198 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
+import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
+import { offensiveNames } from '../../../adapters/names/offensive-names.ts'
+import { openDatabase } from '../../../adapters/sql/open-database.ts'
+import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
+import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
+import type { Storage } from '../../../adapters/sql/storage.ts'
+import { createLogger } from '../../../http/logger.ts'
+import { testApp } from '../../../http/testing/test-app.ts'
+import { noLimits } from '../../limits.ts'
+import type { DealRequest } from '../../questions/question-dealer.ts'
+import { createParties, type Parties } from '../parties.ts'
+
+interface HouseOptions {
+  maxPlayers?: number
+  rateLimited?: boolean
+}
+
+export const RIGHT = 2
+
+/** Parties on a real store behind the real routes, with a clock that the test sets; records all that is published. */
+export class PartyHouse {
+  at = 1_700_000_000_000
+  readonly published: { channel: string; name: string; data: Record<string, unknown> }[] = []
+  readonly deals: DealRequest[] = []
+  readonly missed: [userId: string, ids: readonly string[]][] = []
+  storage!: Storage
+  app!: FastifyInstance
+  parties!: Parties
+  #dealt = 0
+
+  static async open({ maxPlayers = 200, rateLimited = false }: HouseOptions = {}): Promise<PartyHouse> {
+    const house = new PartyHouse()
+    const folder = tempDir()
+    house.storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+    const logger = createLogger('silent')
+    const now = () => house.at
+    house.parties = createParties({
+      store: sqlPartyStore(house.storage, now),
+      bus: inProcessBus(logger),
+      publisher: {
+        publish: (channel, name, data) =>
+          house.published.push({ channel, name, data: data as Record<string, unknown> }),
+      },
+      signer: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
+      dealer: { deal: async (request) => house.#deal(request) },
+      entitlements: { of: async () => ({ premium: false, packs: [] }) },
+      nameReports: sqlNameReports(house.storage.db),
+      limits: rateLimited ? inProcessLimits(now) : noLimits,
+      categories: [
+        { id: 'space', name: 'Space', icon: '', pack: null, sensitive: false, promo: false },
+        { id: 'sports', name: 'Sports', icon: '', pack: null, sensitive: false, promo: false },
+        { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
+      ],
+      isOffensive: offensiveNames(),
+      maxPlayers,
+      maxOpenParties: rateLimited ? 20 : null,
+      severalNodes: false,
+      secret: 'a test secret',
+      random: () => 0.5,
+      log: logger,
+      ensureOutagesHandled: async () => {},
+      onMissed: async (userId, ids) => void house.missed.push([userId, ids]),
+      now,
+      clock: now,
+      pause: async () => {},
+    })
+    const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+    house.app = await testApp({
+      parties: house.parties,
+      accounts: { identities, limits: noLimits, sessions: {} } as never,
+    })
+    onTestFinished(async () => {
+      await house.parties.stop()
+      await house.storage.close()
+      folder.remove()
+    })
+    await house.parties.start()
+    return house
+  }
+
+  #deal(request: DealRequest) {
+    this.deals.push(request)
+    return Array.from({ length: request.count }, () => {
+      const number = this.#dealt++
+      return {
+        id: `id-${number}`,
+        question: `What is ${number}?`,
+        options: [`one-${number}`, `two-${number}`, `right-${number}`, `four-${number}`],
+        answer: `right-${number}`,
+        explanation: `Because ${number}.`,
+      }
+    })
+  }
+
+  /** Advances the clock in steps, as far as every phase is left in its own time. */
+  async advance(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 250) {
+      this.at += Math.min(250, left)
+      await this.parties.sweep()
+    }
+  }
+
+  async post(path: string, payload: object, headers: Record<string, string> = {}) {
+    const reply = await this.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+  }
+
+  async get(path: string) {
+    const reply = await this.app.inject({ url: `/api${path}` })
+    return { status: reply.statusCode, body: reply.json(), text: reply.body }
+  }
+
+  updates() {
+    return this.published.filter(({ name }) => name === 'party_update').map(({ data }) => data)
+  }
+}
+
+export const PARTY_INPUT = {
+  categories: ['space'],
+  difficulty: 'easy',
+  questions: 5,
+  seconds: 20,
+  speed_points: true,
+}
+
+let requests = 0
+/** Long enough for the contract, and different each time. */
+export const requestId = (): string => `request-${String(requests++).padStart(20, '0')}`
+
+/** One party with its host, and the calls that people make. */
+export class HostedParty {
+  readonly house: PartyHouse
+  readonly code: string
+  readonly hostKey: string
+
+  private constructor(house: PartyHouse, code: string, hostKey: string) {
+    this.house = house
+    this.code = code
+    this.hostKey = hostKey
+  }
+
+  static async open(house: PartyHouse, input: object = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input })
+    if (status !== 201) throw new Error(`${status} ${body.detail}`)
+    return new HostedParty(house, body.code, body.host_key)
+  }
+
+  join(name: string, more: object = {}, headers: Record<string, string> = {}) {
+    return this.house.post(`/parties/${this.code}/join`, { name, request_id: requestId(), ...more }, headers)
+  }
+
+  /** The keys of these players, who must be let in. */
+  async seat(...names: string[]): Promise<string[]> {
+    const keys: string[] = []
+    for (const name of names) {
+      const { status, body } = await this.join(name)
+      if (status !== 201) throw new Error(`${status} ${body.detail}`)
+      keys.push(body.player_key)
+    }
+    return keys
+  }
+
+  command(command: PartyCommand, more: object = {}) {
+    return this.house.post(`/parties/${this.code}/command`, { host_key: this.hostKey, command, ...more })
+  }
+
+  /** Starts and waits until the first question is open. */
+  async start(): Promise<void> {
+    const { status, body } = await this.command('start')
+    if (status !== 200) throw new Error(`${status} ${body.detail}`)
+    await this.house.advance(4_500)
+  }
+
+  async answer(key: string, choice: number, more: object = {}) {
+    const { party } = await this.hostState()
+    const { round, index } = party
+    return this.house.post(`/parties/${this.code}/answer`, { player_key: key, round, index, choice, ...more })
+  }
+
+  async hostState(): Promise<ReplyOf<typeof hostState>> {
+    return (await this.house.get(`/parties/${this.code}/host?host_key=${this.hostKey}`)).body
+  }
+
+  async state(key: string): Promise<ReplyOf<typeof partyState>> {
+    return (await this.house.get(`/parties/${this.code}/state?player_key=${key}`)).body
+  }
+
+  async untilPhase(phase: string): Promise<void> {
+    await waitUntil(`the phase is ${phase}`, async () => (await this.hostState()).party.phase === phase)
+  }
+}

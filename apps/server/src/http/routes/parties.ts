@@ -1,0 +1,139 @@
+import {
+  answerParty,
+  commandParty,
+  createParty,
+  findCode,
+  hostState,
+  joinParty,
+  partyResults,
+  partyReview,
+  partyState,
+  reportNickname,
+} from '@knowdown/contracts/parties'
+import type { PartyQuestion } from '@knowdown/domain/party/party'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Parties } from '../../features/parties/parties.ts'
+import type { PartyKey } from '../../features/parties/party-access.ts'
+import type { OwnSeat } from '../../features/parties/party-store.ts'
+import { toSnapshot } from '../../features/parties/wire-format.ts'
+import { networkOf } from '../../network-address.ts'
+import { callerOf } from '../caller.ts'
+import { serve } from '../serve.ts'
+
+export function partyRoutes(app: FastifyInstance, parties: Parties): void {
+  playerRoutes(app, parties)
+  hostRoutes(app, parties)
+}
+
+function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): void {
+  serve(app, findCode, ({ code }, request) => players.findCode(code, networkOf(request.ip)))
+
+  serve(app, joinParty, async ({ code, name, request_id, device_id }, request) => {
+    const { key, player, ...joined } = await players.join({
+      code,
+      name,
+      requestId: request_id,
+      deviceId: device_id ?? null,
+      caller: await callerOf(request),
+      network: networkOf(request.ip),
+    })
+    return { code: joined.code, player_key: key, player_id: player.playerId, name: player.name }
+  })
+
+  serve(app, partyState, async ({ code, player_key }, request) => {
+    const { found, seat, players: count, at } = await players.state(keyOf(code, player_key, request))
+    const party = toSnapshot(found, at)
+    return {
+      party_id: found.partyId,
+      socket_ticket: ticketFor({ partyId: found.partyId, seat: seat.player.playerId }),
+      party,
+      you: toYou(seat, count, party.answer !== null),
+    }
+  })
+
+  serve(app, answerParty, async ({ code, player_key, round, index, choice }, request) => {
+    const { tookMs } = await players.answer({ ...keyOf(code, player_key, request), round, index, choice })
+    return { accepted: true as const, took_ms: tookMs }
+  })
+
+  serve(app, partyReview, async ({ code, player_key }, request) => {
+    const questions = await players.review(keyOf(code, player_key, request))
+    return {
+      questions: questions.map(({ question, choice, points }) => ({ ...toReviewed(question), choice, points })),
+    }
+  })
+
+  serve(app, reportNickname, async ({ code, key, player_id }, request) => {
+    await players.reportName(keyOf(code, key, request), player_id)
+    return { received: true as const }
+  })
+}
+
+function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Parties): void {
+  serve(app, createParty, async ({ session_id, speed_points, ...settings }, request) => {
+    const { code, key } = await hosts.create(
+      { ...settings, speedPoints: speed_points },
+      { caller: await callerOf(request), network: networkOf(request.ip), sessionId: session_id ?? null },
+    )
+    return { code, host_key: key }
+  })
+
+  serve(app, hostState, async ({ code, host_key }, request) => {
+    const { found, at, players, answered } = await hosts.state(keyOf(code, host_key, request))
+    return {
+      party_id: found.partyId,
+      socket_ticket: ticketFor({ partyId: found.partyId, seat: 'host' }),
+      party: toSnapshot(found, at),
+      max_players: maxPlayers,
+      answered,
+      players: players.map(({ playerId, name, points, rank }) => ({ player_id: playerId, name, points, rank })),
+    }
+  })
+
+  serve(app, commandParty, async ({ code, host_key, command, seq, player_id }, request) => {
+    const { found, at } = await hosts.command(keyOf(code, host_key, request), { command, seq, playerId: player_id })
+    return { party: toSnapshot(found, at) }
+  })
+
+  serve(app, partyResults, async ({ code, host_key }, request) => {
+    const { questions, players } = await hosts.results(keyOf(code, host_key, request))
+    return {
+      questions: questions.map(toReviewed),
+      players: players.map(({ name, points, right, rank, answers }) => ({
+        rank: rank ?? players.length,
+        name,
+        points,
+        right,
+        answers,
+      })),
+    }
+  })
+}
+
+const keyOf = (code: string, key: string, request: FastifyRequest): PartyKey => ({
+  code,
+  key,
+  network: networkOf(request.ip),
+})
+
+/** Whether one's own answer was right is as secret as the right answer itself. */
+const toYou = ({ player, answer }: OwnSeat, players: number, isRevealed: boolean) => ({
+  player_id: player.playerId,
+  name: player.name,
+  from_index: player.fromIndex,
+  points: player.points,
+  rank: player.rank,
+  moved: player.previousRank === null || player.rank === null ? null : player.previousRank - player.rank,
+  players,
+  choice: answer?.choice ?? null,
+  correct: isRevealed ? (answer?.correct ?? false) : null,
+  gained: isRevealed ? (answer?.points ?? 0) : null,
+})
+
+const toReviewed = ({ question, category, options, answer, explanation }: PartyQuestion) => ({
+  question,
+  category,
+  options: [...options],
+  answer,
+  explanation,
+})

@@ -1,0 +1,190 @@
+import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { MOST_PARTY_CATEGORIES, PARTY_QUESTIONS, PARTY_SECONDS } from '@knowdown/domain/party/party'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PartySnapshot } from './party-schemas.ts'
+import { SessionId } from './questions.ts'
+
+const Code = z.string().check(z.minLength(1), z.maxLength(16))
+const Key = z.string().check(z.minLength(1), z.maxLength(64))
+const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Every key of a party begins with this, so that a key of a lobby is told apart from it. */
+export const PARTY_KEY_PREFIX = 'party_'
+
+export const findCode = endpoint({
+  method: 'POST',
+  path: '/find-code',
+  input: z.object({ code: Code }),
+  reply: z.object({ code: z.string(), kind: z.enum(['battle', 'party']) }),
+})
+
+export const createParty = endpoint({
+  method: 'POST',
+  path: '/parties',
+  status: 201,
+  input: z.object({
+    categories: z
+      .array(z.string().check(z.minLength(1), z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(MOST_PARTY_CATEGORIES)),
+    difficulty: z.enum(DIFFICULTIES),
+    questions: z.int().check(z.gte(PARTY_QUESTIONS.fewest), z.lte(PARTY_QUESTIONS.most)),
+    seconds: z.int().check(z.gte(PARTY_SECONDS.fewest), z.lte(PARTY_SECONDS.most)),
+    speed_points: z.boolean(),
+    session_id: z.optional(SessionId),
+  }),
+  reply: z.object({ code: z.string(), host_key: z.string() }),
+})
+
+export const joinParty = endpoint({
+  method: 'POST',
+  path: '/parties/:code/join',
+  status: 201,
+  input: z.object({
+    code: Code,
+    name: z.string().check(z.maxLength(128)),
+    /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
+    request_id: z.string().check(z.minLength(22), z.maxLength(64)),
+    /** Random, kept by the browser: whoever was removed does not come back with it. */
+    device_id: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
+  }),
+  reply: z.object({ code: z.string(), player_key: z.string(), player_id: z.string(), name: z.string() }),
+})
+
+export const partyState = endpoint({
+  method: 'GET',
+  path: '/parties/:code/state',
+  input: z.object({ code: Code, player_key: Key }),
+  reply: z.object({
+    party_id: z.string(),
+    socket_ticket: z.string(),
+    party: PartySnapshot,
+    you: z.object({
+      player_id: z.string(),
+      name: z.string(),
+      from_index: z.number(),
+      points: z.number(),
+      rank: z.nullable(z.number()),
+      moved: z.nullable(z.number()),
+      players: z.number(),
+      /** The chosen option of the current question. */
+      choice: z.nullable(z.number()),
+      /** Both null until the right answer is shown. */
+      correct: z.nullable(z.boolean()),
+      gained: z.nullable(z.number()),
+    }),
+  }),
+})
+
+export const hostState = endpoint({
+  method: 'GET',
+  path: '/parties/:code/host',
+  input: z.object({ code: Code, host_key: Key }),
+  reply: z.object({
+    party_id: z.string(),
+    socket_ticket: z.string(),
+    party: PartySnapshot,
+    max_players: z.number(),
+    answered: z.number(),
+    players: z.array(
+      z.object({ player_id: z.string(), name: z.string(), points: z.number(), rank: z.nullable(z.number()) }),
+    ),
+  }),
+})
+
+const PARTY_COMMANDS = [
+  'start',
+  'next',
+  'skip',
+  'pause',
+  'continue',
+  'lock',
+  'unlock',
+  'auto-on',
+  'auto-off',
+  'time-1',
+  'time-2',
+  'time-5',
+  'end',
+  'again',
+  'remove',
+] as const
+export type PartyCommand = (typeof PARTY_COMMANDS)[number]
+
+export const commandParty = endpoint({
+  method: 'POST',
+  path: '/parties/:code/command',
+  input: z.object({
+    code: Code,
+    host_key: Key,
+    command: z.enum(PARTY_COMMANDS),
+    /** The `seq` that the host saw: a second press on another screen does nothing. */
+    seq: z.optional(z.int()),
+    /** With `remove`. */
+    player_id: z.optional(PlayerId),
+  }),
+  reply: z.object({ party: PartySnapshot }),
+})
+
+export const answerParty = endpoint({
+  method: 'POST',
+  path: '/parties/:code/answer',
+  input: z.object({
+    code: Code,
+    player_key: Key,
+    round: z.int().check(z.nonnegative()),
+    index: z.int().check(z.nonnegative()),
+    /** The place of the option, from 0. */
+    choice: z.int().check(z.nonnegative(), z.lte(9)),
+  }),
+  reply: z.object({ accepted: z.literal(true), took_ms: z.number() }),
+})
+
+const ReviewedQuestion = z.object({
+  question: z.string(),
+  category: z.string(),
+  options: z.array(z.string()),
+  answer: z.number(),
+  explanation: z.string(),
+})
+
+export const partyReview = endpoint({
+  method: 'GET',
+  path: '/parties/:code/review',
+  input: z.object({ code: Code, player_key: Key }),
+  reply: z.object({
+    questions: z.array(
+      z.extend(ReviewedQuestion, {
+        choice: z.nullable(z.number()),
+        points: z.number(),
+      }),
+    ),
+  }),
+})
+
+export const partyResults = endpoint({
+  method: 'GET',
+  path: '/parties/:code/results',
+  input: z.object({ code: Code, host_key: Key }),
+  reply: z.object({
+    questions: z.array(ReviewedQuestion),
+    players: z.array(
+      z.object({
+        rank: z.number(),
+        name: z.string(),
+        points: z.number(),
+        right: z.number(),
+        /** Points by question; null where nothing was answered. */
+        answers: z.array(z.nullable(z.number())),
+      }),
+    ),
+  }),
+})
+
+export const reportNickname = endpoint({
+  method: 'POST',
+  path: '/parties/:code/report-name',
+  status: 201,
+  input: z.object({ code: Code, key: Key, player_id: PlayerId }),
+  reply: z.object({ received: z.literal(true) }),
+})

@@ -1,0 +1,159 @@
+import type { EndpointDescription } from './endpoint-description.ts'
+
+const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
+const NO_PARTY = 'There is no party with this code.'
+const PLAYER_STATUSES = {
+  403: 'The key belongs to nobody in this party, or the host has removed its owner.',
+  404: NO_PARTY,
+  429: TOO_OFTEN,
+}
+const HOST_STATUSES = { 403: 'The key is not that of the host.', 404: NO_PARTY, 429: TOO_OFTEN }
+
+/** The fields of a party as everybody may see it, in calls and events. */
+export const PARTY_FIELDS: Readonly<Record<string, string>> = {
+  answer: 'The place of the right option, from 0; null until it is shown.',
+  answered: 'How many have answered the current question.',
+  auto_advance: 'Whether the party goes on by itself after the standings.',
+  categories: 'Ids of the categories that the questions are from.',
+  category: 'Id of the category.',
+  counts: 'How many chose each option.',
+  explanation: 'Why the right option is right; null until it is shown.',
+  index: 'The current question, from 0.',
+  joined: 'Names of those who have joined since the last event, at most 20.',
+  limit_ms: 'The time limit of the open question.',
+  locked: 'Whether nobody else can join.',
+  moved: 'Places gained since the question before, negative when lost; null when there was none.',
+  options: 'The options in the order in which everybody sees them; null until they open.',
+  paused: 'Why the clock stands still: `host` paused it, or the host is `away`; null while it runs.',
+  phase: 'What the room sees. `closed` is the moment between the last answer and the right one.',
+  player_id: 'Public id of the player; no secret.',
+  players: 'How many play.',
+  points: 'The sum of all counted questions.',
+  question: 'The current question; null outside of a game.',
+  'question.question': 'The text of the question.',
+  rank: 'Equal points share a rank; null before the first counted question.',
+  result: 'How the current question went and who leads; null until the right option is shown.',
+  round: 'How many games were started with these players.',
+  seq: 'Rises with every change. A client ignores an event whose number is not greater than the last it has.',
+  speed_points: 'Whether faster answers get more points.',
+  time_factor: 'How much longer than usual the next question is open: 1, 2 or 5.',
+  top: 'The first five.',
+  total: 'How many questions the game has.',
+  until: 'When the phase ends, in epoch milliseconds of the server; null while it waits for the host.',
+}
+
+const REVIEW_FIELDS = {
+  answer: 'The place of the right option, from 0.',
+  options: 'The options in the order in which everybody saw them.',
+  explanation: 'Why the right option is right.',
+}
+
+export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
+  'POST /find-code': {
+    summary: 'Tells whether a code belongs to a battle or to a party.',
+    authentication: 'none',
+    statuses: {
+      404: 'There is no game with this code.',
+      429: 'Too many wrong codes from this network. `Retry-After` says how many seconds to wait.',
+    },
+    fields: { code: 'The code in its usual spelling.', kind: 'How to join: with `join-lobby`, or as a party.' },
+  },
+  'POST /parties': {
+    summary: 'Opens a party. No account is needed.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'There is no such category, or a number is out of range.',
+      401: 'A bearer token was sent, but it is expired or not valid.',
+      403: 'A category belongs to a pack that the host does not own.',
+      429: TOO_OFTEN,
+    },
+    fields: {
+      categories: 'Ids or names of one to ten categories.',
+      questions: 'How many, from 5 to 30.',
+      seconds: 'How long each question is open, from 10 to 60.',
+      code: 'What players type to join.',
+    },
+  },
+  'POST /parties/:code/join': {
+    summary: 'Joins a party under a nickname. No account is needed.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'The name is missing, too long or may offend others.',
+      401: 'A bearer token was sent, but it is expired or not valid.',
+      403: 'The host has removed this device.',
+      404: NO_PARTY,
+      409: 'The party is full, locked or over.',
+      429: 'Too many wrong codes from this network, or too many joins of this party.',
+    },
+    fields: {
+      'input.name': 'At most 20 characters.',
+      'reply.name': 'The name as it is shown: a second player of the same name has a number.',
+      player_id: 'Public id of the player; no secret.',
+    },
+  },
+  'GET /parties/:code/state': {
+    summary: 'Everything that a player may know at this moment.',
+    authentication: 'party',
+    statuses: PLAYER_STATUSES,
+    fields: {
+      ...PARTY_FIELDS,
+      choice: 'The place of the own choice for the current question; null without one.',
+      correct: 'Whether it was right; null until the right option is shown.',
+    },
+  },
+  'GET /parties/:code/host': {
+    summary: 'Everything that the host may know. Reading it shows that the host is there.',
+    authentication: 'party',
+    statuses: HOST_STATUSES,
+    fields: { ...PARTY_FIELDS, 'reply.players': 'All players, best first.' },
+  },
+  'POST /parties/:code/command': {
+    summary: 'Leads the party.',
+    authentication: 'party',
+    statuses: { ...HOST_STATUSES, 409: 'Not possible in this phase, or the party has moved on since `seq`.' },
+    fields: { ...PARTY_FIELDS, 'input.seq': 'The number that the host saw. Optional.' },
+  },
+  'POST /parties/:code/answer': {
+    summary: 'Answers the open question. The same answer may be repeated after a lost reply.',
+    authentication: 'party',
+    statuses: { ...PLAYER_STATUSES, 409: 'The question is not open, or was answered differently before.' },
+    fields: {
+      accepted: 'The answer is stored. Whether it is right is told when the question is over.',
+      choice: 'The place of the chosen option, from 0.',
+      index: 'The question, from 0.',
+      round: 'The `round` of the state, so that a delayed answer never counts in a later game.',
+      took_ms: 'How long it took by the clock of the server.',
+    },
+  },
+  'GET /parties/:code/review': {
+    summary: 'The questions of this game that are over, with the own answers.',
+    authentication: 'party',
+    statuses: PLAYER_STATUSES,
+    fields: {
+      ...REVIEW_FIELDS,
+      category: 'Id of the category.',
+      choice: 'The place of the own choice; null without one.',
+      points: 'The points for this question.',
+    },
+  },
+  'GET /parties/:code/results': {
+    summary: 'The whole table of a game: every player with the points of each question.',
+    authentication: 'party',
+    statuses: HOST_STATUSES,
+    fields: {
+      ...REVIEW_FIELDS,
+      category: 'Id of the category.',
+      players: 'All players, best first.',
+      points: 'The sum of all questions.',
+      rank: 'Equal points share a rank.',
+      right: 'How many answers were right.',
+      answers: 'Points by question; null where nothing was answered.',
+    },
+  },
+  'POST /parties/:code/report-name': {
+    summary: 'Reports a nickname as offensive. The host can remove its owner at once.',
+    authentication: 'party',
+    statuses: PLAYER_STATUSES,
+    fields: { key: 'The own `player_key` or `host_key`.', player_id: 'Whose name it is.' },
+  },
+}

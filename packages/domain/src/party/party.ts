@@ -1,0 +1,149 @@
+import type { Difficulty } from '../catalogue/difficulty.ts'
+
+/** The question stands alone on the screen for so long; then the options open. */
+export const INTRO_MS = 4_000
+/** An answer may arrive this long after the deadline, because the network delays it. */
+export const PARTY_GRACE_MS = 500
+/** Answers are closed and the right one is not shown yet. */
+export const CLOSED_MS = 800
+/** The right answer stands alone on the screen before the standings join it. */
+export const REVEAL_MS = 3_500
+/** How long standings stay when the party goes on by itself. */
+export const STANDINGS_MS = 8_000
+/** After so long without its host a running party waits. */
+export const HOST_AWAY_MS = 60_000
+/** After so long without its host a party ends. */
+export const HOST_GONE_MS = 15 * 60_000
+/** No party lasts longer, and results stay readable for as long after the end. */
+export const PARTY_LIFE_MS = 24 * 3_600_000
+
+export const PARTY_QUESTIONS = { fewest: 5, most: 30, usual: 10 } as const
+export const PARTY_SECONDS = { fewest: 10, most: 60, usual: 20 } as const
+export const MOST_PARTY_CATEGORIES = 10
+export const TIME_FACTORS = [1, 2, 5] as const
+export type TimeFactor = (typeof TIME_FACTORS)[number]
+
+export interface PartySettings {
+  /** Ids; questions are spread over all of them. */
+  categories: readonly string[]
+  difficulty: Difficulty
+  questions: number
+  seconds: number
+  speedPoints: boolean
+}
+
+export interface PartyQuestion {
+  id: string
+  category: string
+  question: string
+  /** In the order in which everybody sees them. */
+  options: readonly string[]
+  /** The place of the right option. */
+  answer: number
+  explanation: string
+}
+
+export type PartyPhase =
+  | { kind: 'lobby' }
+  /** The question without its options. */
+  | { kind: 'intro'; until: number }
+  | { kind: 'open'; openedAt: number; closesAt: number }
+  /** Points are counted; the right answer is still secret. */
+  | { kind: 'closed'; until: number }
+  | { kind: 'reveal'; until: number }
+  /** Null waits for the host. */
+  | { kind: 'standings'; until: number | null }
+  | { kind: 'podium'; at: number }
+  /** Ended before any question was counted. */
+  | { kind: 'ended'; at: number }
+
+/**
+ * A party as plain JSON, without its players and their answers, which are stored apart: so it changes only when the
+ * party moves on, however many people play. A restarted server continues from this value alone.
+ */
+export interface Party {
+  settings: PartySettings
+  createdAt: number
+  /** How many games were started with these players. */
+  round: number
+  phase: PartyPhase
+  /** Of the current game; empty in the lobby. */
+  questions: readonly PartyQuestion[]
+  /** The current question. */
+  index: number
+  /** The questions of this game that were counted: skipped ones are not. */
+  counted: readonly number[]
+  /** Ids of all questions of this party, so that no later game repeats one. */
+  dealtIds: readonly string[]
+  locked: boolean
+  /** Goes on by itself after the standings. */
+  autoAdvance: boolean
+  /** For the next question; the limit of the open one is in its phase. */
+  timeFactor: TimeFactor
+  /** While it is set no deadline counts. */
+  paused: { since: number; by: 'host' | 'away' } | null
+  /** Outages up to this moment are already included in the deadlines. */
+  resumedUntil: number
+  /** Rises with every change that players see. */
+  seq: number
+}
+
+export const newParty = (settings: PartySettings, at: number): Party => ({
+  settings,
+  createdAt: at,
+  round: 0,
+  phase: { kind: 'lobby' },
+  questions: [],
+  index: 0,
+  counted: [],
+  dealtIds: [],
+  locked: false,
+  autoAdvance: false,
+  timeFactor: 1,
+  paused: null,
+  resumedUntil: at,
+  seq: 1,
+})
+
+export const isOver = ({ phase }: Party): boolean => phase.kind === 'podium' || phase.kind === 'ended'
+
+/** A game is being played: its questions must not be given away elsewhere. */
+export const isRunning = (party: Party): boolean => party.phase.kind !== 'lobby' && !isOver(party)
+
+/** The counted questions whose right answer everybody has seen. */
+export function shownQuestions({
+  questions,
+  counted,
+  phase,
+  index,
+}: Party): { index: number; question: PartyQuestion }[] {
+  const shown = counted.filter((one) => phase.kind !== 'closed' || one !== index)
+  return shown.flatMap((one) => {
+    const question = questions[one]
+    return question ? [{ index: one, question }] : []
+  })
+}
+
+/** The first question that somebody plays who joins now. */
+export function firstIndexFor({ phase, index }: Party): number {
+  if (phase.kind === 'lobby') return 0
+  return phase.kind === 'intro' ? index : index + 1
+}
+
+/** When to play the next `tick`; null when nothing is due any more. */
+export function partyDueAt(party: Party, hostSeenAt: number): number | null {
+  if (isOver(party)) return null
+  const lifeEnds = party.createdAt + PARTY_LIFE_MS
+  const seenAt = lastSeenAt(party, hostSeenAt)
+  if (party.phase.kind === 'lobby' || party.paused) return Math.min(seenAt + HOST_GONE_MS, lifeEnds)
+  return Math.min(phaseDueAt(party.phase) ?? Number.POSITIVE_INFINITY, seenAt + HOST_AWAY_MS, lifeEnds)
+}
+
+/** During an outage of the server the host could not be seen. */
+export const lastSeenAt = ({ resumedUntil }: Party, hostSeenAt: number): number => Math.max(hostSeenAt, resumedUntil)
+
+/** An open question waits for the longest grace, so that a tick never cuts off an answer that is still on time. */
+export function phaseDueAt(phase: PartyPhase): number | null {
+  if (phase.kind === 'open') return phase.closesAt + PARTY_GRACE_MS
+  return 'until' in phase ? phase.until : null
+}
