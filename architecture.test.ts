@@ -50,13 +50,13 @@ const RULES: Record<string, Rule> = {
   [NETWORK_ADDRESS]: { areas: [], libraries: ['node:', '@fastify/proxy-addr', 'ipaddr.js'] },
   [`${SERVER}/folders.ts`]: { areas: [], libraries: ['node:url'] },
 
-  [`${WEB}/ui`]: { areas: [], libraries: ['react', 'react-dom', 'lucide-react', 'canvas-confetti'] },
+  [`${WEB}/ui`]: { areas: [], libraries: ['react', 'react-dom', 'lucide-react', 'canvas-confetti', 'uqr'] },
   [`${WEB}/platform`]: { areas: [DOMAIN, CONTRACTS], libraries: 'any' },
   // The list of categories is kept on the device for a start without network.
   [`${WEB}/api`]: { areas: [DOMAIN, CONTRACTS, `${WEB}/platform`], libraries: 'any' },
   [`${WEB}/features`]: {
     areas: [DOMAIN, CONTRACTS, SCHEDULING, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
-    libraries: ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'lucide-react', 'uqr'],
+    libraries: ['react', 'react-dom', 'wouter', '@tanstack/react-query', 'lucide-react'],
   },
   [`${WEB}/sw`]: { areas: [], libraries: [] },
   [WEB]: { areas: [DOMAIN, CONTRACTS, SCHEDULING, WEB], libraries: 'any' },

@@ -10,6 +10,7 @@ type Situation =
   | 'request-recovery'
   | 'confirm-recovery'
   | 'change-password'
+  | 'second-factor'
 
 interface Messages {
   byStatus?: Readonly<Record<number, string>>
@@ -48,6 +49,11 @@ const MESSAGES: Readonly<Record<Situation, Messages>> = {
     byStatus: { 401: 'Current password is incorrect.', 400: PASSWORD_FORMAT },
     otherwise: 'Failed to change password.',
   },
+  'second-factor': {
+    byStatus: { 429: 'Too many tries. Please wait an hour.' },
+    canQuote: true,
+    otherwise: 'That did not work. Please try again.',
+  },
 }
 
 /** Names a field of the protocol; people only need the reason after it. */
@@ -63,19 +69,20 @@ const PASSWORD_REASONS: readonly (readonly [partOfMessage: string, reason: strin
 export function toAccountFailure(situation: Situation, thrown: unknown): AccountFailure {
   if (thrown instanceof AccountFailure) return thrown
   const { byStatus, canQuote, otherwise } = MESSAGES[situation]
-  const { code, message } = replyIn(thrown)
+  const { code, message, type } = replyIn(thrown)
   // The service may refuse a wrong password with another status.
   const wrongPassword = situation === 'change-password' && message.includes('Invalid credentials')
   const passwordReason = PASSWORD_REASONS.find(([part]) => code === 400 && message.includes(part))?.[1]
   const known = passwordReason ?? byStatus?.[wrongPassword ? 401 : code]
-  if (known) return new AccountFailure(known, { code })
+  if (known) return new AccountFailure(known, { code, type })
   // Without a reply the message is the browser's own ('Failed to fetch'), which helps nobody.
-  if (canQuote && code > 0 && message) return new AccountFailure(message.replace(PARAMETER_PREFIX, ''), { code })
-  return new AccountFailure(otherwise, { code, vague: true })
+  if (canQuote && code > 0 && message) return new AccountFailure(message.replace(PARAMETER_PREFIX, ''), { code, type })
+  return new AccountFailure(otherwise, { code, type, vague: true })
 }
 
-function replyIn(thrown: unknown): { code: number; message: string } {
-  if (!(thrown instanceof Error)) return { code: 0, message: '' }
+function replyIn(thrown: unknown): { code: number; message: string; type: string } {
+  if (!(thrown instanceof Error)) return { code: 0, message: '', type: '' }
   const code = 'code' in thrown && typeof thrown.code === 'number' ? thrown.code : 0
-  return { code, message: thrown.message ?? '' }
+  const type = 'type' in thrown && typeof thrown.type === 'string' ? thrown.type : ''
+  return { code, message: thrown.message ?? '', type }
 }

@@ -18,6 +18,8 @@ export interface SignUpDetails {
   password: string
 }
 
+export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
 /** What the app uses of the account service. Each call rejects with an AccountFailure. */
 export interface AccountService {
   /** Who is signed in; rejects for a visitor. */
@@ -29,6 +31,8 @@ export interface AccountService {
   requestRecovery(email: string): Promise<void>
   confirmRecovery(link: { userId: string; secret: string }, password: string): Promise<void>
   changePassword(current: string, next: string): Promise<void>
+  /** Calls of the service that the library does not know; see second-factor.ts. */
+  call(method: CallMethod, path: string, body?: object): Promise<unknown>
   /** Called after the account was deleted, and its session with it. */
   forget(): void
   bearer: BearerToken
@@ -40,12 +44,18 @@ export class AccountFailure extends Error {
   readonly code: number
   /** The message says only that it did not work: a screen that has a better one shows its own. */
   readonly vague: boolean
+  /** The service's own name of the error; empty without a reply. */
+  readonly type: string
 
-  constructor(message: string, { code = 0, vague = false }: { code?: number; vague?: boolean } = {}) {
+  constructor(
+    message: string,
+    { code = 0, vague = false, type = '' }: { code?: number; vague?: boolean; type?: string } = {},
+  ) {
     super(message)
     this.name = 'AccountFailure'
     this.code = code
     this.vague = vague
+    this.type = type
   }
 }
 
@@ -70,6 +80,7 @@ export function lazyAccountService(load: Load): AccountService {
     requestRecovery: async (...args) => (await loaded).requestRecovery(...args),
     confirmRecovery: async (...args) => (await loaded).confirmRecovery(...args),
     changePassword: async (...args) => (await loaded).changePassword(...args),
+    call: async (...args) => (await loaded).call(...args),
     forget: () => void loaded.then((account) => account.forget()).catch(() => {}),
     bearer: {
       // Without the account service nobody can be signed in.

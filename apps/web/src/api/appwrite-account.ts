@@ -1,6 +1,12 @@
 import { Account, Client, type Models } from 'appwrite'
 import { toAccountFailure } from './account-errors.ts'
-import { ACCOUNT_PROJECT, AccountFailure, type AccountService, type AccountUser } from './account-service.ts'
+import {
+  ACCOUNT_PROJECT,
+  AccountFailure,
+  type AccountService,
+  type AccountUser,
+  type CallMethod,
+} from './account-service.ts'
 import { createBearerToken } from './bearer-token.ts'
 
 type AppwriteLibrary = Pick<
@@ -14,6 +20,7 @@ type AppwriteLibrary = Pick<
   | 'createRecovery'
   | 'updateRecovery'
   | 'updatePassword'
+  | 'client'
 >
 
 interface AppwriteAccountDeps {
@@ -127,6 +134,10 @@ export function createAppwriteAccount({
       requireValues({ current, next })
       await library.updatePassword(next, current)
     }),
+
+    call: withFailure('second-factor', (method: CallMethod, path, body = {}) =>
+      library.client.call(method, new URL(`${origin}/v1${path}`), { 'content-type': 'application/json' }, body),
+    ),
 
     forget,
     bearer,

@@ -20,6 +20,7 @@ export const fakeAccount = (calls: Partial<AccountService> = {}): AccountService
   requestRecovery: async () => {},
   confirmRecovery: async () => {},
   changePassword: async () => {},
+  call: async () => ({}),
   forget: () => {},
   bearer: { get: async () => null, forget: () => {} },
   ...calls,

@@ -20,7 +20,7 @@ const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-acc
 const reload = () => location.reload()
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
-  const { user, account, signIn, signUp, refresh, end } = useSession()
+  const { user, account, signIn, signUp, completeSignIn, refresh, end } = useSession()
   const [, navigate] = useLocation()
 
   function leaveForGood(farewell: string) {
@@ -48,7 +48,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(
         '/auth',
         'Sign In',
-        <Auth user={user} signIn={signIn} signUp={signUp} requestRecovery={account.requestRecovery} />,
+        <Auth user={user} account={account} signIn={signIn} signUp={signUp} completeSignIn={completeSignIn} />,
       )}
       {route(
         '/profile',

@@ -22,6 +22,8 @@ export interface Session extends SessionState {
   /** These two reject with the service's failure; their form shows it. */
   signIn(email: string, password: string): Promise<void>
   signUp(details: SignUpDetails): Promise<void>
+  /** After the second step of signing in. */
+  completeSignIn(): Promise<void>
   signOut(): Promise<void>
   /** Reads the account again, for changes made elsewhere: a verified address, an ended session. */
   refresh(): Promise<AccountUser>
@@ -55,6 +57,7 @@ export function SessionProvider({ account, children }: { account: AccountService
     return {
       signIn: async (email: string, password: string) => change({ user: await account.signIn(email, password) }),
       signUp: async (details: SignUpDetails) => change({ user: await account.signUp(details) }),
+      completeSignIn: async () => change({ user: await account.current() }),
       async signOut() {
         try {
           await account.signOut()

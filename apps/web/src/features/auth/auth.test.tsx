@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { AccountFailure, type AccountUser } from '../../api/account-service.ts'
-import { ada } from '../../api/testing/fake-account.ts'
+import { AccountFailure, type AccountService, type AccountUser } from '../../api/account-service.ts'
+import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
 import { Auth } from './auth.tsx'
 import type { AuthMode } from './auth-mode.ts'
 
@@ -14,11 +14,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ways = { signIn: async () => {}, signUp: async () => {}, requestRecovery: async () => {} }
+const ways = { signIn: async () => {}, signUp: async () => {}, completeSignIn: async () => {} }
 
-function open(mode: AuthMode, calls: Partial<typeof ways> = {}) {
+function open(mode: AuthMode, calls: Partial<typeof ways> = {}, account: Partial<AccountService> = {}) {
   navigate('/auth', { state: { mode } })
-  const page = (user: AccountUser | null) => <Auth user={user} {...ways} {...calls} />
+  const page = (user: AccountUser | null) => <Auth user={user} account={fakeAccount(account)} {...ways} {...calls} />
   const { rerender } = render(page(null))
   return { become: (user: AccountUser) => rerender(page(user)) }
 }
@@ -93,7 +93,7 @@ test('[U6] a failure shows what the service said, or that it did not work', asyn
 })
 
 test('[U3] a recovery mail that cannot be sent says so', async () => {
-  open('forgot', { requestRecovery: () => Promise.reject(new AccountFailure('x', { code: 500, vague: true })) })
+  open('forgot', {}, { requestRecovery: () => Promise.reject(new AccountFailure('x', { code: 500, vague: true })) })
   await send('Send Reset Link', { Email: 'ada@example.com' })
   expect(said()).toBe('Failed to send password recovery email. Please try again.')
 })
@@ -114,4 +114,52 @@ test('password managers are told which field is which', () => {
   cleanup()
   open('sign-up')
   expect(hints()).toEqual(['username nickname', 'email username', 'password new-password'])
+})
+
+describe('[S-142] an account that wants a second factor', () => {
+  const halfIn = () => Promise.reject(new AccountFailure('More', { code: 401, type: 'user_more_factors_required' }))
+  const wrongCode = new AccountFailure('Invalid token', { code: 401, type: 'user_invalid_token' })
+
+  async function reachSecondStep(account: Partial<AccountService>, completeSignIn = async () => {}) {
+    open('sign-in', { signIn: halfIn, completeSignIn }, account)
+    await send('Sign In', credentials)
+    await act(() => vi.dynamicImportSettled())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One more step')
+  }
+
+  test('asks for a code, says when it is wrong, and signs in with the right one', async () => {
+    const calls: unknown[][] = []
+    const completeSignIn = vi.fn(async () => {})
+    const call = async (...args: unknown[]) => {
+      calls.push(args)
+      if (calls.length === 2) throw wrongCode
+      return { $id: 'c1' }
+    }
+    await reachSecondStep({ call }, completeSignIn)
+    await send('Sign In', { Code: ' 123456 ' })
+    expect(said()).toContain('That code is wrong or was used before.')
+    expect(completeSignIn).not.toHaveBeenCalled()
+    await send('Sign In', { Code: '654321' })
+    expect(calls.slice(2)).toEqual([
+      ['post', '/account/mfa/challenge', { factor: 'totp' }],
+      ['put', '/account/mfa/challenge', { challengeId: 'c1', otp: '654321' }],
+    ])
+    expect(completeSignIn).toHaveBeenCalledOnce()
+  })
+
+  test('takes a recovery code instead', async () => {
+    const call = vi.fn(async () => ({ $id: 'c1' }))
+    await reachSecondStep({ call })
+    fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))
+    await send('Sign In', { 'Recovery code': 'abcd-efgh-jkmn-pqrs' })
+    expect(call).toHaveBeenCalledWith('post', '/account/mfa/challenge', { factor: 'recoverycode' })
+  })
+
+  test('lets the player go back, and ends the half-open session', async () => {
+    const signOut = vi.fn(async () => {})
+    await reachSecondStep({ signOut })
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }))
+    expect(signOut).toHaveBeenCalledOnce()
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+  })
 })

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { AccountFailure, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
+import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { AuthForm } from './auth-form.tsx'
@@ -12,37 +12,57 @@ interface AuthProps {
   user: AccountUser | null
   signIn(email: string, password: string): Promise<void>
   signUp(details: SignUpDetails): Promise<void>
-  requestRecovery(email: string): Promise<void>
+  completeSignIn(): Promise<void>
+  account: Pick<AccountService, 'requestRecovery' | 'call' | 'signOut'>
 }
+
+const SecondStep = lazy(() => import('./second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })))
+/** The password was right, and the account wants a second factor. */
+const MORE_NEEDED = 'user_more_factors_required'
 
 const HOME_AFTER_MS = 1_000
 
-export function Auth({ user, ...calls }: AuthProps) {
+export function Auth({ user, completeSignIn, ...calls }: AuthProps) {
   const mode = readAuthMode(useHistoryState())
   const [email, setEmail] = useState('')
   // After a sign-up the user is set before the success message was shown; the redirect must wait for it.
   const [welcoming, setWelcoming] = useState(false)
+  const [isHalfIn, setHalfIn] = useState(false)
   if (user && !welcoming) return <Redirect to="/" replace />
-  return <AuthPage key={mode} mode={mode} email={email} onEmail={setEmail} onWelcome={setWelcoming} {...calls} />
+  if (isHalfIn) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep account={calls.account} completeSignIn={completeSignIn} onCancel={() => setHalfIn(false)} />
+      </Suspense>
+    )
+  }
+  const page = { mode, email, onEmail: setEmail, onWelcome: setWelcoming, onSecondStep: () => setHalfIn(true) }
+  return <AuthPage key={mode} {...page} {...calls} />
 }
 
-interface AuthPageProps extends Omit<AuthProps, 'user'> {
+interface AuthPageProps extends Omit<AuthProps, 'user' | 'completeSignIn'> {
   mode: AuthMode
   /** Kept across modes, so that nobody types the address twice. */
   email: string
   onEmail(email: string): void
   onWelcome(welcoming: boolean): void
+  onSecondStep(): void
 }
 
-function AuthPage({ mode, email, onEmail, onWelcome, signIn, signUp, requestRecovery }: AuthPageProps) {
+function AuthPage({ mode, email, onEmail, onWelcome, onSecondStep, signIn, signUp, account }: AuthPageProps) {
   const [secrets, setSecrets] = useState({ username: '', password: '' })
   const [, navigate] = useLocation()
   const heading = useFocusOnModeChange()
 
   async function send() {
     const address = email.trim()
-    if (mode === 'sign-in') return signIn(address, secrets.password)
-    if (mode === 'forgot') return requestRecovery(address)
+    if (mode === 'sign-in') {
+      return signIn(address, secrets.password).catch((failure) => {
+        if (!(failure instanceof AccountFailure) || failure.type !== MORE_NEEDED) throw failure
+        onSecondStep()
+      })
+    }
+    if (mode === 'forgot') return account.requestRecovery(address)
     onWelcome(true)
     await signUp({ username: secrets.username.trim(), email: address, password: secrets.password }).catch((failure) => {
       onWelcome(false)

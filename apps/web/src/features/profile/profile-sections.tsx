@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Database, KeyRound, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -7,11 +7,13 @@ import { ChangePassword } from './change-password.tsx'
 import { DataManagement } from './data-management.tsx'
 import { Statistics } from './statistics.tsx'
 
+const TwoStep = lazy(() => import('./two-step.tsx').then(({ TwoStep }) => ({ default: TwoStep })))
+
 type SectionName = 'settings' | 'password' | 'data' | 'statistics'
 
 export interface ProfileProps {
   user: AccountUser | null
-  account: Pick<AccountService, 'requestVerification' | 'changePassword'>
+  account: Pick<AccountService, 'requestVerification' | 'changePassword' | 'call'>
   refresh(): Promise<AccountUser>
   reload(): void
   /** The account has been deleted; called with the message to show. */
@@ -43,6 +45,9 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
             requestVerification={account.requestVerification}
             onChangePassword={() => toggle('password', true)}
           />
+          <Suspense>
+            <TwoStep verified={user.emailVerified} call={account.call} />
+          </Suspense>
         </Collapsible>
         <Collapsible title="Change Password" icon={<KeyRound aria-hidden size={22} />} {...section('password')}>
           <ChangePassword

@@ -28,7 +28,12 @@ type Shown = Partial<Omit<ProfileProps, 'account'>> & {
 async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
   const props: ProfileProps = {
     user,
-    account: { requestVerification: async () => {}, changePassword: async () => {}, ...account },
+    account: {
+      requestVerification: async () => {},
+      changePassword: async () => {},
+      call: async () => ({}),
+      ...account,
+    },
     refresh: async () => ada,
     reload: vi.fn(),
     onDeleted: vi.fn(),
