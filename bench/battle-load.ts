@@ -5,14 +5,19 @@ import type { BattleHistory } from '@knowdown/testkit/battle/history'
 const LOBBIES_AT_ONCE = 25
 
 /** Lobbies with two connected players each, on any of the nodes; the matches have not started yet. */
-export async function openBattles(nodes: readonly string[], count: number, seed: number): Promise<Battle[]> {
+export async function openBattles(
+  nodes: readonly string[],
+  count: number,
+  seed: number,
+  thinkMs = { least: 500, most: 5_500 },
+): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < count) {
     const some = Array.from({ length: Math.min(LOBBIES_AT_ONCE, count - battles.length) }, (_, index) =>
       openBattle({
         nodes,
         random: seededRandom(seed + battles.length + index),
-        think: (random) => 500 + random() * 5_000,
+        think: (random) => thinkMs.least + random() * (thinkMs.most - thinkMs.least),
       }),
     )
     battles.push(...(await Promise.all(some)))

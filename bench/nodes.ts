@@ -7,6 +7,8 @@ import { startCluster } from './cluster-rig.ts'
 import { usageOf } from './process-usage.ts'
 
 const MATCHES = Number(process.env.MATCHES ?? 200)
+/** Short, so that the work of the answers outweighs what an idle node does. */
+const THINK_MS = { least: 300, most: 2_000 }
 const WARM_UP_MATCHES = 40
 const QUESTIONS = 5
 const SECONDS = 10
@@ -105,7 +107,7 @@ async function playMatches<Reading = void>(
   matches: number,
   read?: () => Promise<Reading>,
 ): Promise<{ load: Load; before: Reading; after: Reading }> {
-  const battles = await openBattles(urls, matches, Date.now() % 1_000_000)
+  const battles = await openBattles(urls, matches, Date.now() % 1_000_000, THINK_MS)
   const before = (await read?.()) as Reading
   const histories = await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))
   const after = (await read?.()) as Reading

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { chunkBySizes, compileOncePerSize } from './chunk-by-sizes.ts'
+import { nameStatement } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -12,10 +13,12 @@ export function preparedInsert<Table extends keyof Schema & string>(
 ): (db: Kysely<Schema>, rows: readonly Insertable<Schema[Table]>[]) => Promise<void> {
   const placeholders = Object.fromEntries(columns.map((column) => [column, ''])) as Insertable<Schema[Table]>
   const statementFor = compileOncePerSize((db: Kysely<Schema>, size) =>
-    db
-      .insertInto(table)
-      .values(Array.from({ length: size }, () => placeholders))
-      .compile(),
+    nameStatement(
+      db
+        .insertInto(table)
+        .values(Array.from({ length: size }, () => placeholders))
+        .compile(),
+    ),
   )
   return async (db, rows) => {
     for (const chunk of chunkBySizes(rows)) {

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
+import { nameStatement } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
 /** Takes the place of a value in a compiled query; each execution replaces it. */
@@ -22,7 +23,7 @@ export function preparedQuery<Values extends object, Row>(
   const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Placeholders<Values>
   let compiled: CompiledQuery<Row> | null = null
   return (db, values) => {
-    compiled ??= build(placeholders).compile()
+    compiled ??= nameStatement(build(placeholders).compile())
     const byName = values as Record<string, unknown>
     const fill = (value: unknown) => (value instanceof Placeholder ? byName[value.name] : value)
     return db.executeQuery({ ...compiled, parameters: compiled.parameters.map(fill) })

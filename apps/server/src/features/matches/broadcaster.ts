@@ -17,6 +17,8 @@ interface BroadcasterDeps {
   publisher: RealtimePublisher
   bus: Bus
   log: Log
+  /** Another node has moved the match and will wake it at its next deadline. */
+  onMovedElsewhere(code: string): void
   now(): number
 }
 
@@ -35,6 +37,7 @@ export class Broadcaster {
     return this.#deps.bus.subscribe(TOPIC, (message) => {
       const [code = '', seq = ''] = message.split(' ')
       this.#markPublished(code, Number(seq))
+      if (this.#deps.store.forgetBefore(code, Number(seq))) this.#deps.onMovedElsewhere(code)
     })
   }
 

@@ -87,11 +87,16 @@ export interface MatchStore {
   now(): Promise<number>
   openLobbiesOf(creator: string): Promise<number>
   read(code: string): Promise<{ found: StoredMatch | null; at: number }>
-  /** Reads and locks the match, then saves what `decide` returns. When `decide` throws, nothing is saved. */
+  /**
+   * Saves what `decide` makes of the match, unless another node changed the match meanwhile: then `decide` is called
+   * again with the new state. When `decide` throws, nothing is saved.
+   */
   change<Value>(
     code: string,
     decide: (found: StoredMatch | null, at: number) => { value: Value; save: MatchChange | null },
   ): Promise<Value>
+  /** An event with this number was published. Returns whether another node saved it, after what is cached here. */
+  forgetBefore(code: string, seq: number): boolean
   userIds(matchId: string): Promise<PerRole<string | null>>
   origins(matchId: string): Promise<PerRole<SeatOrigin | null>>
   /** Codes of matches whose next deadline passed at least this long ago. */

@@ -8,8 +8,10 @@ import type { Presence } from './presence.ts'
 
 const SWEEP_MS = 500
 const CLEAN_UP_MS = 5_000
-/** Later than any timer: the node that set one goes first, and nodes do not compete for one row. */
+/** Later than any timer. */
 const OVERDUE_MS = 250
+/** The node that moved a match last wakes it; only when that node is dead or very busy do others do it. */
+const OVERDUE_ON_ANOTHER_NODE_MS = 1_000
 const MOST_AT_ONCE = 200
 /** Matches are woken in parallel, so that one whose row is locked by a frozen node does not delay the others. */
 const CONCURRENCY = 4
@@ -78,7 +80,8 @@ export class MatchSweeper {
   }
 
   async #wakeOverdue(): Promise<void> {
-    const codes = await this.#deps.store.overdue(OVERDUE_MS, MOST_AT_ONCE)
+    const { store, severalNodes } = this.#deps
+    const codes = await store.overdue(severalNodes ? OVERDUE_ON_ANOTHER_NODE_MS : OVERDUE_MS, MOST_AT_ONCE)
     const wakeInTurn = async () => {
       for (let code = codes.shift(); code !== undefined; code = codes.shift()) await this.#wake(code)
     }

@@ -59,7 +59,14 @@ export interface Matches {
 export function createMatches(deps: MatchesDeps): Matches {
   const { store, bus, publisher, severalNodes, log, now } = deps
   const outages = new OutageDetector(store, now)
-  const broadcaster = new Broadcaster({ store, publisher, bus, log, now })
+  const broadcaster = new Broadcaster({
+    store,
+    publisher,
+    bus,
+    log,
+    now,
+    onMovedElsewhere: (code) => timers.set(code, null),
+  })
   const wake = (code: string) => {
     engine
       .apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))

@@ -1,13 +1,14 @@
 import type { Match } from '@knowdown/domain/match/match'
 import type { Role } from '@knowdown/domain/match/role'
 import { nextDeadline } from '@knowdown/domain/match/tick'
-import type { Kysely, RawBuilder, Selectable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MatchChange, SeatOrigin, StoredMatch } from '../../../features/matches/match-store.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
+import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { STORED_VERSION } from './stored-match.ts'
+import { type MatchRow, STORED_VERSION } from './stored-match.ts'
 
 /** The code of an ended lobby is not used again for so long, because somebody may still type it. */
 const CODE_REST_MS = 10 * 60_000
@@ -16,30 +17,27 @@ type StateColumns = Pick<
   MatchesTable,
   'phase' | 'open' | 'state' | 'state_version' | 'next_deadline' | 'down_since' | 'code_free_at'
 >
-/** `at` is missing where the store has no clock of its own. */
-type MatchRow = Selectable<MatchesTable> & { at?: number }
+/** PostgreSQL keeps with each row the transaction that wrote it last, whoever that was. */
+export const ROW_VERSION = sql<string>`xmin::text`
+
+/** With the clock and the version of the row only from PostgreSQL. */
+type FoundRow = MatchRow & { at?: number; version?: string }
 
 export interface MatchQueries {
-  find(db: Kysely<Schema>, code: string): Promise<MatchRow | null>
-  /** Locks the row until the transaction ends. Not for SQLite, where a transaction locks the whole database. */
-  lock(db: Kysely<Schema>, code: string): Promise<MatchRow | null>
+  find(db: Kysely<Schema>, code: string): Promise<FoundRow | null>
   update(db: Kysely<Schema>, code: string, columns: StateColumns & Pick<MatchesTable, 'guest_key'>): Promise<void>
   insertEvents(db: Kysely<Schema>, events: readonly Schema['match_events'][]): Promise<void>
 }
 
 /** The queries of every move, compiled once: the only ones that a thousand players send at the same time. */
-export function matchQueries(
-  { db, engine }: Pick<Storage, 'db' | 'engine'>,
-  postgresNow: () => RawBuilder<number>,
-): MatchQueries {
-  const select = (code: string) =>
+export function matchQueries({ db, engine }: Pick<Storage, 'db' | 'engine'>): MatchQueries {
+  const find = preparedQuery<{ code: string }, FoundRow>(({ code }) =>
     db
       .selectFrom('matches')
-      .selectAll()
+      .select(['code', 'match_id', 'state', 'state_version', 'down_since', 'host_key', 'guest_key'])
       .where('code', '=', code)
-      .$if(engine === 'postgres', (query) => query.select(postgresNow().as('at')))
-  const find = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code))
-  const lock = preparedQuery<{ code: string }, MatchRow>(({ code }) => select(code).forUpdate())
+      .$if(engine === 'postgres', (query) => query.select([postgresNow().as('at'), ROW_VERSION.as('version')])),
+  )
   const update = preparedQuery<Parameters<MatchQueries['update']>[2] & { code: string }, unknown>((row) =>
     db
       .updateTable('matches')
@@ -59,7 +57,6 @@ export function matchQueries(
 
   return {
     find: async (on, code) => (await find(on, { code })).rows[0] ?? null,
-    lock: async (on, code) => (await lock(on, { code })).rows[0] ?? null,
     async update(on, code, columns) {
       await update(on, { ...columns, code })
     },
@@ -86,7 +83,7 @@ export const afterChange = ({ matchId, keys }: StoredMatch, { match, guest }: Ma
   downSince: null,
 })
 
-/** Inside a transaction that has locked the row. */
+/** Inside a transaction of the only writer. */
 export async function saveChange(
   transaction: Kysely<Schema>,
   queries: MatchQueries,
@@ -109,16 +106,32 @@ export async function saveChange(
       data_version: STORED_VERSION,
     })),
   )
-  if (change.guest) await insertSeat(transaction, { matchId: found.matchId, role: 'guest', ...change.guest })
-  await holdQuestions(transaction, found, change.match, at)
-  if (change.finishedBattle) {
+  if (touchesOtherTables(found, change)) await saveInOtherTables(transaction, found, change, at)
+}
+
+const startsOrEndsGame = (found: StoredMatch, after: Match): boolean =>
+  (found.match.phase === 'playing') !== (after.phase === 'playing')
+
+/** A few times in a match; most changes are an answer or the next question. */
+export const touchesOtherTables = (found: StoredMatch, { match, guest, finishedBattle }: MatchChange): boolean =>
+  guest !== undefined || finishedBattle !== undefined || startsOrEndsGame(found, match)
+
+export async function saveInOtherTables(
+  transaction: Kysely<Schema>,
+  found: StoredMatch,
+  { match, guest, finishedBattle }: MatchChange,
+  at: number,
+): Promise<void> {
+  if (guest) await insertSeat(transaction, { matchId: found.matchId, role: 'guest', ...guest })
+  if (startsOrEndsGame(found, match)) await holdQuestions(transaction, found, match, at)
+  if (finishedBattle) {
     await transaction
       .insertInto('unrecorded_battles')
       .values({
-        battle_id: change.finishedBattle.battleId,
+        battle_id: finishedBattle.battleId,
         match_id: found.matchId,
         at,
-        game: JSON.stringify(change.finishedBattle),
+        game: JSON.stringify(finishedBattle),
         game_version: STORED_VERSION,
       })
       .execute()
@@ -155,8 +168,6 @@ export async function insertSeat(
 
 /** From the deal to the end of a game its questions are held, in the same transaction as the game itself. */
 async function holdQuestions(transaction: Kysely<Schema>, found: StoredMatch, after: Match, at: number): Promise<void> {
-  const [wasPlaying, isPlaying] = [found.match.phase === 'playing', after.phase === 'playing']
-  if (wasPlaying === isPlaying) return
   await transaction.deleteFrom('held_questions').where('match_id', '=', found.matchId).execute()
   if (after.phase !== 'playing') return
   const question_ids = after.game.questions.map(({ id }) => id).join(' ')

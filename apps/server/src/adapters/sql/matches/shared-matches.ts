@@ -1,36 +1,173 @@
-import type { Kysely } from 'kysely'
-import type { MatchStore } from '../../../features/matches/match-store.ts'
+import { type Kysely, sql } from 'kysely'
+import type { MatchChange, MatchStore, StoredMatch } from '../../../features/matches/match-store.ts'
+import { Problem } from '../../../problem.ts'
+import { preparedQuery } from '../prepared-query.ts'
 import type { Schema } from '../schema.ts'
+import { postgresNow } from '../sql-clock.ts'
+import type { DatabaseClock } from './database-clock.ts'
 import { recordHeartbeat } from './heartbeat.ts'
-import { type MatchQueries, saveChange } from './match-rows.ts'
+import { matchCache } from './match-cache.ts'
+import { afterChange, type MatchQueries, saveInOtherTables, stateColumns, touchesOtherTables } from './match-rows.ts'
 import { toStoredMatch } from './stored-match.ts'
 
-/** Matches that several nodes write: each change locks and reads the row in a transaction of its own. */
+/** Players of one match rarely move at the same moment, and each attempt that fails means that another succeeded. */
+const MAX_ATTEMPTS = 20
+/** A decision that waited longer to be saved is made again: the node slept, or its clock was wrong. */
+const MAX_CLOCK_ERROR_MS = 2_000
+
+interface CachedMatch {
+  stored: StoredMatch
+  /** Changes whenever anybody writes the row. */
+  version: string
+}
+
+type SaveValues = ReturnType<typeof stateColumns> & {
+  code: string
+  match_id: string
+  guest_key: string | null
+  version: string
+  at: number
+  max_clock_error: number
+  seqs: number[]
+  channels: string[]
+  names: string[]
+  data: string[]
+}
+
+/**
+ * Matches that several nodes write. A change is decided on the cached state and saved with its events in one statement,
+ * which saves nothing if the row was written since. Then the match is read and the change decided again.
+ */
 export function sharedMatches(
   db: Kysely<Schema>,
   queries: MatchQueries,
-  now: (on: Kysely<Schema>) => Promise<number>,
-): Pick<MatchStore, 'read' | 'change' | 'heartbeat'> {
+  clock: DatabaseClock,
+): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> {
+  const cache = matchCache<CachedMatch>()
+  const saveIfUnchanged = conditionalSave(db)
+  const askDatabase = async (on: Kysely<Schema> = db): Promise<number> => {
+    const addSample = clock.startSample()
+    const { at } = await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()
+    addSample(at)
+    return at
+  }
+  const now = async (): Promise<number> => clock.now() ?? (await askDatabase())
+  const load = async (code: string): Promise<CachedMatch | null> => {
+    const addSample = clock.startSample()
+    const row = await queries.find(db, code)
+    if (row?.at === undefined || row.version === undefined) return null
+    addSample(row.at)
+    const loaded = { stored: toStoredMatch(row), version: row.version }
+    cache.set(code, loaded)
+    return loaded
+  }
+  /** False when the row was written meanwhile. */
+  const save = async (known: CachedMatch, change: MatchChange, at: number): Promise<boolean> => {
+    const { code } = change.match
+    // Whatever happens next, the cached state is no longer sure to be the saved one.
+    cache.delete(code)
+    const saved = touchesOtherTables(known.stored, change)
+      ? await db.transaction().execute(async (transaction) => {
+          const written = await saveIfUnchanged(transaction, known, change, at)
+          if (written) await saveInOtherTables(transaction, known.stored, change, at)
+          return written
+        })
+      : await saveIfUnchanged(db, known, change, at)
+    if (saved) cache.set(code, { stored: afterChange(known.stored, change), version: saved.version })
+    return saved !== null
+  }
+
   return {
+    now,
+
     async read(code) {
-      const row = await queries.find(db, code)
-      return { found: row && toStoredMatch(row), at: row?.at ?? (await now(db)) }
+      const found = await load(code)
+      return { found: found?.stored ?? null, at: await now() }
     },
 
-    change: (code, decide) =>
-      db.transaction().execute(async (transaction) => {
-        const row = await queries.lock(transaction, code)
-        const found = row && toStoredMatch(row)
-        const at = row?.at ?? (await now(transaction))
-        const { value, save } = decide(found, at)
-        if (found && save) await saveChange(transaction, queries, found, save, at)
-        return value
-      }),
+    async change(code, decide) {
+      const [cached, estimated] = [cache.get(code), clock.now()]
+      if (cached && estimated !== null) {
+        const decision = unlessRefused(() => decide(cached.stored, estimated))
+        // Without a change, the cached state may only be out of date.
+        if (decision?.save && (await save(cached, decision.save, estimated))) return decision.value
+      }
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const loaded = await load(code)
+        const at = await now()
+        const { value, save: change } = decide(loaded?.stored ?? null, at)
+        if (!loaded || !change || (await save(loaded, change, at))) return value
+      }
+      throw new Problem('unavailable', 'This match is busy right now. Please try again.')
+    },
+
+    forgetBefore(code, seq) {
+      const cached = cache.get(code)
+      const isOutOfDate = cached !== undefined && Math.max(...Object.values(cached.stored.match.lastSeq)) < seq
+      if (isOutOfDate) cache.delete(code)
+      return isOutOfDate
+    },
 
     async heartbeat(outageMs) {
       await db
         .transaction()
-        .execute(async (transaction) => recordHeartbeat(transaction, 'postgres', outageMs, await now(transaction)))
+        .execute(async (transaction) =>
+          recordHeartbeat(transaction, 'postgres', outageMs, await askDatabase(transaction)),
+        )
     },
+  }
+}
+
+/** A refusal that rests on a cached state does not count. */
+function unlessRefused<Decision>(decide: () => Decision): Decision | null {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** One statement for state and events; resolves with null when the row was written meanwhile. */
+function conditionalSave(db: Kysely<Schema>) {
+  const execute = preparedQuery<SaveValues, { version: string; at: number }>((value) => ({
+    compile: () =>
+      sql<{ version: string; at: number }>`
+        with saved as (
+          update matches set phase = ${value.phase}, open = ${value.open}, state = ${value.state},
+            state_version = ${value.state_version}, next_deadline = ${value.next_deadline},
+            down_since = ${value.down_since}, code_free_at = ${value.code_free_at}, guest_key = ${value.guest_key}
+          where code = ${value.code} and match_id = ${value.match_id} and xmin = ${value.version}::text::xid
+            and abs(${postgresNow()} - ${value.at}::bigint) <= ${value.max_clock_error}::bigint
+          returning xmin::text as version
+        ), saved_events as (
+          insert into match_events (code, seq, at, channel, name, data, data_version)
+          select ${value.code}, event.seq, ${value.at}::bigint, event.channel, event.name, event.data,
+            ${value.state_version}::integer
+          from saved, unnest(${value.seqs}::integer[], ${value.channels}::text[], ${value.names}::text[],
+            ${value.data}::text[]) as event (seq, channel, name, data)
+        )
+        select version, ${postgresNow()} as at from saved`.compile(db),
+  }))
+  return async (
+    on: Kysely<Schema>,
+    { stored, version }: CachedMatch,
+    { match, events, guest }: MatchChange,
+    at: number,
+  ) => {
+    const { rows } = await execute(on, {
+      ...stateColumns(match, at),
+      code: match.code,
+      match_id: stored.matchId,
+      guest_key: guest?.key ?? stored.keys.guest,
+      version,
+      at,
+      max_clock_error: MAX_CLOCK_ERROR_MS,
+      seqs: events.map(({ seq }) => seq),
+      channels: events.map(({ channel }) => channel),
+      names: events.map(({ name }) => name),
+      data: events.map(({ data }) => JSON.stringify(data)),
+    })
+    return rows[0] ?? null
   }
 }

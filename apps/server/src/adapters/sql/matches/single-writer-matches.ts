@@ -4,11 +4,9 @@ import { oneAtATime } from '../../../features/one-at-a-time.ts'
 import { batchPerTick } from '../batch-per-tick.ts'
 import type { Schema } from '../schema.ts'
 import { recordHeartbeat } from './heartbeat.ts'
+import { matchCache } from './match-cache.ts'
 import { afterChange, type MatchQueries, saveChange } from './match-rows.ts'
 import { toStoredMatch } from './stored-match.ts'
-
-/** Far more than one process can serve at once. */
-const MOST_CACHED = 5_000
 
 interface Change {
   code: string
@@ -27,16 +25,8 @@ export function singleWriterMatches(
   db: Kysely<Schema>,
   queries: MatchQueries,
   clock: () => number,
-): Pick<MatchStore, 'read' | 'change' | 'heartbeat'> {
-  const cache = new Map<string, StoredMatch>()
-  const remember = (code: string, found: StoredMatch) => {
-    // Ended matches are hardly read, and their rows get deleted.
-    if (found.match.phase === 'ended') cache.delete(code)
-    else {
-      if (cache.size >= MOST_CACHED) cache.clear()
-      cache.set(code, found)
-    }
-  }
+): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> {
+  const cache = matchCache<{ stored: StoredMatch }>()
   const queue = oneAtATime()
   /** After a failed write the cache may be wrong; the database is not. */
   const inQueue = <Value>(work: () => Promise<Value>): Promise<Value> =>
@@ -47,12 +37,12 @@ export function singleWriterMatches(
   /** Only in the queue: outside of it, an old row could overwrite what a running change caches. */
   const load = async (code: string): Promise<StoredMatch | null> => {
     const cached = cache.get(code)
-    if (cached) return cached
+    if (cached) return cached.stored
     const row = await queries.find(db, code)
     if (!row) return null
-    const found = toStoredMatch(row)
-    remember(code, found)
-    return found
+    const stored = toStoredMatch(row)
+    cache.set(code, { stored })
+    return stored
   }
 
   const changeAll = async (changes: readonly Change[]): Promise<void> => {
@@ -75,7 +65,7 @@ export function singleWriterMatches(
     await db.transaction().execute(async (transaction) => {
       for (const { found, save, at } of saves) await saveChange(transaction, queries, found, save, at)
     })
-    for (const [code, draft] of drafts) remember(code, draft)
+    for (const [code, stored] of drafts) cache.set(code, { stored })
   }
   const enqueue = batchPerTick<Change, void>((changes) =>
     inQueue(async () => {
@@ -85,8 +75,10 @@ export function singleWriterMatches(
   )
 
   return {
+    now: async () => clock(),
+
     async read(code) {
-      const found = cache.get(code) ?? (await queue('matches', () => load(code)))
+      const found = cache.get(code)?.stored ?? (await queue('matches', () => load(code)))
       return { found, at: clock() }
     },
 
@@ -114,6 +106,9 @@ export function singleWriterMatches(
       })
       return resultOf(outcome)
     },
+
+    // Nobody else writes.
+    forgetBefore: () => false,
 
     heartbeat: (outageMs) =>
       inQueue(async () => {

@@ -4,25 +4,23 @@ import type { MatchStore, SeatOrigin } from '../../../features/matches/match-sto
 import { isCodeFree } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
-import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
+import { DatabaseClock } from './database-clock.ts'
 import { insertSeat, matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
-  const queries = matchQueries({ db, engine }, postgresNow)
-  const now = async (on: Kysely<Schema> = db): Promise<number> => {
-    if (engine === 'sqlite') return clock()
-    const { at } = await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()
-    return at
-  }
-  const matches = engine === 'sqlite' ? singleWriterMatches(db, queries, clock) : sharedMatches(db, queries, now)
+  const queries = matchQueries({ db, engine })
+  const matches =
+    engine === 'sqlite'
+      ? singleWriterMatches(db, queries, clock)
+      : sharedMatches(db, queries, new DatabaseClock(() => performance.now()))
+  const { now } = matches
 
   return {
     ...matches,
-    now,
 
     async create({ matchId, match, hostKey, hostUserId, hostOrigin, creator }) {
       try {
@@ -142,7 +140,7 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       db.transaction().execute(async (transaction) => {
         const deleted = await transaction
           .deleteFrom('matches')
-          .where('code_free_at', '<=', await now(transaction))
+          .where('code_free_at', '<=', await now())
           .where('match_id', 'not in', transaction.selectFrom('unrecorded_battles').select('match_id'))
           .returning('match_id')
           .execute()

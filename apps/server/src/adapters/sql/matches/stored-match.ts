@@ -103,7 +103,13 @@ const BattleResultShape: z.ZodMiniType<BattleResult> = z.object({
   missed: z.exactOptional(perRole(z.array(z.string()))),
 })
 
-export const toStoredMatch = (row: Selectable<MatchesTable>): StoredMatch => ({
+/** The columns of a stored match. */
+export type MatchRow = Pick<
+  Selectable<MatchesTable>,
+  'code' | 'match_id' | 'state' | 'state_version' | 'down_since' | 'host_key' | 'guest_key'
+>
+
+export const toStoredMatch = (row: MatchRow): StoredMatch => ({
   matchId: row.match_id,
   match: readJson('state', row.state, row.state_version, MatchShape, (reason) =>
     unreadable('matches', row.code, reason),

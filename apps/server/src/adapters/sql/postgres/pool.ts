@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nameOfStatement } from '../named-statements.ts'
 
 const CONNECT_MS = 3_000
 /** A node that froze inside a transaction must not hold its row locks for ever. */
@@ -6,6 +7,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 
 export function createPool(url: string, queryMs: number): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: queryMs,
@@ -27,3 +29,12 @@ const parserFor = ((oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8
     ? Number
     : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+/** Sends statements that have a name by that name. Kysely, which writes the statements, knows no names. */
+class NamingClient extends pg.Client {
+  override query = ((statement: unknown, ...rest: unknown[]) => {
+    const name = typeof statement === 'string' ? nameOfStatement(statement) : undefined
+    const named = name === undefined ? statement : { name, text: statement }
+    return (super.query as (...args: unknown[]) => unknown)(named, ...rest)
+  }) as pg.Client['query']
+}
