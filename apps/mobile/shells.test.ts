@@ -54,7 +54,7 @@ describe('[G2] Android', () => {
     expect(filters).toHaveLength(3)
     expect(web).toContain('android:autoVerify="true"')
     expect(web).toMatch(
-      /scheme="https" \/>\s+<data android:host="\$\{linkHost\}" \/>\s+<data android:path="\/" \/>\s+<\/intent-filter>/,
+      /scheme="https" \/>\s+<data android:host="\$\{linkHost\}" \/>\s+<data android:path="\/" \/>\s+<data android:pathPrefix="\/c\/" \/>\s+<\/intent-filter>/,
     )
     expect(own).toContain('<data android:scheme="@string/custom_url_scheme" />')
     expect(read('android/app/src/main/res/values/strings.xml')).toContain('name="custom_url_scheme">knowdown<')

@@ -12,7 +12,9 @@ test('[G2] the well-known files tell phones which apps may open invitations', as
   expect(apple.headers['content-type']).toMatch(/^application\/json/)
   expect(apple.json()).toEqual({
     applinks: {
-      details: [{ appIDs: ['ABCDE12345.app.knowdown'], components: [{ '/': '/', '?': { join: '????' } }] }],
+      details: [
+        { appIDs: ['ABCDE12345.app.knowdown'], components: [{ '/': '/', '?': { join: '????' } }, { '/': '/c/*' }] },
+      ],
     },
   })
   expect((await app.inject(ANDROID)).json()).toEqual([

@@ -11,7 +11,7 @@ export function appLinkRoutes(app: FastifyInstance, { ios, androidCertificates }
     )
 
   if (ios.length > 0) {
-    const invitations = [{ '/': '/', '?': { join: '????' } }]
+    const invitations = [{ '/': '/', '?': { join: '????' } }, { '/': '/c/*' }]
     publish('apple-app-site-association', { applinks: { details: [{ appIDs: ios, components: invitations }] } })
   }
   if (androidCertificates.length > 0) {

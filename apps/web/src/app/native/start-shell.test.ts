@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { handleBackButton, hasTapFeedback, lobbyPathInLink } from './start-shell.ts'
+import { handleBackButton, hasTapFeedback, invitedPathInLink } from './start-shell.ts'
 
 const SERVER = 'https://play.example'
 
@@ -10,6 +10,9 @@ describe('a link that opens the app', () => {
     ['https://play.example/?join=ab3d&from=mail', '/?join=AB3D'],
     ['knowdown://join/AB3D', '/?join=AB3D'],
     ['knowdown://join/ab3d', '/?join=AB3D'],
+    ['https://play.example/c/22222222aaaa', '/c/22222222aaaa'],
+    ['https://play.example/c/../etc', null],
+    ['https://evil.example/c/22222222aaaa', null],
     ['https://play.example/', null],
     ['https://evil.example/?join=AB3D', null],
     ['http://play.example/?join=AB3D', null],
@@ -20,7 +23,7 @@ describe('a link that opens the app', () => {
     ['javascript:alert(1)', null],
     ['no link', null],
   ])('%s leads to %s', (link, path) => {
-    expect(lobbyPathInLink(link, SERVER)).toBe(path)
+    expect(invitedPathInLink(link, SERVER)).toBe(path)
   })
 })
 

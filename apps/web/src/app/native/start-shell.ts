@@ -1,3 +1,4 @@
+import { isChallengeId } from '@knowdown/domain/challenge/challenge'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { impact } from '../../platform/haptics.ts'
@@ -13,7 +14,7 @@ export function startShell(window: Window): void {
   hideSplashAfterPaint(window)
   onBackButton((exit) => handleBackButton(window, exit))
   onOpenedLink((url) => {
-    const path = lobbyPathInLink(url, SERVER_URL)
+    const path = invitedPathInLink(url, SERVER_URL)
     // A full page load, as a link in a browser: a running game is stored, and the invitation screen decides about it.
     if (path !== null) location.assign(path)
   })
@@ -37,13 +38,15 @@ export function handleBackButton({ document, history, location }: Window, exit: 
 
 const SCHEME = 'knowdown:'
 
-/** The path of the lobby that a link invites to: our own web address, or `knowdown://join/CODE`. Null for all else. */
-export function lobbyPathInLink(link: string, serverUrl: string): string | null {
+/** The lobby or challenge that a link of our own web address invites to, or `knowdown://join/CODE`. Null for all else. */
+export function invitedPathInLink(link: string, serverUrl: string): string | null {
   if (!URL.canParse(link)) return null
   const { protocol, origin, host, pathname, search } = new URL(link)
+  const isOurs = origin === new URL(serverUrl).origin
+  if (isOurs && pathname.startsWith('/c/') && isChallengeId(pathname.slice(3))) return pathname
   let code: string | null = null
   if (protocol === SCHEME && host === 'join') code = normalizeTypedCode(pathname.slice(1))
-  else if (origin === new URL(serverUrl).origin) code = codeFromInvitation(search)
+  else if (isOurs) code = codeFromInvitation(search)
   return code?.length === LOBBY_CODE_LENGTH && /^[A-Z0-9]+$/.test(code) ? invitationLink('', code) : null
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, Switch, useLocation, useParams } from 'wouter'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
@@ -15,6 +15,7 @@ const Profile = lazyScreen(() => import('../../features/profile/profile.tsx'), '
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
+const ChallengePage = lazyScreen(() => import('../challenge/challenge-page.tsx'), 'ChallengePage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
@@ -70,9 +71,16 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         </>,
       )}
       {route('/daily', 'Daily Ten', <DailyPage />)}
+      {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}
     </Switch>
   )
+}
+
+/** Each link is a page of its own: going from one to the next must not keep its state. */
+function ChallengeAtPath() {
+  const { id = '' } = useParams()
+  return <ChallengePage key={id} challengeId={id} />
 }

@@ -30,6 +30,7 @@ const DailyCard = lazyScreen(() => import('../../features/daily/daily-card.tsx')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
+const ChallengeEntry = lazyScreen(() => import('../../features/challenge/challenge-entry.tsx'), 'ChallengeEntry')
 // Optional: where this chunk cannot be fetched, no quiz was prefetched either.
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
 
@@ -146,6 +147,13 @@ export function HomeScreen({
               endReason={battle.state.endReason}
               onSeat={battle.takeSeat}
               onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
+            />
+            <ChallengeEntry
+              category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
+              difficulty={choices.difficulty}
+              isVisitor={playerId === null}
+              onChooseCategory={openSheet}
+              onMade={(challengeId) => navigate(`/c/${challengeId}`)}
             />
           </Suspense>
         }

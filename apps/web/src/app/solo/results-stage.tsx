@@ -1,5 +1,7 @@
 import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
@@ -21,6 +23,7 @@ let celebrated: string | null = null
 export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore }: ResultsStageProps) {
   const { finished, signUpPrompt } = screen
   const online = useOnline()
+  const [, navigate] = useLocation()
   const setId = finished.set.id
   const fresh = celebrated !== setId
 
@@ -44,6 +47,17 @@ export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore
         onReview={() => dispatch({ type: 'review-opened' })}
         onPlayAgain={() => dispatch({ type: 'play-again-pressed' })}
         onContinue={() => dispatch({ type: 'continue-pressed' })}
+        challenge={
+          online ? (
+            <ChallengeEntry
+              compact
+              category={{ id: finished.game.category, name: category }}
+              difficulty={finished.game.difficulty}
+              isVisitor={!signedIn}
+              onMade={(challengeId) => navigate(`/c/${challengeId}`)}
+            />
+          ) : null
+        }
         signUpPrompt={
           signUpPrompt && !signedIn ? (
             <SignUpPrompt onClose={() => dispatch({ type: 'sign-up-prompt-closed' })} />

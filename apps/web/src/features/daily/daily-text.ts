@@ -12,9 +12,3 @@ export function formatTimeUntil(at: number, now: number): string {
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
-
-/** Minutes and seconds. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

@@ -35,11 +35,13 @@ interface QuestionScreenProps {
   onChoose(option: string): void
   onNext(): void
   onTimeUp(): void
+  /** Stands under the pips. */
+  track?: ReactNode
   insight: ReactNode
   report: ReactNode
 }
 
-export function QuestionScreen({ view, onChoose, onNext, onTimeUp, insight, report }: QuestionScreenProps) {
+export function QuestionScreen({ view, onChoose, onNext, onTimeUp, track, insight, report }: QuestionScreenProps) {
   const { index, total, pips, options, settled, pending = null, limitSeconds } = view
   const heading = useFocusOnArrival()
   const next = useRef<HTMLButtonElement>(null)
@@ -67,6 +69,7 @@ export function QuestionScreen({ view, onChoose, onNext, onTimeUp, insight, repo
           </span>
         </p>
         <Pips pips={pips} label={`${pips.filter((pip) => pip === 'right').length} right so far`} />
+        {track}
       </div>
       <div className="question-words">
         <h1 ref={heading} tabIndex={-1} className="question-text">

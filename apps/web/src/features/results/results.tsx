@@ -20,10 +20,12 @@ interface ResultsProps {
   onReview(): void
   onPlayAgain(): void
   onContinue(): void
+  /** Offers to challenge a friend; null where that is not possible. */
+  challenge: ReactNode
   signUpPrompt: ReactNode
 }
 
-export function Results({ finished, category, fresh, saved, signUpPrompt, ...on }: ResultsProps) {
+export function Results({ finished, category, fresh, saved, challenge, signUpPrompt, ...on }: ResultsProps) {
   const { history, game } = finished
   const [score, total] = [scoreOf(history), history.length]
   const heading = useFocusOnArrival()
@@ -82,6 +84,7 @@ export function Results({ finished, category, fresh, saved, signUpPrompt, ...on 
             <ArrowRight aria-hidden />
           </Button>
         </div>
+        {challenge}
       </div>
     </section>
   )

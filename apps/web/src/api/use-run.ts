@@ -1,15 +1,16 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
-import { answerRunQuestion, dealRunQuestion, readRun, startDaily } from '@knowdown/contracts/runs'
+import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
 import type { Result } from '@knowdown/domain/result'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ApiFailure } from '../../api/api.ts'
-import { useBackend } from '../../api/backend.tsx'
-import { DAILY_QUERY, timeZone, visitorInput } from './use-daily-status.ts'
+import type { Api, ApiFailure } from './api.ts'
+import { useBackend } from './backend.tsx'
+import { visitorInput } from './visitor-input.ts'
 
 export type RunReply = ReplyOf<typeof readRun>
 
-export interface DailyRun {
+export type RunCall = Promise<Result<RunReply, ApiFailure>>
+
+export interface RunPlay {
   run: RunReply | null
   /** How far the server's clock is ahead of this device's. */
   clockOffsetMs: number
@@ -26,10 +27,12 @@ export interface DailyRun {
 
 const CONFLICT = 409
 
-/** Plays the daily of a date (null for today's). The server decides everything; this only asks and shows. */
-export function useDailyRun(date: string | null, isVisitor: boolean): DailyRun {
+/**
+ * Plays a sealed run from its start, or from where it stands. The server decides everything; this only asks and shows.
+ * `start` must stay the same function.
+ */
+export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPlay {
   const { api } = useBackend()
-  const queries = useQueryClient()
   const [run, setRun] = useState<RunReply | null>(null)
   const [clockOffsetMs, setClockOffset] = useState(0)
   const [reviewing, setReviewing] = useState<number | null>(null)
@@ -38,21 +41,17 @@ export function useDailyRun(date: string | null, isVisitor: boolean): DailyRun {
   const retryLast = useRef<() => void>(() => {})
   const isBusy = useRef(false)
 
-  const take = useCallback(
-    (reply: RunReply, shown: number | null) => {
-      setRun(reply)
-      setClockOffset(reply.server_time - Date.now())
-      setReviewing(shown)
-      setPending(null)
-      setFailure(null)
-      if (reply.result) void queries.invalidateQueries({ queryKey: DAILY_QUERY })
-    },
-    [queries],
-  )
+  const take = useCallback((reply: RunReply, shown: number | null) => {
+    setRun(reply)
+    setClockOffset(reply.server_time - Date.now())
+    setReviewing(shown)
+    setPending(null)
+    setFailure(null)
+  }, [])
 
   /** One call at a time; what fails can be repeated as it was. */
   const ask = useCallback(
-    async (call: () => Promise<Result<RunReply, ApiFailure>>, shownAfter: (reply: RunReply) => number | null) => {
+    async (call: () => RunCall, shownAfter: (reply: RunReply) => number | null) => {
       if (isBusy.current) return
       isBusy.current = true
       const reply = await call()
@@ -74,14 +73,13 @@ export function useDailyRun(date: string | null, isVisitor: boolean): DailyRun {
   )
 
   useEffect(() => {
-    const start = async () => {
-      const input = { time_zone: timeZone(), ...visitorInput(isVisitor), ...(date !== null && { date }) }
-      const started = await api.call(startDaily, input)
+    const begin = async () => {
+      const started = await start(api)
       if (!started.ok || started.value.result) return started
       return api.call(dealRunQuestion, { run_id: started.value.run_id, ...visitorInput(isVisitor) })
     }
-    void ask(start, () => null)
-  }, [api, ask, date, isVisitor])
+    void ask(begin, () => null)
+  }, [api, ask, start, isVisitor])
 
   const settle = useCallback(
     (answer: string | null) => {

@@ -1,0 +1,112 @@
+import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { timeLimitMs } from '@knowdown/domain/run/run'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { useCategories } from '../../api/use-categories.ts'
+import type { RunPlay, RunReply } from '../../api/use-run.ts'
+import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
+import { impact } from '../../platform/haptics.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+interface RunQuestionProps {
+  play: RunPlay
+  /** Shown until the first question is there. */
+  loading: string
+  /** What stands under the pips, for example a ghost; `openedAt` is by this device's clock. */
+  track?(run: RunReply, index: number, openedAt: number | null): ReactNode
+  onAnswered?(): void
+}
+
+/** The question of a sealed run, or why there is none. */
+export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionProps) {
+  const [, navigate] = useLocation()
+  const { data: categories } = useCategories()
+  const { run, failure } = play
+  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
+  const view = run && questionView(run, play, nameOf)
+
+  if (failure) {
+    return (
+      <div className="mx-auto flex max-w-[34rem] flex-col gap-4 py-12">
+        <Notice tone="wrong">{failure}</Notice>
+        <div className="flex gap-3">
+          <Button onClick={play.retry}>Try again</Button>
+          <Button variant="secondary" onClick={() => navigate('/')}>
+            Home
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (!run || !view) {
+    return (
+      <p role="status" className="grid place-items-center gap-3 py-24 text-muted">
+        <Spinner />
+        {loading}
+      </p>
+    )
+  }
+  return (
+    <QuestionScreen
+      key={view.index}
+      view={view}
+      onChoose={(option) => {
+        onAnswered?.()
+        impact('Light')
+        play.choose(option)
+      }}
+      onNext={play.next}
+      onTimeUp={play.timeUp}
+      track={track && <Suspense>{track(run, view.index, openedAt(run, play))}</Suspense>}
+      insight={<Explanation run={run} index={play.reviewing} />}
+      report={null}
+    />
+  )
+}
+
+/** Premium players read the explanation at once; everybody else in the review at the end. */
+function Explanation({ run, index }: { run: RunReply; index: number | null }) {
+  const explanation = index === null ? null : run.settled[index]?.explanation
+  return explanation ? (
+    <p role="status" className="text-muted">
+      {explanation}
+    </p>
+  ) : null
+}
+
+function openedAt({ open, timing }: RunReply, { clockOffsetMs }: RunPlay): number | null {
+  const limitMs = timeLimitMs(timing)
+  return open?.closes_at == null || limitMs === null ? null : open.closes_at - limitMs - clockOffsetMs
+}
+
+function questionView(
+  run: RunReply,
+  { reviewing, pending, clockOffsetMs }: RunPlay,
+  nameOf: (category: string) => string,
+): QuestionView | null {
+  const settled = reviewing === null ? undefined : run.settled[reviewing]
+  const question = settled?.question ?? run.open?.question
+  if (!question) return null
+  const index = reviewing ?? run.open?.index ?? 0
+  const limitMs = timeLimitMs(run.timing)
+  const closesAt = settled || run.open?.closes_at == null ? null : run.open.closes_at - clockOffsetMs
+  const level = isDifficulty(question.difficulty) ? DIFFICULTY_LABELS[question.difficulty].label : question.difficulty
+  return {
+    index,
+    total: run.total,
+    pips: Array.from({ length: run.total }, (_, place) => {
+      const done = run.settled[place]
+      if (done) return done.correct ? 'right' : 'wrong'
+      return place === index ? 'open' : 'ahead'
+    }),
+    topic: `${nameOf(question.category)} · ${level}`,
+    question: question.question,
+    options: question.options,
+    settled: settled ? { chosen: settled.choice, answer: settled.answer } : null,
+    pending,
+    closesAt: pending === null ? closesAt : null,
+    limitSeconds: limitMs === null ? null : limitMs / 1000,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { chooseCategory, options, question } from '../solo-quiz.ts'
+
+async function answerAll(page: Page) {
+  for (let number = 1; number <= 10; number++) {
+    await expect(question(page, number)).toBeVisible()
+    await options(page).first().click()
+    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+  }
+}
+
+test('[CL1] [CL2] [CL3] [CL4] one plays ten and sends a link, a visitor plays it from there, and both see the result', async ({
+  page,
+  newPlayer,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  await page.getByRole('radio', { name: 'Multi' }).click()
+  await page.getByRole('button', { name: 'Challenge a Friend' }).click()
+  await answerAll(page)
+  const sent = page.getByRole('region', { name: 'Challenge result' })
+  await expect(sent.getByRole('region', { name: 'Send it' })).toBeVisible()
+  await sent.getByLabel('Your name here').fill('Ada')
+  await sent.getByRole('button', { name: 'Save' }).click()
+  await expect(sent.getByLabel('Your name here')).toHaveAttribute('placeholder', 'Ada')
+  await checkScreenInEveryTheme(page)
+
+  const friend = await newPlayer()
+  await friend.goto(page.url())
+  const landing = friend.getByRole('region', { name: 'Challenge' })
+  await expect(landing.getByRole('heading', { name: 'Ada challenges you' })).toBeVisible()
+  await expect(landing.getByText(/recorded on/)).toBeVisible()
+  await checkScreenInEveryTheme(friend)
+  await landing.getByRole('button', { name: 'Play the same ten' }).click()
+  await expect(friend.getByText(/recorded on/)).toBeVisible()
+  await checkScreenInEveryTheme(friend)
+  await answerAll(friend)
+  const result = friend.getByRole('region', { name: 'Challenge result' })
+  await expect(result.getByRole('heading', { name: 'It’s a tie!' })).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Send It Back' })).toBeVisible()
+  await checkScreenInEveryTheme(friend)
+
+  await page.reload()
+  await expect(sent.getByRole('region', { name: 'Everybody' }).getByRole('row')).toHaveCount(3)
+})
