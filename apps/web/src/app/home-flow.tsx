@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useBackend } from '../api/backend.tsx'
-import { hasVisitorKey } from '../platform/device-storage.ts'
+import { hasVisitorData } from '../platform/device-storage.ts'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
@@ -80,12 +80,12 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   )
 }
 
-/** Moves the dailies that were played as a visitor to the account, as soon as there is one. */
+/** Moves the dailies and the mistakes of a visitor to the account, as soon as there is one. */
 function useVisitorRunsClaim(userId: string | null): void {
   const { api } = useBackend()
   const queries = useQueryClient()
   useEffect(() => {
-    if (userId === null || !hasVisitorKey()) return
+    if (userId === null || !hasVisitorData()) return
     import('./daily/claim-visitor-runs.ts')
       .then(({ claimVisitorRuns }) => claimVisitorRuns(api, queries))
       // Without a network the chunk cannot be fetched; the next start tries again.

@@ -1,5 +1,5 @@
 import type { BankQuestion } from '@knowdown/domain/question/question'
-import { type CardState, newCard, reviewCard } from '@knowdown/scheduling/card'
+import { type CardState, isLearned, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, moreReviewed, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
 import type { HeldQuestions } from '../questions/held-questions.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
@@ -79,7 +79,9 @@ export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps):
       })
       const states = shown.map(({ card }) => card.state)
       const summary = summarizeDeck(states, at)
-      const next = byDueTime(shown.map((one) => ({ ...one, state: one.card.state })))
+      const next = byDueTime(
+        shown.map((one) => ({ ...one, state: one.card.state })).filter(({ state }) => !isLearned(state)),
+      )
       return { ...summary, cards: next.slice(0, MOST_CARDS_SENT) }
     },
 

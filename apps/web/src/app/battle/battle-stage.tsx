@@ -2,10 +2,14 @@ import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
 import { Battle } from '../../features/multiplayer/battle.tsx'
 import { BattleEntry } from '../../features/multiplayer/entry/battle-entry.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
+import { keepVisitorMistakes } from '../mistakes/keep-visitor-mistakes.ts'
+import { MistakesLink } from '../mistakes/mistakes-link.tsx'
+import { usePlayerId } from '../session/use-player-id.ts'
 import type { BattleFlow } from './use-battle.ts'
 
 /** Battles that fill the screen: every lobby, and the start screen after an invitation link. */
 export function BattleStage({ battle }: { battle: BattleFlow }) {
+  const playerId = usePlayerId()
   const { seat, invitedCode, endReason, backPresses } = battle.state
   if (seat) {
     const credentials = { lobby_code: seat.code, player_id: seat.playerId }
@@ -16,6 +20,10 @@ export function BattleStage({ battle }: { battle: BattleFlow }) {
         backPresses={backPresses}
         onLeft={battle.leave}
         onHome={battle.goHome}
+        onMissed={(missed) => {
+          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, fromDaily: false }])
+        }}
+        mistakes={(count) => <MistakesLink count={count} />}
         report={(question_index) => <ReportQuestion about={{ ...credentials, question_index }} />}
       />
     )

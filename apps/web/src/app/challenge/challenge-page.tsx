@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
@@ -120,6 +121,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
     [challenge_id, role, runId, isVisitor],
   )
   const play = useRun(start, isVisitor)
+  useVisitorRunMistakes(play.run, isVisitor, 'challenge')
   const isDone = play.run?.result != null && play.reviewing === null
 
   useEffect(() => {

@@ -7,6 +7,8 @@ import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { DailyResult } from '../../features/daily/daily-result.tsx'
 import { DAILY_QUERY, timeZone, useDailyStatus } from '../../features/daily/use-daily-status.ts'
+import { MistakesLink } from '../mistakes/mistakes-link.tsx'
+import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
 import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
 
@@ -25,6 +27,7 @@ export function DailyPage() {
   const { run } = play
   const hasEnded = run?.result != null
 
+  useVisitorRunMistakes(run, isVisitor, 'daily')
   useEffect(() => {
     if (hasEnded) void queries.invalidateQueries({ queryKey: DAILY_QUERY })
   }, [hasEnded, queries])
@@ -36,6 +39,7 @@ export function DailyPage() {
         date={status.date}
         isVisitor={isVisitor}
         fresh={hasPlayed.current}
+        mistakes={<MistakesLink count={run.settled.filter(({ correct }) => !correct).length} />}
         onHome={() => navigate('/')}
       />
     )

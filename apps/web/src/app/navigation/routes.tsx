@@ -16,6 +16,7 @@ const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderbo
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const ChallengePage = lazyScreen(() => import('../challenge/challenge-page.tsx'), 'ChallengePage')
+const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
@@ -72,6 +73,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       )}
       {route('/daily', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
+      {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}

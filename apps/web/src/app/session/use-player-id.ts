@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { deviceStorage } from '../../platform/device-storage.ts'
+import { ACCOUNT_DECK_KEY, deviceStorage } from '../../platform/device-storage.ts'
 import { useSession } from './session.tsx'
 
 const KEY = 'last-player'
@@ -13,7 +13,10 @@ export function usePlayerId(): string | null {
   const userId = user?.id ?? null
 
   useEffect(() => {
-    if (!loading && !(unknown && userId === null)) deviceStorage.write(KEY, userId ?? '')
+    if (loading || (unknown && userId === null)) return
+    deviceStorage.write(KEY, userId ?? '')
+    // The next person at this device must not read what the last one missed.
+    if (userId === null) deviceStorage.write(ACCOUNT_DECK_KEY, '')
   }, [loading, unknown, userId])
 
   return userId ?? ((unknown && deviceStorage.read(KEY)) || null)

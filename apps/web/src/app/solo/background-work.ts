@@ -1,5 +1,6 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
 import type { Api } from '../../api/api.ts'
+import { syncDeckIfNeeded } from '../../features/mistakes/sync-deck.ts'
 import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
 import { prefetchQuiz } from './quiz-questions.ts'
 import { sendQueuedResults } from './result-outbox.ts'
@@ -18,5 +19,6 @@ export async function runBackgroundWork(api: Api, userId: string | null): Promis
   if (navigator.serviceWorker?.controller) {
     await prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, FREE_QUIZ, userId)
   }
+  if (userId !== null) await syncDeckIfNeeded(api, deviceStorage, userId)
   return recorded
 }

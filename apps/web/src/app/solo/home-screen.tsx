@@ -31,6 +31,8 @@ const sheet = preloadableScreen(() => import('../../features/home/category-sheet
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
 const ChallengeEntry = lazyScreen(() => import('../../features/challenge/challenge-entry.tsx'), 'ChallengeEntry')
+// Optional: where this chunk cannot be fetched, the deck cannot be opened either.
+const MistakesLine = lazyScreen(() => import('../mistakes/mistakes-line.tsx').catch(() => undefined), 'MistakesLine')
 // Optional: where this chunk cannot be fetched, no quiz was prefetched either.
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
 
@@ -157,7 +159,14 @@ export function HomeScreen({
             />
           </Suspense>
         }
-        after={playerId === null ? <WelcomePrompt /> : null}
+        after={
+          <>
+            {playerId === null && <WelcomePrompt />}
+            <Suspense>
+              <MistakesLine key={playerId} userId={playerId} />
+            </Suspense>
+          </>
+        }
         gallery={
           <Suspense>
             <CategoryGallery

@@ -1,10 +1,11 @@
-import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
+import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
+import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { useOnline } from '../use-online.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
@@ -44,6 +45,7 @@ export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore
         category={category}
         fresh={fresh}
         saved={saved()}
+        mistakes={<MistakesLink count={finished.history.length - scoreOf(finished.history)} />}
         onReview={() => dispatch({ type: 'review-opened' })}
         onPlayAgain={() => dispatch({ type: 'play-again-pressed' })}
         onContinue={() => dispatch({ type: 'continue-pressed' })}

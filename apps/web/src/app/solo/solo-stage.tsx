@@ -8,6 +8,7 @@ import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review } from '../../features/review/review.tsx'
 import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
 import type { Ads } from '../ads/use-ads.ts'
+import { keepVisitorMistakes } from '../mistakes/keep-visitor-mistakes.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
@@ -33,6 +34,7 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, dispatch)
   const explanations = useExplanations(finished)
+  useVisitorMistakes(screen, userId)
   usePrefetchNextQuiz(finished?.game ?? null, userId)
   const category = useCategoryName((finished?.game ?? ('game' in screen ? screen.game : null))?.category ?? '')
 
@@ -71,6 +73,20 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
 function useCategoryName(category: string): string {
   const { data } = useCategories()
   return (data && findCategory(data, category)?.name) ?? category
+}
+
+/** What a visitor misses is kept as soon as it is missed, also in a quiz that is never finished. */
+function useVisitorMistakes(screen: SoloScreen, userId: string | null) {
+  const played = 'finished' in screen ? screen.finished : screen.kind === 'quiz' ? screen : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    const last = played?.history.at(-1)
+    if (userId !== null || !played || !last || last.isCorrect) return
+    const { question, options, answer, explanation } = last.question
+    const { category, difficulty } = played.game
+    const missed = { category, difficulty, question, options, answer, explanation: explanation || null }
+    keepVisitorMistakes([{ ...missed, fromDaily: false }])
+  }, [played?.set.id, played?.history.length, userId])
 }
 
 /** After a quiz another one of the same kind is prefetched, to be played without a network. */

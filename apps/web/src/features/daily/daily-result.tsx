@@ -2,7 +2,7 @@ import { dailyResults } from '@knowdown/contracts/runs'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Share2, Snowflake } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import type { RunReply } from '../../api/use-run.ts'
@@ -26,10 +26,12 @@ interface DailyResultProps {
   isVisitor: boolean
   /** False when the result is opened again later: no confetti then. */
   fresh: boolean
+  /** Where the missed questions went. */
+  mistakes: ReactNode
   onHome(): void
 }
 
-export function DailyResult({ run, date, isVisitor, fresh, onHome }: DailyResultProps) {
+export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: DailyResultProps) {
   const { api } = useBackend()
   const heading = useFocusOnArrival()
   const { data: status } = useDailyStatus(isVisitor)
@@ -104,6 +106,7 @@ export function DailyResult({ run, date, isVisitor, fresh, onHome }: DailyResult
         <Button variant="secondary" onClick={onHome}>
           Home
         </Button>
+        {mistakes}
         {status && (
           <p role="status" className="text-center text-muted">
             Next in {formatTimeUntil(status.next_at, Date.now())}

@@ -21,9 +21,21 @@ interface BattleProps {
   onHome(): void
   /** A control that reports the question at this place. */
   report(index: number): ReactNode
+  /** A question was answered wrongly or not in time. */
+  onMissed(missed: MissedBattleQuestion): void
+  /** Where the missed questions went. */
+  mistakes(count: number): ReactNode
 }
 
-export function Battle({ seat, backPresses, onLeft, onHome, report }: BattleProps) {
+interface MissedBattleQuestion {
+  category: string
+  difficulty: string
+  question: string
+  options: readonly string[]
+  answer: string
+}
+
+export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mistakes }: BattleProps) {
   const match = useMatch(seat)
   const { screen, isLive } = match
   const { stage, error } = screen
@@ -54,6 +66,20 @@ export function Battle({ seat, backPresses, onLeft, onHome, report }: BattleProp
     if (stage === 'left') onLeft(error)
   }, [stage])
 
+  const judged = screen.turn.kind === 'judged' ? screen.turn : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each judged question.
+  useEffect(() => {
+    if (!judged || judged.chosen === judged.answer) return
+    const { question, options } = judged.question
+    onMissed({
+      category: screen.category,
+      difficulty: screen.difficulty ?? '',
+      question,
+      options,
+      answer: judged.answer,
+    })
+  }, [judged?.index, screen.round])
+
   useEffect(() => {
     if (stage === 'playing') return keepAwake()
     if (stage === 'results') impact('Heavy')
@@ -80,6 +106,7 @@ export function Battle({ seat, backPresses, onLeft, onHome, report }: BattleProp
           celebrate={!seat.embedded}
           onAgain={screen.closedReason === null && screen.result?.forfeit !== seat.role ? match.playAgain : leave}
           onHome={goHome}
+          mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
         />
       )}
       <Reconnecting isLost={!isLive && isInLobby} />

@@ -2,8 +2,12 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Account, statistics, finished games, purchases', 'until you delete them'],
   ['Sessions', 'until you sign out, otherwise 30 days after the last use, at most one year'],
   ['Anonymous accounts, and those whose address was never proved', '30 days after the last use'],
-  ['Dailies and your answers in them', 'until you delete your account; 90 days for visitors'],
   ['Challenge links, and who played them', '90 days; they can be played for 30'],
+  ['Dailies and other runs, and your answers in them', 'until you delete your account; 90 days for visitors'],
+  [
+    'Your mistakes deck',
+    'until you delete your account; a visitor’s is only on the device, until its data is cleared or moved to an account',
+  ],
   ['Links and codes in messages', 'one hour at most'],
   ['Log of sign-ins and changes', '30 days'],
   ['Running matches and their lobbies', '24 hours after the end'],

@@ -1,6 +1,8 @@
-import { ChartNoAxesColumn, Database, KeyRound, Settings } from 'lucide-react'
+import { ChartNoAxesColumn, Database, KeyRound, RotateCcw, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -61,13 +63,19 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
           <DataManagement onDeleted={onDeleted} />
         </Collapsible>
       </div>
-      <Collapsible
-        title="Your Statistics"
-        icon={<ChartNoAxesColumn aria-hidden size={22} />}
-        {...section('statistics')}
-      >
-        <Statistics />
-      </Collapsible>
+      <div className="grid grid-cols-1 gap-4">
+        <Collapsible
+          title="Your Statistics"
+          icon={<ChartNoAxesColumn aria-hidden size={22} />}
+          {...section('statistics')}
+        >
+          <Statistics />
+        </Collapsible>
+        <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+          <RotateCcw aria-hidden size={20} />
+          Practise your mistakes
+        </Link>
+      </div>
     </div>
   )
 }

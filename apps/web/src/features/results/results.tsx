@@ -17,6 +17,8 @@ interface ResultsProps {
   fresh: boolean
   /** Says whether the result has been saved; null for no message. */
   saved: string | null
+  /** Where the missed questions went. */
+  mistakes: ReactNode
   onReview(): void
   onPlayAgain(): void
   onContinue(): void
@@ -25,7 +27,7 @@ interface ResultsProps {
   signUpPrompt: ReactNode
 }
 
-export function Results({ finished, category, fresh, saved, challenge, signUpPrompt, ...on }: ResultsProps) {
+export function Results({ finished, category, fresh, saved, challenge, mistakes, signUpPrompt, ...on }: ResultsProps) {
   const { history, game } = finished
   const [score, total] = [scoreOf(history), history.length]
   const heading = useFocusOnArrival()
@@ -85,6 +87,7 @@ export function Results({ finished, category, fresh, saved, challenge, signUpPro
           </Button>
         </div>
         {challenge}
+        {mistakes}
       </div>
     </section>
   )

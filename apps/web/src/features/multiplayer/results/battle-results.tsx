@@ -1,7 +1,7 @@
 import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
 import { Home, RotateCcw } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
@@ -16,9 +16,10 @@ interface BattleResultsProps {
   celebrate: boolean
   onAgain(): void
   onHome(): void
+  mistakes: ReactNode
 }
 
-export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResultsProps) {
+export function BattleResults({ screen, celebrate, onAgain, onHome, mistakes }: BattleResultsProps) {
   const { role, result, opponent, closedReason } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
@@ -59,6 +60,7 @@ export function BattleResults({ screen, celebrate, onAgain, onHome }: BattleResu
             Home
           </Button>
         </div>
+        {mistakes}
       </div>
     </section>
   )

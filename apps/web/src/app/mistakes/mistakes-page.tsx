@@ -1,0 +1,102 @@
+import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useCategories } from '../../api/use-categories.ts'
+import { DeckOverview, PracticeDone } from '../../features/mistakes/deck-overview.tsx'
+import { summaryOf } from '../../features/mistakes/device-deck.ts'
+import { type Practice, usePractice } from '../../features/mistakes/use-practice.ts'
+import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
+import { ReportQuestion } from '../../features/report/report-question.tsx'
+import { impact } from '../../platform/haptics.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSession } from '../session/session.tsx'
+import { usePlayerId } from '../session/use-player-id.ts'
+import { useOnline } from '../use-online.ts'
+
+/** The deck of missed questions: how many are due, practising them, and how it went. */
+export function MistakesPage() {
+  const { user, loading } = useSession()
+  const playerId = usePlayerId()
+  return loading ? <Opening /> : <Mistakes key={playerId} userId={playerId} canSync={playerId === (user?.id ?? null)} />
+}
+
+function Mistakes({ userId, canSync }: { userId: string | null; canSync: boolean }) {
+  const practice = usePractice(userId, canSync)
+  const online = useOnline()
+  const { data: categories } = useCategories()
+  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
+  const { deck, cards, index } = practice
+  const summary = summaryOf(deck, Date.now())
+  const current = cards[index]
+
+  if (current) {
+    return (
+      <QuestionScreen
+        key={current.card.id}
+        view={questionView(practice, nameOf)}
+        onChoose={(option) => {
+          impact(option === current.card.answer ? 'Medium' : 'Heavy')
+          practice.choose(option)
+        }}
+        onNext={practice.next}
+        onTimeUp={() => {}}
+        insight={<Explanation corrected={current.card.corrected} text={current.chosen && current.card.explanation} />}
+        report={userId && <ReportQuestion about={{ question_id: current.card.id }} />}
+      />
+    )
+  }
+  if (cards.length > 0) {
+    return (
+      <PracticeDone
+        right={cards.filter(({ card, chosen }) => chosen === card.answer).length}
+        total={cards.length}
+        summary={summary}
+        onMore={practice.start}
+        onClose={practice.stop}
+      />
+    )
+  }
+  // A deck that is not on this device yet is not an empty deck.
+  if (canSync && practice.isSyncing && deck.cards.length === 0 && online) return <Opening />
+  return <DeckOverview summary={summary} isVisitor={userId === null} online={online} onPractise={practice.start} />
+}
+
+function Opening() {
+  return (
+    <p role="status" className="grid place-items-center gap-3 py-24 text-muted">
+      <Spinner />
+      Opening your deck…
+    </p>
+  )
+}
+
+function Explanation({ corrected, text }: { corrected: boolean; text: string | null }) {
+  return (
+    <div className="mistakes-note">
+      {corrected && <Notice>The answer to this question was corrected, so it starts again.</Notice>}
+      {text && (
+        <p role="status" className="text-muted">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function questionView({ cards, index }: Practice, nameOf: (category: string) => string): QuestionView {
+  const { card, chosen } = cards[index] as Practice['cards'][number]
+  const level = isDifficulty(card.difficulty) ? DIFFICULTY_LABELS[card.difficulty].label : card.difficulty
+  return {
+    index,
+    total: cards.length,
+    pips: cards.map((one, place) => {
+      if (one.chosen !== null) return one.chosen === one.card.answer ? 'right' : 'wrong'
+      return place === index ? 'open' : 'ahead'
+    }),
+    topic: `${nameOf(card.category)} · ${level}`,
+    question: card.question,
+    options: card.options,
+    settled: chosen === null ? null : { chosen, answer: card.answer },
+    closesAt: null,
+    limitSeconds: null,
+  }
+}

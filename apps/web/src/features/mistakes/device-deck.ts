@@ -1,0 +1,148 @@
+import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
+import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
+import { ACCOUNT_DECK_KEY, type DeviceStorage, VISITOR_DECK_KEY } from '../../platform/device-storage.ts'
+
+/** A missed question as it is kept on this device, so that it can be practised without a network. */
+export interface DeckCard extends MissedQuestion {
+  /** The question's id; on a visitor's device its text, because battles and runs keep ids to themselves. */
+  id: string
+  /** Its right answer was corrected, so it starts again. */
+  corrected: boolean
+  /** Asked in a running game: it waits, so that nobody reads the answer here. */
+  resting: boolean
+  state: CardState
+}
+
+export interface MissedQuestion {
+  category: string
+  difficulty: string
+  question: string
+  options: readonly string[]
+  answer: string
+  /** Null until the server has told it. */
+  explanation: string | null
+  /** Missed in a daily: it does not rest while others play that daily. */
+  fromDaily: boolean
+}
+
+export interface QueuedReview {
+  reviewId: string
+  questionId: string
+  answer: string
+  tookMs: number
+  at: number
+}
+
+export interface DeviceDeck {
+  /** Null for a visitor, whose deck is only here. */
+  userId: string | null
+  cards: readonly DeckCard[]
+  /** What the server has beyond the cards on this device. */
+  elsewhere: Pick<DeckSummary, 'due' | 'open' | 'learned'>
+  /** Reviews that the server has not confirmed. */
+  reviews: readonly QueuedReview[]
+  /** When the server was last asked. */
+  syncedAt: number
+}
+
+/** So that a full storage does not keep anything else from being stored. */
+const MOST_VISITOR_CARDS = 200
+const NOTHING_ELSEWHERE = { due: 0, open: 0, learned: 0 }
+
+const emptyDeck = (userId: string | null): DeviceDeck => ({
+  userId,
+  cards: [],
+  elsewhere: NOTHING_ELSEWHERE,
+  reviews: [],
+  syncedAt: 0,
+})
+
+export function readDeck(storage: DeviceStorage, userId: string | null): DeviceDeck {
+  const kept = parse(storage.read(keyOf(userId)))
+  return kept?.userId === userId ? kept : emptyDeck(userId)
+}
+
+export function writeDeck(storage: DeviceStorage, deck: DeviceDeck): void {
+  storage.write(keyOf(deck.userId), deck.cards.length + deck.reviews.length > 0 ? JSON.stringify(deck) : '')
+}
+
+const keyOf = (userId: string | null) => (userId === null ? VISITOR_DECK_KEY : ACCOUNT_DECK_KEY)
+
+/** Adds what a visitor missed, each question once. */
+export function keepMissed(storage: DeviceStorage, missed: readonly MissedQuestion[], at: number): void {
+  const deck = readDeck(storage, null)
+  const cards = new Map(deck.cards.map((card) => [card.id, card]))
+  for (const one of missed) {
+    const known = cards.get(one.question)
+    const explanation = one.explanation || known?.explanation || null
+    cards.set(one.question, {
+      ...(known ?? { ...one, id: one.question, corrected: false, resting: false }),
+      explanation,
+      fromDaily: one.fromDaily || (known?.fromDaily ?? false),
+      state: stateAfterMiss(known?.state ?? null, at),
+    })
+  }
+  writeDeck(storage, { ...deck, cards: byDueTime([...cards.values()]).slice(0, MOST_VISITOR_CARDS) })
+}
+
+/** The deck after a card was practised. Reviews of accounts wait for the server. */
+export function practise(deck: DeviceDeck, review: QueuedReview): DeviceDeck {
+  const { questionId, answer, tookMs, at } = review
+  return {
+    ...deck,
+    cards: deck.cards.map((card) =>
+      card.id === questionId
+        ? { ...card, corrected: false, state: reviewCard(card.state, { right: answer === card.answer, tookMs, at }) }
+        : card,
+    ),
+    reviews: deck.userId === null ? [] : [...deck.reviews, review],
+  }
+}
+
+/** A card whose right answer is another one now starts again. */
+export const withContent = (card: DeckCard, content: Omit<MissedQuestion, 'fromDaily'>, at: number): DeckCard => ({
+  ...card,
+  ...content,
+  resting: false,
+  ...(content.answer !== card.answer && { corrected: true, state: newCard(at) }),
+})
+
+const awake = ({ cards }: DeviceDeck) => cards.filter(({ resting }) => !resting)
+
+export const dueCards = (deck: DeviceDeck, at: number): DeckCard[] => pickDue(awake(deck), at)
+
+export function summaryOf(deck: DeviceDeck, at: number): DeckSummary {
+  const here = summarizeDeck(
+    awake(deck).map(({ state }) => state),
+    at,
+  )
+  const { due, open, learned } = deck.elsewhere
+  return {
+    due: here.due + due,
+    open: here.open + open,
+    learned: here.learned + learned,
+    nextDueAt: here.nextDueAt,
+  }
+}
+
+export const hasDue = (deck: DeviceDeck, at: number): boolean => awake(deck).some(({ state }) => isDue(state, at))
+
+/** Storage may hold data of another version, or data that someone edited. */
+function parse(text: string | null): DeviceDeck | null {
+  if (!text) return null
+  try {
+    const kept: Partial<DeviceDeck> | null = JSON.parse(text)
+    if (!kept || !Array.isArray(kept.cards) || !Array.isArray(kept.reviews)) return null
+    return { ...emptyDeck(kept.userId ?? null), ...kept, cards: kept.cards.filter(isCard) }
+  } catch {
+    return null
+  }
+}
+
+const isCard = (card: Partial<DeckCard> | null): boolean =>
+  typeof card?.id === 'string' &&
+  typeof card.question === 'string' &&
+  typeof card.answer === 'string' &&
+  Array.isArray(card.options) &&
+  typeof card.state?.dueAt === 'number' &&
+  typeof card.state.intervalDays === 'number'
