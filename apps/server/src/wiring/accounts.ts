@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
+import { breachedPasswords } from '../adapters/password/breached-passwords.ts'
 import { aesSecretBox } from '../adapters/secret-box/aes-secret-box.ts'
 import { sqlActivity } from '../adapters/sql/accounts/sql-activity.ts'
 import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts'
@@ -34,6 +35,7 @@ import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import { BREACHED_PASSWORDS } from '../folders.ts'
 
 export interface AccountsDeps {
   db: Kysely<Schema>
@@ -86,6 +88,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
     tokens,
     sessions,
     passwords,
+    isBreached: breachedPasswords(BREACHED_PASSWORDS),
     mailer,
     clock,
   })

@@ -35,15 +35,16 @@ test.each<[Situation, number, string, string]>([
   expect([failure.message, failure.code]).toEqual([words, code])
 })
 
-const COMMON =
-  'Invalid `password` param: Password must be between 8 and 256 characters long, and should not be one of the commonly used password.'
+const COMMON = 'Invalid `password` param: This password is too easy to guess. Please choose another one.'
+const LEAKED = 'Invalid `password` param: This password is known from a data leak. Please choose another one.'
 const PERSONAL = 'The password you are trying to use contains references to your name, email, phone or userID.'
 
 test.each<[Situation]>([['sign-up'], ['confirm-recovery'], ['change-password']])(
-  '%s gives the true reason why a password is refused',
+  '[S-147] %s gives the true reason why a password is refused',
   (situation) => {
     const reasonOf = (said: string) => toAccountFailure(situation, new AppwriteException(said, 400)).message
     expect(reasonOf(COMMON)).toBe('This password is too easy to guess. Please choose another one.')
+    expect(reasonOf(LEAKED)).toBe('This password is known from a data leak. Please choose another one.')
     expect(reasonOf(PERSONAL)).toBe('This password contains your name or address. Please choose another one.')
   },
 )

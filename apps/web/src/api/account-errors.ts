@@ -61,7 +61,8 @@ const PARAMETER_PREFIX = /^Invalid `\w+` param: /
 
 /** Why the service refuses a password that meets all criteria of the checklist. */
 const PASSWORD_REASONS: readonly (readonly [partOfMessage: string, reason: string])[] = [
-  ['commonly used password', 'This password is too easy to guess. Please choose another one.'],
+  ['too easy to guess', 'This password is too easy to guess. Please choose another one.'],
+  ['known from a data leak', 'This password is known from a data leak. Please choose another one.'],
   ['references to your name', 'This password contains your name or address. Please choose another one.'],
 ]
 

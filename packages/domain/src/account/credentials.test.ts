@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changePasswordProblems, passwordStrength, resetPasswordProblem, usernameProblem } from './credentials.ts'
+import {
+  changePasswordProblems,
+  newPasswordProblem,
+  passwordStrength,
+  resetPasswordProblem,
+  usernameProblem,
+} from './credentials.ts'
 
 test.each(['', 'ab', '   ', ' ab ', '🦊🦊'])('[U2] %j is too short', (username) => {
   expect(usernameProblem(username)).toBe('Username must be at least 3 characters long')
@@ -75,4 +81,12 @@ test.each([
   ['1', '2', 'Passwords do not match.'],
 ])('[W2] %j and %j: %s', (password, confirmation, problem) => {
   expect(resetPasswordProblem(password, confirmation)).toBe(problem)
+})
+
+test('[S-147] a new password that is easy to guess is told so at once, at sign-up and at a change', () => {
+  const reason = 'This password is too easy to guess. Please choose another one.'
+  expect(newPasswordProblem('Password1!')).toBe(reason)
+  const change = { current: 'old-secret', next: 'Password1!', confirmation: 'Password1!' }
+  expect(changePasswordProblems(change)).toEqual([reason])
+  expect(newPasswordProblem('violet-anchor-77')).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { isCommonPassword, TOO_EASY_TO_GUESS } from './common-passwords.ts'
+
 export const MIN_USERNAME_LENGTH = 3
 
 /** Spaces around a name do not count. */
@@ -5,6 +7,7 @@ export const usernameProblem = (username: string): string | null =>
   [...username.trim()].length < MIN_USERNAME_LENGTH ? 'Username must be at least 3 characters long' : null
 
 export const MIN_PASSWORD_LENGTH = 8
+const TOO_SHORT = 'Password must be at least 8 characters long.'
 
 export interface PasswordStrength {
   /** In the order in which the live checklist shows them. */
@@ -58,15 +61,21 @@ export function changePasswordProblems({ current, next, confirmation }: Password
   const problems: [applies: boolean, message: string][] = [
     [current.length < MIN_PASSWORD_LENGTH, 'Current password must be at least 8 characters long.'],
     [!passwordStrength(next).valid, 'New password does not meet the minimum requirements.'],
+    [passwordStrength(next).valid && isCommonPassword(next), TOO_EASY_TO_GUESS],
     [next !== confirmation, 'New passwords do not match.'],
     [next === current, 'New password must be different from current password.'],
   ]
   return problems.flatMap(([applies, message]) => (applies ? [message] : []))
 }
 
+/** What the service refuses and can be told without it. */
+export function newPasswordProblem(password: string): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return TOO_SHORT
+  return isCommonPassword(password) ? TOO_EASY_TO_GUESS : null
+}
+
 /** Checks the length only, so that resetting a lost password stays easy. */
 export function resetPasswordProblem(password: string, confirmation: string): string | null {
   if (password !== confirmation) return 'Passwords do not match.'
-  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters long.'
-  return null
+  return password.length < MIN_PASSWORD_LENGTH ? TOO_SHORT : null
 }

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, usernameProblem } from '@knowdown/domain/account/credentials'
+import { newPasswordProblem, usernameProblem } from '@knowdown/domain/account/credentials'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
 
@@ -36,6 +36,5 @@ export function findProblems(mode: AuthMode, { username, email, password }: Auth
 
 function passwordProblem(mode: AuthMode, password: string): string | null {
   if (password === '') return 'Please enter your password.'
-  const tooShort = mode === 'sign-up' && password.length < MIN_PASSWORD_LENGTH
-  return tooShort ? 'Password must be at least 8 characters long.' : null
+  return mode === 'sign-up' ? newPasswordProblem(password) : null
 }

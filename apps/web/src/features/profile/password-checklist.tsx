@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@knowdown/domain/account/common-passwords'
 import { type PasswordStrength, passwordStrength } from '@knowdown/domain/account/credentials'
 import { Check, Minus } from 'lucide-react'
 
@@ -30,19 +31,25 @@ export function PasswordChecklist({ password }: { password: string }) {
         />
       </div>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {CRITERIA.map(([name, words]) => {
-          const met = criteria[name]
-          const Mark = met ? Check : Minus
-          return (
-            <li key={name} className={`flex items-center gap-2 ${met ? 'text-text' : 'text-muted'}`}>
-              <Mark aria-hidden size={16} strokeWidth={3} className={met ? 'text-correct' : ''} />
-              {words}
-              <span className="sr-only">{met ? ', met' : ', not met'}</span>
-            </li>
-          )
-        })}
+        {CRITERIA.map(([name, words]) => (
+          <Criterion key={name} met={criteria[name]} words={words} />
+        ))}
+        <Criterion met={password !== '' && !isCommonPassword(password)} words="Not easy to guess" />
       </ul>
-      <p className="text-muted">At least three of these, and eight characters in any case.</p>
+      <p className="text-muted">
+        At least three of the first five, eight characters in any case, and nothing that is easy to guess.
+      </p>
     </div>
+  )
+}
+
+function Criterion({ met, words }: { met: boolean; words: string }) {
+  const Mark = met ? Check : Minus
+  return (
+    <li className={`flex items-center gap-2 ${met ? 'text-text' : 'text-muted'}`}>
+      <Mark aria-hidden size={16} strokeWidth={3} className={met ? 'text-correct' : ''} />
+      {words}
+      <span className="sr-only">{met ? ', met' : ', not met'}</span>
+    </li>
   )
 }

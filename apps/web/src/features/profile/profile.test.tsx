@@ -124,6 +124,7 @@ const change = () => screen.getByRole('button', { name: 'Change' }) as HTMLButto
 test.each([
   ['short', 'Analytical1', 'Analytical1', 'Current password must be at least 8 characters long.'],
   ['old-secret', 'weakweak', 'weakweak', 'New password does not meet the minimum requirements.'],
+  ['old-secret', 'Password1!', 'Password1!', 'This password is too easy to guess. Please choose another one.'],
   ['old-secret', 'Analytical1', 'Analytical2', 'New passwords do not match.'],
   ['Analytical1', 'Analytical1', 'Analytical1', 'New password must be different from current password.'],
 ])('[P5] %s, %s, %s cannot be sent, and the reason is shown', async (current, next, confirmation, words) => {
@@ -140,7 +141,18 @@ test('[P5] the checklist follows every key', async () => {
   const met = () => [...document.querySelectorAll('li')].filter((item) => item.textContent?.endsWith(', met')).length
   expect([met(), screen.queryByText('Strong')]).toEqual([0, null])
   type('New Password', 'Analytical1')
-  expect([met(), screen.queryByText('Strong') !== null]).toEqual([4, true])
+  expect([met(), screen.queryByText('Strong') !== null]).toEqual([5, true])
+})
+
+test('[S-147] the checklist knows what is easy to guess', async () => {
+  await show()
+  press('Change Password')
+  const easy = () => screen.getByText('Not easy to guess').textContent
+  expect(easy()).toBe('Not easy to guess, not met')
+  type('New Password', 'Password1!')
+  expect(easy()).toBe('Not easy to guess, not met')
+  type('New Password', 'Analytical1')
+  expect(easy()).toBe('Not easy to guess, met')
 })
 
 test('[P6] a changed password is announced and the fields are cleared', async () => {

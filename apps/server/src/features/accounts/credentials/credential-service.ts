@@ -8,7 +8,7 @@ import type { SessionService, SignedIn } from '../sessions/session-service.ts'
 import type { Token } from '../tokens/token.ts'
 import type { TokenService } from '../tokens/token-service.ts'
 import type { AddressProofRepository, PasswordChange } from './address-proof.ts'
-import { checkPassword, type PasswordHasher, type PasswordOwner } from './passwords.ts'
+import { checkPassword, type IsBreached, type PasswordHasher, type PasswordOwner } from './passwords.ts'
 
 interface CredentialServiceDeps {
   proofs: AddressProofRepository
@@ -16,6 +16,7 @@ interface CredentialServiceDeps {
   tokens: TokenService
   sessions: SessionService
   passwords: PasswordHasher
+  isBreached: IsBreached
   mailer: Pick<AccountMailer, 'sendMail' | 'notifyEmailChanged' | 'notifyPasswordChanged' | 'notifyAccessRemoved'>
   clock(): number
 }
@@ -30,10 +31,10 @@ export type CredentialService = ReturnType<typeof credentialService>
 
 /** The only place that changes what a user signs in with: password, e-mail, phone, and whether these are verified. */
 export function credentialService(deps: CredentialServiceDeps) {
-  const { proofs, updateUser, tokens, sessions, passwords, mailer, clock } = deps
+  const { proofs, updateUser, tokens, sessions, passwords, isBreached, mailer, clock } = deps
 
   async function hashNewPassword(owner: PasswordOwner, password: string): Promise<PasswordChange> {
-    checkPassword(password, owner)
+    checkPassword(password, owner, isBreached)
     return { passwordHash: await passwords.hash(password), passwordUpdatedAt: clock() }
   }
 

@@ -1,6 +1,6 @@
+import { isCommonPassword, TOO_EASY_TO_GUESS } from '@knowdown/domain/account/common-passwords'
 import { AccountProblem } from '../account-problem.ts'
 import type { User } from '../profile/user.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Hashing is slow on purpose, so only a few run at once, and the networks of callers take turns. */
 export interface PasswordHasher {
@@ -11,16 +11,20 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
+/** Whether a password is on a list of those known from leaks. */
+export type IsBreached = (password: string) => boolean
+
+const KNOWN_FROM_LEAK = 'This password is known from a data leak. Please choose another one.'
+
+const refusal = (reason: string) =>
+  new AccountProblem('general_argument_invalid', `Invalid \`password\` param: ${reason}`)
+
 export type PasswordOwner = Pick<User, 'id' | 'name' | 'email' | 'phone'>
 
 /** Refuses what an attacker would guess first, and nothing else: further demands make people choose worse passwords. */
-export function checkPassword(password: string, owner: PasswordOwner): void {
-  if (isCommonPassword(password)) {
-    throw new AccountProblem(
-      'general_argument_invalid',
-      'Invalid `password` param: Password must be between 8 and 256 characters long, and should not be one of the commonly used password.',
-    )
-  }
+export function checkPassword(password: string, owner: PasswordOwner, isBreached: IsBreached): void {
+  if (isCommonPassword(password)) throw refusal(TOO_EASY_TO_GUESS)
+  if (isBreached(password)) throw refusal(KNOWN_FROM_LEAK)
   if (containsPersonalData(password, owner)) throw new AccountProblem('user_password_personal_data')
 }
 

@@ -118,6 +118,26 @@ describe('[S-30] passwords', () => {
     expect((await signUp(password)).reply.json()).toMatchObject({ code: 400, type })
   })
 
+  test.each([
+    ['password123', 'This password is too easy to guess. Please choose another one.'],
+    ['schnitzel', 'This password is known from a data leak. Please choose another one.'],
+  ])('[S-147] sign-up, change and reset say why %s is refused', async (password, reason) => {
+    const { app, outbox } = await accountApp()
+    const client = accountClient(app)
+    const refused = { code: 400, message: `Invalid \`password\` param: ${reason}` }
+    const body = { userId: 'unique()', email: EMAIL, password }
+    expect((await client.ask('POST', '/v1/account', body)).json()).toMatchObject(refused)
+    const { $id: userId } = await client.signUp()
+    const change = { password, oldPassword: PASSWORD }
+    const headers = await client.signIn()
+    expect((await client.ask('PATCH', '/v1/account/password', change, { headers })).json()).toMatchObject(refused)
+    await client.ask('POST', '/v1/account/recovery', { email: EMAIL, url: 'http://localhost:3000/password-reset' })
+    const secret = /secret=(\w+)/.exec((await outbox.all()).at(-1)?.text ?? '')?.[1]
+    const reset = await client.ask('PUT', '/v1/account/recovery', { userId, secret, password })
+    expect(reset.json()).toMatchObject(refused)
+    await client.signIn()
+  })
+
   test('long ones count to the last character; emoji and blanks are characters', async () => {
     const long = `${'violet anchor '.repeat(18)}1234`
     for (const password of [long, '🎲🎯🧩🎲🎯🧩🎷🥁', ' spaces are fine too ']) {

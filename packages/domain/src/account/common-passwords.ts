@@ -1,5 +1,8 @@
 import { COMMON_WORDS } from './common-words.ts'
 
+/** Why such a password is refused, wherever it is typed. */
+export const TOO_EASY_TO_GUESS = 'This password is too easy to guess. Please choose another one.'
+
 /** Sequences that people type along a keyboard or an alphabet. */
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
