@@ -2,7 +2,7 @@ import { playChallenge } from '@knowdown/contracts/challenges'
 import { readRun } from '@knowdown/contracts/runs'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ghost, Hourglass } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Api } from '../../api/api.ts'
 import { useRun } from '../../api/use-run.ts'
@@ -12,17 +12,15 @@ import { ChallengeResult } from '../../features/challenge/challenge-result.tsx'
 import { GhostTrack } from '../../features/challenge/ghost-track.tsx'
 import { type Challenge, challengeQuery, useChallenge } from '../../features/challenge/use-challenge.ts'
 import { warningKey } from '../../features/consent/consent-flags.ts'
+import { ContentWarning } from '../../features/consent/content-warning.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
-import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
-
-const ContentWarning = lazyScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 
 /** A challenge link: its landing page, the run, and the result, for whoever opens it. */
 export function ChallengePage({ challengeId }: { challengeId: string }) {
@@ -85,21 +83,17 @@ export function ChallengePage({ challengeId }: { challengeId: string }) {
         onPlay={() => (challenge.category.sensitive && !isWarned ? setWarning(true) : setPlaying(true))}
         onHome={goHome}
       />
-      {challenge.category.sensitive && (
-        <Suspense>
-          <ContentWarning
-            open={warning}
-            category={challenge.category.name}
-            accepted={false}
-            onAccept={() => {
-              deviceStorage.write(warningKey(challenge.category.id), 'true')
-              setWarning(false)
-              setPlaying(true)
-            }}
-            onDecline={goHome}
-          />
-        </Suspense>
-      )}
+      <ContentWarning
+        open={warning}
+        category={challenge.category.name}
+        accepted={false}
+        onAccept={() => {
+          deviceStorage.write(warningKey(challenge.category.id), 'true')
+          setWarning(false)
+          setPlaying(true)
+        }}
+        onDecline={goHome}
+      />
     </>
   )
 }

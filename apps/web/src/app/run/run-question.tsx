@@ -1,6 +1,6 @@
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { timeLimitMs } from '@knowdown/domain/run/run'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import type { RunPlay, RunReply } from '../../api/use-run.ts'
@@ -59,7 +59,7 @@ export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionPro
       }}
       onNext={play.next}
       onTimeUp={play.timeUp}
-      track={track && <Suspense>{track(run, view.index, openedAt(run, play))}</Suspense>}
+      track={track?.(run, view.index, openedAt(run, play))}
       insight={<Explanation run={run} index={play.reviewing} />}
       report={null}
     />

@@ -29,8 +29,7 @@ const CategoryGallery = lazyScreen(
 const DailyCard = lazyScreen(() => import('../../features/daily/daily-card.tsx').catch(() => undefined), 'DailyCard')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
-const BattleEntry = lazyScreen(() => import('../../features/multiplayer/entry/battle-entry.tsx'), 'BattleEntry')
-const ChallengeEntry = lazyScreen(() => import('../../features/challenge/challenge-entry.tsx'), 'ChallengeEntry')
+const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
 // Optional: where this chunk cannot be fetched, the deck cannot be opened either.
 const MistakesLine = lazyScreen(() => import('../mistakes/mistakes-line.tsx').catch(() => undefined), 'MistakesLine')
 // Optional: where this chunk cannot be fetched, no quiz was prefetched either.
@@ -141,21 +140,14 @@ export function HomeScreen({
         }
         battle={
           <Suspense fallback={<Skeleton className="h-64" />}>
-            <BattleEntry
-              embedded
-              category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
-              difficulty={choices.difficulty}
-              invitedCode={null}
-              endReason={battle.state.endReason}
-              onSeat={battle.takeSeat}
-              onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
-            />
-            <ChallengeEntry
+            <MultiEntry
               category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
               difficulty={choices.difficulty}
               isVisitor={playerId === null}
+              endReason={battle.state.endReason}
+              onSeat={battle.takeSeat}
               onChooseCategory={openSheet}
-              onMade={(challengeId) => navigate(`/c/${challengeId}`)}
+              onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
             />
           </Suspense>
         }
