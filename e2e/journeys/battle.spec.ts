@@ -4,6 +4,7 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen } from '../screen-checks.ts'
+import { chooseCategory, skipDisclosure } from '../solo-quiz.ts'
 
 // Two browsers play whole matches by the server's clock.
 test.describe.configure({ timeout: 90_000 })
@@ -21,6 +22,7 @@ const questionCounter = (page: Page) => page.getByText(/^\d+\/10$/)
 const NETWORK_ERRORS = /Failed to load resource|WebSocket connection to/
 
 async function chooseMulti(page: Page, base = '/'): Promise<void> {
+  await skipDisclosure(page)
   await page.goto(base)
   await page.getByRole('radio', { name: /^Multi/ }).check()
 }
@@ -36,6 +38,7 @@ async function createLobby(page: Page, base = '/'): Promise<string> {
 
 /** By the link that the host shares. */
 async function followLink(page: Page, code: string, base = '/'): Promise<void> {
+  await skipDisclosure(page)
   await page.goto(`${base}?join=${code}`)
   await expect(page.getByRole('textbox')).toHaveValue(code)
   await button(page, 'Join Game').click()
@@ -90,6 +93,34 @@ test('[B1][B2][B3] start, create and join are shown inside home, with the specif
   await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
 })
 
+test('[C7] [Q3] a guest accepts the warning of a sensitive lobby before joining, and the AI disclosure before ready', async ({
+  twoPlayers: { host, guest },
+}) => {
+  await host.addInitScript(() => localStorage.setItem('content_warning_occult_accepted', 'true'))
+  await host.goto('/')
+  await chooseCategory(host, 'Occult')
+  await host.getByRole('radio', { name: /^Multi/ }).check()
+  await button(host, 'Create Game').click()
+  await expect(heading(host, 'Lobby Ready')).toBeVisible()
+  const code = (await host.getByTestId('lobby-code').innerText()).replace(/\s/g, '')
+
+  await guest.goto(`/?join=${code}`)
+  await button(guest, 'Join Game').click()
+  const warning = guest.getByRole('dialog', { name: 'Content Warning' })
+  await expect(warning).toContainText('Occult')
+  await checkScreen(guest)
+  await expect(host.getByText('Waiting for opponent...')).toBeVisible()
+  await warning.getByRole('button', { name: 'I am 17 or older' }).click()
+  await expect(heading(guest, 'Lobby Ready')).toBeVisible()
+  await button(guest, "I'm Ready!").click()
+  const disclosure = guest.getByRole('dialog', { name: 'AI in Knowdown' })
+  await expect(disclosure).toBeVisible()
+  await checkScreen(guest)
+  await disclosure.getByRole('button', { name: 'I understand' }).click()
+  await expect(disclosure).toBeHidden()
+  await expect(guest.getByText('You are in.')).toBeVisible()
+})
+
 test('[B2] with a chosen category, Multi opens the create screen', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Space/ }).click()
@@ -99,7 +130,7 @@ test('[B2] with a chosen category, Multi opens the create screen', async ({ page
 })
 
 test('[K5] an unknown code shows a message', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/404.*join-lobby/)
+  consoleErrors.allow(/404.*(join-lobby|lobby\/ZZZZ)/)
   await page.goto('/?join=zzzz')
   await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
   await button(page, 'Join Game').click()
@@ -107,7 +138,7 @@ test('[K5] an unknown code shows a message', async ({ page, consoleErrors }) => 
 })
 
 test('[B9] an error is shown above the screen until it is dismissed', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/404.*join-lobby/)
+  consoleErrors.allow(/404.*(join-lobby|lobby\/ZZZZ)/)
   await page.goto('/?join=zzzz')
   await button(page, 'Join Game').click()
   const banner = page.getByRole('alert')

@@ -13,7 +13,16 @@ import { countClientFailure } from './client-failures.ts'
 import { getClientSettings } from './client-settings.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
-import { createLobby, endLobby, joinLobby, lobbyState, realtimeAuth, setReady, submitAnswer } from './matches.ts'
+import {
+  createLobby,
+  endLobby,
+  joinLobby,
+  lobbyPreview,
+  lobbyState,
+  realtimeAuth,
+  setReady,
+  submitAnswer,
+} from './matches.ts'
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
 import {
   answerParty,
@@ -59,6 +68,7 @@ export const productApi: readonly AnyEndpoint[] = [
   getLeaderboard,
   reportName,
   createLobby,
+  lobbyPreview,
   joinLobby,
   setReady,
   submitAnswer,

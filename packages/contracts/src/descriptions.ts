@@ -393,6 +393,12 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.category': LOBBY_CATEGORY,
     },
   },
+  'GET /lobby/:code': {
+    summary: 'Says what a lobby is about, so that a guest can be warned before joining.',
+    authentication: 'none',
+    statuses: { 404: NO_LOBBY, 429: GUESSING },
+    fields: { 'reply.category': LOBBY_CATEGORY },
+  },
   'POST /join-lobby': {
     summary: 'Takes the guest seat of a lobby.',
     authentication: 'optional-bearer',

@@ -33,6 +33,13 @@ export const joinLobby = endpoint({
   reply: z.object({ guest_id: z.string(), category: z.string(), difficulty: Difficulty }),
 })
 
+export const lobbyPreview = endpoint({
+  method: 'GET',
+  path: '/lobby/:code',
+  input: z.object({ code: LobbyCode }),
+  reply: z.object({ category: z.string(), difficulty: Difficulty }),
+})
+
 export const setReady = endpoint({
   method: 'POST',
   path: '/set-ready',

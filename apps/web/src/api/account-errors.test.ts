@@ -35,6 +35,15 @@ test.each<[Situation, number, string, string]>([
   expect([failure.message, failure.code]).toEqual([words, code])
 })
 
+test('[P6] a refused current password flags a redirect to sign-in, other failures do not', () => {
+  const redirects = (situation: Situation, code: number, said = 'x') =>
+    toAccountFailure(situation, new AppwriteException(said, code)).redirect
+  expect(redirects('change-password', 401)).toBe(true)
+  expect(redirects('change-password', 403, 'Invalid credentials. Please check.')).toBe(true)
+  expect([redirects('change-password', 400), redirects('change-password', 500)]).toEqual([false, false])
+  expect(redirects('sign-in', 401)).toBe(false)
+})
+
 const COMMON = 'Invalid `password` param: This password is too easy to guess. Please choose another one.'
 const LEAKED = 'Invalid `password` param: This password is known from a data leak. Please choose another one.'
 const PERSONAL = 'The password you are trying to use contains references to your name, email, phone or userID.'

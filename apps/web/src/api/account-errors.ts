@@ -74,8 +74,10 @@ export function toAccountFailure(situation: Situation, thrown: unknown): Account
   // The service may refuse a wrong password with another status.
   const wrongPassword = situation === 'change-password' && message.includes('Invalid credentials')
   const passwordReason = PASSWORD_REASONS.find(([part]) => code === 400 && message.includes(part))?.[1]
-  const known = passwordReason ?? byStatus?.[wrongPassword ? 401 : code]
-  if (known) return new AccountFailure(known, { code, type })
+  const status = wrongPassword ? 401 : code
+  const known = passwordReason ?? byStatus?.[status]
+  const redirect = situation === 'change-password' && status === 401
+  if (known) return new AccountFailure(known, { code, type, redirect })
   // Without a reply the message is the browser's own ('Failed to fetch'), which helps nobody.
   if (canQuote && code > 0 && message) return new AccountFailure(message.replace(PARAMETER_PREFIX, ''), { code, type })
   return new AccountFailure(otherwise, { code, type, vague: true })

@@ -39,6 +39,13 @@ export interface AccountService {
 }
 
 /** A refused or failed call of the account service, with a message for the player. */
+interface AccountFailureOptions {
+  code?: number
+  vague?: boolean
+  type?: string
+  redirect?: boolean
+}
+
 export class AccountFailure extends Error {
   /** HTTP status of the reply; 0 when there was none. */
   readonly code: number
@@ -46,16 +53,16 @@ export class AccountFailure extends Error {
   readonly vague: boolean
   /** The service's own name of the error; empty without a reply. */
   readonly type: string
+  /** The session may be over: the player should sign in again, if so. */
+  readonly redirect: boolean
 
-  constructor(
-    message: string,
-    { code = 0, vague = false, type = '' }: { code?: number; vague?: boolean; type?: string } = {},
-  ) {
+  constructor(message: string, { code = 0, vague = false, type = '', redirect = false }: AccountFailureOptions = {}) {
     super(message)
     this.name = 'AccountFailure'
     this.code = code
     this.vague = vague
     this.type = type
+    this.redirect = redirect
   }
 }
 

@@ -88,6 +88,15 @@ export class MatchService {
     throw new Problem('unavailable', 'All lobbies are taken. Please try again soon.')
   }
 
+  /** What a lobby is about, for a guest who has not joined yet. A wrong code counts as a guess, like in `join`. */
+  preview(typed: string, network: string): Promise<Pick<Match, 'category' | 'difficulty'>> {
+    return this.#deps.limits.countGuess(network, async () => {
+      const { found } = await this.#deps.engine.read(codeFrom(typed))
+      if (!found || found.match.phase === 'ended') throw lobbyNotFound()
+      return found.match
+    })
+  }
+
   /** A caller who repeats the request because the reply was lost sends the same `requestId`. */
   join(
     typed: string,

@@ -41,6 +41,24 @@ describe('opening and joining a lobby', () => {
     })
   })
 
+  test('[C7] a guest learns what a lobby is about before joining; a wrong code counts as a guess', async () => {
+    const arena = await Arena.open({ rateLimited: true })
+    const { body } = await arena.call('/create-lobby', {})
+    const preview = async (code: string) => {
+      const { statusCode, json } = await arena.app.inject({ url: `/api/lobby/${code}` })
+      return { status: statusCode, body: json() }
+    }
+    expect(await preview(body.lobby_code.toLowerCase())).toEqual({
+      status: 200,
+      body: { category: 'video games', difficulty: 'medium' },
+    })
+    expect(arena.eventsNamed('player_joined')).toEqual([])
+    const wrong = []
+    for (let guess = 0; guess < 12; guess += 1) wrong.push((await preview('2222')).status)
+    expect(wrong).toEqual([...Array(10).fill(404), 429, 429])
+    await arena.call('/end-lobby', { lobby_code: body.lobby_code, player_id: body.host_id })
+  })
+
   test('[S-07] a malformed player id, or one of another lobby, is refused', async () => {
     const arena = await Arena.open()
     const [duel, other] = [await openDuel(arena), await openDuel(arena)]

@@ -1,4 +1,12 @@
-import { createLobby, endLobby, joinLobby, lobbyState, setReady, submitAnswer } from '@knowdown/contracts/matches'
+import {
+  createLobby,
+  endLobby,
+  joinLobby,
+  lobbyPreview,
+  lobbyState,
+  setReady,
+  submitAnswer,
+} from '@knowdown/contracts/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LobbyCaller, MatchService } from '../../features/matches/match-service.ts'
 import { toStateReply } from '../../features/matches/wire-format.ts'
@@ -11,6 +19,11 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
   serve(app, createLobby, async ({ session_id, ...options }, request) => {
     const { match, playerId } = await matches.create(options, await lobbyCallerOf(request, session_id))
     return { lobby_code: match.code, host_id: playerId, category: match.category, difficulty: match.difficulty }
+  })
+
+  serve(app, lobbyPreview, async ({ code }, request) => {
+    const { category, difficulty } = await matches.preview(code, networkOf(request.ip))
+    return { category, difficulty }
   })
 
   serve(app, joinLobby, async ({ lobby_code, request_id, session_id }, request) => {

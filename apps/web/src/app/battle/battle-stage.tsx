@@ -1,10 +1,12 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
+import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
 import { Battle } from '../../features/multiplayer/battle.tsx'
-import { BattleEntry } from '../../features/multiplayer/entry/battle-entry.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { keepVisitorMistakes } from '../mistakes/keep-visitor-mistakes.ts'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
+import { isDisclosureDue } from './lobby-consent.tsx'
+import { LobbyEntry } from './lobby-entry.tsx'
 import type { BattleFlow } from './use-battle.ts'
 
 /** Battles that fill the screen: every lobby, and the start screen after an invitation link. */
@@ -24,12 +26,14 @@ export function BattleStage({ battle }: { battle: BattleFlow }) {
           if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, fromDaily: false }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
+        isDisclosureDue={isDisclosureDue}
+        disclosure={(shown) => <AiDisclosure type="default" {...shown} />}
         report={(question_index) => <ReportQuestion about={{ ...credentials, question_index }} />}
       />
     )
   }
   return (
-    <BattleEntry
+    <LobbyEntry
       embedded={false}
       category={null}
       difficulty={DEFAULT_DIFFICULTY}

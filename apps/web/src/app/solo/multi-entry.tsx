@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
-import { BattleEntry } from '../../features/multiplayer/entry/battle-entry.tsx'
+import { LobbyEntry } from '../battle/lobby-entry.tsx'
 
-interface MultiEntryProps extends Omit<ComponentProps<typeof BattleEntry>, 'embedded' | 'invitedCode'> {
+interface MultiEntryProps extends Omit<ComponentProps<typeof LobbyEntry>, 'embedded' | 'invitedCode'> {
   isVisitor: boolean
   onChooseCategory(): void
 }
@@ -13,7 +13,7 @@ export function MultiEntry({ isVisitor, onChooseCategory, ...battle }: MultiEntr
   const [, navigate] = useLocation()
   return (
     <>
-      <BattleEntry embedded invitedCode={null} {...battle} />
+      <LobbyEntry embedded invitedCode={null} {...battle} />
       <ChallengeEntry
         category={battle.category}
         difficulty={battle.difficulty}

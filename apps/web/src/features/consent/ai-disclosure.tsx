@@ -21,18 +21,18 @@ const TEXTS: Record<DisclosureType, { title: string; text: string }> = {
 }
 
 interface AiDisclosureProps {
-  type?: DisclosureType
+  type: DisclosureType
   open: boolean
-  onClose(): void
+  onClose(accepted: boolean): void
 }
 
-export function AiDisclosure({ type = 'default', open, onClose }: AiDisclosureProps) {
+export function AiDisclosure({ type, open, onClose }: AiDisclosureProps) {
   const [accepted, setAccepted] = useState(false)
   const { title, text } = TEXTS[type]
 
   useEffect(() => {
     if (!accepted) return
-    const moment = setTimeout(onClose, CLOSES_AFTER_MS)
+    const moment = setTimeout(() => onClose(true), CLOSES_AFTER_MS)
     return () => clearTimeout(moment)
   }, [accepted, onClose])
 
@@ -42,7 +42,7 @@ export function AiDisclosure({ type = 'default', open, onClose }: AiDisclosurePr
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={() => onClose(false)} title={title}>
       <div className="flex items-start gap-4">
         <span aria-hidden className="grid size-12 flex-none place-content-center rounded-card bg-lilac text-on-tint">
           <Sparkles size={24} />

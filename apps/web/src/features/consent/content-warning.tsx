@@ -11,9 +11,18 @@ interface ContentWarningProps {
   accepted: boolean
   onAccept(): void
   onDecline(): void
+  /** For a guest, who cannot choose another category. */
+  declineLabel?: string
 }
 
-export function ContentWarning({ open, category, accepted, onAccept, onDecline }: ContentWarningProps) {
+export function ContentWarning({
+  open,
+  category,
+  accepted,
+  onAccept,
+  onDecline,
+  declineLabel = 'Choose Different Category',
+}: ContentWarningProps) {
   return (
     <Dialog open={open} onClose={onDecline} title="Content Warning">
       <div className="flex items-start gap-4">
@@ -32,7 +41,7 @@ export function ContentWarning({ open, category, accepted, onAccept, onDecline }
           I am {SENSITIVE_AGE} or older
         </Button>
         <Button variant="secondary" onClick={onDecline}>
-          Choose Different Category
+          {declineLabel}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 import { ErrorBanner } from '../../ui/notice.tsx'
@@ -19,6 +19,9 @@ interface BattleProps {
   /** The reason is null when the player chose to leave. */
   onLeft(reason: string | null): void
   onHome(): void
+  /** Whether the player has still to read that AI writes questions. Asked before the first ready. */
+  isDisclosureDue(): boolean
+  disclosure(shown: { open: boolean; onClose(accepted: boolean): void }): ReactNode
   /** A control that reports the question at this place. */
   report(index: number): ReactNode
   /** A question was answered wrongly or not in time. */
@@ -35,13 +38,31 @@ interface MissedBattleQuestion {
   answer: string
 }
 
-export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mistakes }: BattleProps) {
+export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mistakes, ...consent }: BattleProps) {
+  const { isDisclosureDue, disclosure } = consent
   const match = useMatch(seat)
   const { screen, isLive } = match
   const { stage, error } = screen
   const isInLobby = stage === 'playing' || stage === 'waiting'
   const [isLeaveDialogOpen, setLeaveDialogOpen] = useState(false)
   const handledPresses = useRef(backPresses)
+  const [disclosing, setDisclosing] = useState(false)
+  const [disclosed, setDisclosed] = useState(false)
+
+  function getReady() {
+    if (!disclosed && isDisclosureDue()) setDisclosing(true)
+    else match.setReady()
+  }
+
+  const closeDisclosure = useCallback((accepted: boolean) => {
+    setDisclosing(false)
+    if (accepted) setDisclosed(true)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the player who wanted to be ready has accepted.
+  useEffect(() => {
+    if (disclosed) match.setReady()
+  }, [disclosed])
 
   function leave() {
     match.leave()
@@ -98,7 +119,7 @@ export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mi
           <p className="text-muted">Finding your game...</p>
         </div>
       )}
-      {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={match.setReady} onLeave={leave} />}
+      {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={getReady} onLeave={leave} />}
       {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setLeaveDialogOpen(true)} />}
       {stage === 'results' && (
         <BattleResults
@@ -109,6 +130,7 @@ export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mi
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
         />
       )}
+      {disclosure({ open: disclosing, onClose: closeDisclosure })}
       <Reconnecting isLost={!isLive && isInLobby} />
       <LeaveDialog
         open={isLeaveDialogOpen && isInLobby}

@@ -1,11 +1,12 @@
 import { changePasswordProblems } from '@knowdown/domain/account/credentials'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import type { AccountService } from '../../api/account-service.ts'
+import { AccountFailure, type AccountService } from '../../api/account-service.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
+import { flagSignIn } from './sign-in-flag.ts'
 
 interface ChangePasswordProps {
   /** For password managers, which store passwords by e-mail address. */
@@ -25,7 +26,10 @@ export function ChangePassword({ email, changePassword, reload, onClose }: Chang
       await changePassword(fields.current, fields.next)
       setFields(EMPTY)
     },
-    (failure) => (failure instanceof Error ? failure.message : 'Failed to change password.'),
+    (failure) => {
+      if (failure instanceof AccountFailure && failure.redirect) flagSignIn()
+      return failure instanceof Error ? failure.message : 'Failed to change password.'
+    },
   )
   const failed = attempt.stage === 'failed'
   const problems = changePasswordProblems(fields)

@@ -168,7 +168,7 @@ test('[P6] a changed password is announced and the fields are cleared', async ()
 })
 
 test('[P6] a failed change shows why; after two seconds the form closes and the page reloads', async () => {
-  const wrong = new AccountFailure('Current password is incorrect.', { code: 401 })
+  const wrong = new AccountFailure('Current password is incorrect.', { code: 401, redirect: true })
   const { reload } = await show({ account: { changePassword: () => Promise.reject(wrong) } })
   press('Change Password')
   fillPasswords('old-secret', 'Analytical1')
@@ -180,6 +180,24 @@ test('[P6] a failed change shows why; after two seconds the form closes and the 
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(reload).toHaveBeenCalledOnce()
   expect(screen.queryByLabelText('Current Password')).toBeNull()
+})
+
+test('[P6] when the session turns out to be over after a refused change, the profile leads to sign-in', async () => {
+  const wrong = new AccountFailure('Current password is incorrect.', { code: 401, redirect: true })
+  await show({ account: { changePassword: () => Promise.reject(wrong) } })
+  press('Change Password')
+  fillPasswords('old-secret', 'Analytical1')
+  fireEvent.click(change())
+  await settled()
+  cleanup()
+  await show({ user: null })
+  expect(location.pathname).toBe('/auth')
+  cleanup()
+  await show()
+  cleanup()
+  history.replaceState(null, '', '/profile')
+  await show({ user: null })
+  expect(location.pathname).toBe('/profile')
 })
 
 test('[P9] the export is named after the product and the day', () => {

@@ -1,15 +1,18 @@
 import { UserRound } from 'lucide-react'
-import { Link } from 'wouter'
+import { useEffect } from 'react'
+import { Link, Redirect } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { type ProfileProps, ProfileSections } from './profile-sections.tsx'
+import { clearSignInFlag, isSignInFlagged } from './sign-in-flag.ts'
 import { useAccountRefresh } from './use-account-refresh.ts'
 
 export function Profile({ user, ...rest }: ProfileProps) {
   if (user) return <OwnProfile key={user.id} user={user} {...rest} />
+  if (isSignInFlagged()) return <Redirect to="/auth" replace />
   return (
     <MessageScreen
       icon={<UserRound size={32} />}
@@ -27,6 +30,7 @@ export function Profile({ user, ...rest }: ProfileProps) {
 
 function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: AccountUser }) {
   const { loading, error, again } = useAccountRefresh(refresh)
+  useEffect(clearSignInFlag, [])
   if (loading) {
     return (
       <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">

@@ -1,5 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorBanner } from '../../../ui/notice.tsx'
 import type { Seat } from '../state/seat.ts'
 import { CreateGame } from './create-game.tsx'
@@ -18,6 +18,10 @@ interface BattleEntryProps {
   invitedCode: string | null
   /** Why the last game is over. */
   endReason: string | null
+  /** Whether a guest has to accept a warning before a lobby of this category is joined. */
+  needsWarning(category: string): boolean
+  /** The warning, open while a category is given. */
+  warning(shown: { category: string | null; onAccepted(): void; onDecline(): void }): ReactNode
   onSeat(seat: Seat): void
   onHome(): void
 }
@@ -27,7 +31,7 @@ export function BattleEntry(props: BattleEntryProps) {
   const firstScreen = invitedCode === null ? (category && endReason === null ? 'create' : 'start') : 'join'
   const [screen, setScreen] = useState<'start' | 'create' | 'join'>(firstScreen)
   const [lastCategory, setLastCategory] = useState(category?.id)
-  const { busy, error, dismiss, create, join } = useEntry(embedded, endReason, props.onSeat)
+  const { busy, error, dismiss, create, join, ...entry } = useEntry(props)
 
   // Choosing a category on the first screen means to create a game.
   if (lastCategory !== category?.id) {
@@ -58,6 +62,11 @@ export function BattleEntry(props: BattleEntryProps) {
       {screen === 'join' && (
         <JoinGame {...shared} invitedCode={invitedCode ?? ''} onJoin={join} onCreate={() => setScreen('create')} />
       )}
+      {props.warning({
+        category: entry.warned?.category ?? null,
+        onAccepted: entry.acceptWarning,
+        onDecline: entry.declineWarning,
+      })}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { createLobby, joinLobby } from '@knowdown/contracts/matches'
+import { createLobby, joinLobby, lobbyPreview } from '@knowdown/contracts/matches'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
@@ -11,21 +11,32 @@ import type { Seat } from '../state/seat.ts'
 const newRequestId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+interface EntryOptions {
+  embedded: boolean
+  endReason: string | null
+  /** Whether a guest has to accept a warning before a lobby of this category is joined. */
+  needsWarning(category: string): boolean
+  onSeat(seat: Seat): void
+}
+
 /** Gets a seat: by creating a lobby, or by joining one with a friend's code. */
-export function useEntry(embedded: boolean, endReason: string | null, onSeat: (seat: Seat) => void) {
+export function useEntry({ embedded, endReason, needsWarning, onSeat }: EntryOptions) {
   const { api } = useBackend()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(endReason)
   const joinRequest = useRef({ code: '', id: '' })
+  /** The lobby whose warning is shown. */
+  const [warned, setWarned] = useState<{ code: string; category: string } | null>(null)
 
-  async function attempt(action: () => Promise<Seat | string>) {
+  /** A text says why it failed; null means that the player is asked first. */
+  async function attempt(action: () => Promise<Seat | string | null>) {
     if (busy) return
     setBusy(true)
     setError(null)
     const outcome = await action()
     setBusy(false)
     if (typeof outcome === 'string') setError(outcome)
-    else onSeat(outcome)
+    else if (outcome) onSeat(outcome)
   }
 
   const create = (category: string | undefined, difficulty: Difficulty) =>
@@ -42,16 +53,24 @@ export function useEntry(embedded: boolean, endReason: string | null, onSeat: (s
   const join = (code: string) =>
     attempt(async () => {
       if (code.length !== LOBBY_CODE_LENGTH) return INVALID_CODE
-      // A retry keeps its id: when only the reply got lost, the server gives out the same seat again.
-      if (joinRequest.current.code !== code) joinRequest.current = { code, id: newRequestId() }
-      const joined = await api.call(joinLobby, {
-        lobby_code: code,
-        request_id: joinRequest.current.id,
-        session_id: deviceSessionId(),
-      })
-      if (!joined.ok) return joinFailedMessage(joined.error)
-      return { code, playerId: joined.value.guest_id, role: 'guest', embedded }
+      const preview = await api.call(lobbyPreview, { code })
+      // Why a lobby cannot be joined is for the join itself to say.
+      if (!preview.ok || !needsWarning(preview.value.category)) return takeGuestSeat(code)
+      setWarned({ code, category: preview.value.category })
+      return null
     })
+
+  async function takeGuestSeat(code: string): Promise<Seat | string> {
+    // A retry keeps its id: when only the reply got lost, the server gives out the same seat again.
+    if (joinRequest.current.code !== code) joinRequest.current = { code, id: newRequestId() }
+    const joined = await api.call(joinLobby, {
+      lobby_code: code,
+      request_id: joinRequest.current.id,
+      session_id: deviceSessionId(),
+    })
+    if (!joined.ok) return joinFailedMessage(joined.error)
+    return { code, playerId: joined.value.guest_id, role: 'guest', embedded }
+  }
 
   return {
     busy,
@@ -59,5 +78,11 @@ export function useEntry(embedded: boolean, endReason: string | null, onSeat: (s
     dismiss: () => setError(null),
     create: (category: string | undefined, difficulty: Difficulty) => void create(category, difficulty),
     join: (code: string) => void join(code),
+    warned,
+    acceptWarning() {
+      setWarned(null)
+      if (warned) void attempt(() => takeGuestSeat(warned.code))
+    },
+    declineWarning: () => setWarned(null),
   }
 }

@@ -1,0 +1,53 @@
+import { findCategory, isSensitive } from '@knowdown/domain/catalogue/category'
+import { useEffect, useState } from 'react'
+import { useCategories } from '../../api/use-categories.ts'
+import { CLOSES_AFTER_MS, disclosureKey, warningKey } from '../../features/consent/consent-flags.ts'
+import { ContentWarning } from '../../features/consent/content-warning.tsx'
+import { deviceStorage } from '../../platform/device-storage.ts'
+
+export const needsWarning = (category: string): boolean =>
+  isSensitive(category) && deviceStorage.read(warningKey(category)) === null
+
+/** Whoever has read about AI in a quiz has read enough. */
+export const isDisclosureDue = (): boolean =>
+  (['questions', 'default'] as const).every((type) => deviceStorage.read(disclosureKey(type)) === null)
+
+interface LobbyWarningProps {
+  /** Null while nothing is to be accepted. */
+  category: string | null
+  onAccepted(): void
+  onDecline(): void
+}
+
+/** The content warning for a guest, before the lobby is joined. */
+export function LobbyWarning({ category, onAccepted, onDecline }: LobbyWarningProps) {
+  const { data: categories } = useCategories()
+  const [accepted, setAccepted] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment starts with the acceptance alone.
+  useEffect(() => {
+    if (!accepted) return
+    const moment = setTimeout(() => {
+      setAccepted(false)
+      onAccepted()
+    }, CLOSES_AFTER_MS)
+    return () => clearTimeout(moment)
+  }, [accepted])
+
+  function accept() {
+    if (category !== null) deviceStorage.write(warningKey(category), 'true')
+    setAccepted(true)
+  }
+
+  const name = category !== null && categories ? findCategory(categories, category)?.name : undefined
+  return (
+    <ContentWarning
+      open={category !== null}
+      category={name ?? category ?? ''}
+      accepted={accepted}
+      onAccept={accept}
+      onDecline={onDecline}
+      declineLabel="Do Not Join"
+    />
+  )
+}
