@@ -149,6 +149,22 @@ test.skipIf(isMissing(postgres))(
   40_000,
 )
 
+test('a stopping node is not ready at once, and serves on until its proxy has noticed', async () => {
+  const server = await start({ DRAIN_SECONDS: '1.5' })
+  const exit = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await waitUntil('it reports itself as not ready', async () => (await fetch(`${server.url}/readyz`)).status === 503)
+  expect((await fetch(`${server.url}/api/categories`)).status).toBe(200)
+  expect(await exit).toEqual([0, null])
+})
+
+test('a data folder that cannot be written is one line, with PostgreSQL too', async () => {
+  writeFileSync(dataDir, 'a file where the folder should be')
+  const { code, lines } = await failedStart({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^DATA_DIR=.* cannot be written/)])
+})
+
 test('[S-94] [FT-05] SIGTERM closes the sockets of connected players with 1001 and exits with 0', async () => {
   const server = await start()
   await fetch(`${server.url}/api/categories`)

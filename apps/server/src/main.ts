@@ -1,11 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-
 import { StorageFault } from './adapters/sql/storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { checkPortIsFree, listen, PortError } from './http/listen.ts'
-
 import { createLogger } from './http/logger.ts'
-
 import { wireProduct } from './wiring/product.ts'
 import { BankFault } from './wiring/questions.ts'
 
@@ -18,10 +16,15 @@ async function start(): Promise<void> {
   await checkPortIsFree(config.host, config.port)
   const product = await wireProduct(config, logger)
 
-  closeWithGrace({ delay: GRACE_MS, logger, skip: ['unhandledRejection'] }, async ({ err }) => {
+  const delay = config.drainMs + GRACE_MS
+  closeWithGrace({ delay, logger, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'stopping after an unexpected error')
+    else logger.info({ signal, drainMs: config.drainMs }, 'stopping: no new players from now on')
     product.drain()
+    // Meanwhile the proxy asks /readyz and sends requests elsewhere; those that still come are served.
+    if (!err) await pause(config.drainMs)
     await product.close()
+    logger.info('stopped')
   })
   process.on('unhandledRejection', (reason) => {
     product.metrics.unhandledRejections.inc()

@@ -3,6 +3,17 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
+/** An address, a range such as 10.0.0.0/8, or a name that the library knows, such as loopback. */
+export function isProxyAddress(text: string): boolean {
+  try {
+    proxyAddr.compile([text])
+    return true
+  } catch {
+    // The library throws for what it does not know.
+    return false
+  }
+}
+
 /** Counted under this name when the socket was reset before its address was read. */
 const UNKNOWN_NETWORK = 'unknown'
 

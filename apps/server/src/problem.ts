@@ -24,3 +24,11 @@ export class Problem extends Error {
     this.retryAfterMs = options?.retryAfterMs
   }
 }
+
+/** The database does not answer. Its outage is logged once where it begins and ends, not with every failed request. */
+export class StorageUnavailable extends Problem {
+  constructor(cause: unknown) {
+    super('unavailable', 'Storage is not available right now. Please try again soon.', { cause })
+    this.name = 'StorageUnavailable'
+  }
+}

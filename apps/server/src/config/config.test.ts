@@ -111,3 +111,24 @@ describe('[S-115] the tools for developers', () => {
     ])
   })
 })
+
+test('the public address ends after the host, as the proxy needs it', () => {
+  for (const address of ['https://play.example/', 'https://play.example/quiz'])
+    expect(configProblems({ ...PRODUCTION, PUBLIC_URL: address })).toEqual([
+      `PUBLIC_URL=${address} must be https://play.example, without a slash or path at the end.`,
+    ])
+})
+
+test('a trusted proxy that is no address is refused before anything is opened', () => {
+  expect(configProblems({ TRUSTED_PROXY: 'loopback, 10.0.0.0/8, ::1' })).toEqual([])
+  expect(configProblems({ TRUSTED_PROXY: '10.0.0.0/99' })).toEqual([
+    "TRUSTED_PROXY=10.0.0.0/99 holds '10.0.0.0/99', which is no address, range, or name such as loopback.",
+  ])
+})
+
+test('the limits of a network can be raised, but not without end', () => {
+  expect(read().networkLimitFactor).toBe(1)
+  expect(read({ NETWORK_LIMIT_FACTOR: '30' }).networkLimitFactor).toBe(30)
+  for (const factor of ['0', '1.5', '101', 'many'])
+    expect(configProblems({ NETWORK_LIMIT_FACTOR: factor })).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { isProxyAddress } from '../network-address.ts'
 import { isPrivateConnection, LOCAL_HOSTS, type SettingsReader } from './settings-reader.ts'
 
 export interface ServerSettings {
@@ -17,6 +18,10 @@ export interface ServerSettings {
   logLevel: LogLevel
   /** Off only in tests, which do in a minute what a person does in a month. */
   rateLimits: boolean
+  /** By how much limits for whole networks are raised, for installations where a class shares one address. */
+  networkLimitFactor: number
+  /** How long a stopping node goes on serving, so that the proxy notices first. */
+  drainMs: number
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
@@ -26,6 +31,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const MOBILE_APP_ORIGINS = ['capacitor://localhost', 'https://localhost']
 
 const DEFAULT_PORT = 3000
+const MAX_LIMIT_FACTOR = 100
 const DEFAULT_METRICS_PORT = 9464
 
 export function readServerSettings(settings: SettingsReader): ServerSettings {
@@ -39,15 +45,27 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
     publicUrl: publicUrl.origin,
     devTools: readDevTools(settings, publicUrl),
     allowedOrigins: [...MOBILE_APP_ORIGINS, ...localAliases(publicUrl), ...readAllowedOrigins(settings)],
-    trustedProxies: settings.list('TRUSTED_PROXY'),
+    trustedProxies: readTrustedProxies(settings),
     metrics: readMetricsSettings(settings),
     logLevel: readLogLevel(settings),
     rateLimits: readRateLimits(settings),
+    drainMs: 1_000 * (settings.number('DRAIN_SECONDS', isDrainTime, 'must be a number from 0 to 60.') ?? 0),
+    networkLimitFactor:
+      settings.number(
+        'NETWORK_LIMIT_FACTOR',
+        (value) => Number.isInteger(value) && value >= 1 && value <= MAX_LIMIT_FACTOR,
+        `must be a whole number from 1 to ${MAX_LIMIT_FACTOR}.`,
+      ) ?? 1,
   }
 }
 
+const isDrainTime = (seconds: number): boolean => seconds >= 0 && seconds <= 60
+
 function readPublicUrl(settings: SettingsReader, port: number): URL {
   const publicUrl = settings.url('PUBLIC_URL', ['https', 'http'])
+  if (publicUrl && publicUrl !== new URL(publicUrl).origin) {
+    settings.reject('PUBLIC_URL', `must be ${new URL(publicUrl).origin}, without a slash or path at the end.`)
+  }
   if (settings.isProduction) {
     if (!settings.text('PUBLIC_URL')) {
       settings.addProblem('PUBLIC_URL is missing; production needs the address that people open.')
@@ -89,6 +107,15 @@ function readAllowedOrigins(settings: SettingsReader): string[] {
 }
 
 const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text)
+
+function readTrustedProxies(settings: SettingsReader): string[] {
+  const proxies = settings.list('TRUSTED_PROXY')
+  for (const proxy of proxies) {
+    if (!isProxyAddress(proxy))
+      settings.reject('TRUSTED_PROXY', `holds '${proxy}', which is no address, range, or name such as loopback.`)
+  }
+  return proxies
+}
 
 function readMetricsSettings(settings: SettingsReader): ServerSettings['metrics'] {
   const text = settings.text('METRICS_PORT')

@@ -40,3 +40,18 @@ describe('whether other nodes may share the data', () => {
     expect(configProblems({ REDIS_URL: 'redis://localhost' })).toEqual([expect.stringMatching(/DATABASE_URL too/)])
   })
 })
+
+test('a password with any characters can be given apart from the address', () => {
+  const { database } = read({ DATABASE_URL: 'postgres://me@db/knowdown', DATABASE_PASSWORD: 'a/b@c:d#e?f%20' })
+  const url = new URL(database.kind === 'postgres' ? database.url : '')
+  expect(url.host).toBe('db')
+  expect(decodeURIComponent(url.password)).toBe('a/b@c:d#e?f%20')
+})
+
+test('the number of connections to PostgreSQL can be set', () => {
+  expect(read(POSTGRES).database).toMatchObject({ poolSize: 10 })
+  expect(read({ ...POSTGRES, DATABASE_POOL_SIZE: '40' }).database).toMatchObject({ poolSize: 40 })
+  expect(configProblems({ ...POSTGRES, DATABASE_POOL_SIZE: '0' })).toEqual([
+    'DATABASE_POOL_SIZE=0 must be a whole number from 2 to 200.',
+  ])
+})

@@ -3,7 +3,7 @@ import type { SettingsReader } from './settings-reader.ts'
 
 export interface StorageSettings {
   dataDir: string
-  database: { kind: 'sqlite'; dataDir: string } | { kind: 'postgres'; url: string }
+  database: { kind: 'sqlite'; dataDir: string } | { kind: 'postgres'; url: string; poolSize: number }
   /** Null: this process is the only node. */
   cluster: Cluster | null
 }
@@ -28,5 +28,27 @@ export function readStorageSettings(settings: SettingsReader, workingDir: string
   }
   return databaseUrl === null
     ? { dataDir, database: { kind: 'sqlite', dataDir }, cluster: null }
-    : { dataDir, database: { kind: 'postgres', url: databaseUrl }, cluster: { redisUrl } }
+    : {
+        dataDir,
+        database: { kind: 'postgres', url: withPassword(settings, databaseUrl), poolSize: readPoolSize(settings) },
+        cluster: { redisUrl },
+      }
+}
+
+const DEFAULT_POOL_SIZE = 10
+
+const readPoolSize = (settings: SettingsReader): number =>
+  settings.number(
+    'DATABASE_POOL_SIZE',
+    (value) => Number.isInteger(value) && value >= 2 && value <= 200,
+    'must be a whole number from 2 to 200.',
+  ) ?? DEFAULT_POOL_SIZE
+
+/** A password may contain characters that mean something in a URL; given apart, it needs no escaping. */
+function withPassword(settings: SettingsReader, databaseUrl: string): string {
+  const password = settings.text('DATABASE_PASSWORD')
+  if (password === undefined) return databaseUrl
+  const url = new URL(databaseUrl)
+  url.password = encodeURIComponent(password)
+  return url.href
 }

@@ -1,6 +1,8 @@
 export interface Limit {
   most: number
   perMs: number
+  /** Counted for everybody behind one address, and not there to protect one account: the operator may raise it. */
+  perNetwork?: true
 }
 
 export interface Hit {
@@ -23,6 +25,12 @@ export interface Limits {
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
+
+/** Raises limits for whole networks. */
+export const raiseNetworkLimits = (limits: Limits, factor: number): Limits => ({
+  ...limits,
+  hit: (key, limit) => limits.hit(key, limit.perNetwork ? { ...limit, most: limit.most * factor } : limit),
+})
 
 /** All limits switched off: for tests, never for production. */
 export const noLimits: Limits = {

@@ -1,7 +1,7 @@
 import { productApi } from '@knowdown/contracts/api'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../problem.ts'
+import { Problem, StorageUnavailable } from '../problem.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
 import { testApp } from './testing/test-app.ts'
@@ -160,6 +160,51 @@ describe('logs', () => {
     expect(lines.join('')).toContain('"route":"/api/echo","network":"203.0.113.0"')
     expect(lines.join('')).not.toMatch(/keepsecret|203\.0\.113\.77/)
     expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true)
+  })
+})
+
+describe('log lines of requests', () => {
+  const logged = async (...paths: { method: 'GET' | 'POST'; url: string; body?: object }[]) => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line: string) => lines.push(line) })
+    const app = await testApp({ logger }, withFaults)
+    const replies = []
+    for (const path of paths) replies.push(await app.inject({ ...path, headers: JSON_BODY }))
+    const written = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
+    return { written, replies }
+  }
+
+  test('there is one for each request, with node, route, status, time and an id that is in the reply too', async () => {
+    const { written, replies } = await logged(
+      { method: 'GET', url: '/api/categories' },
+      { method: 'GET', url: '/api/categories' },
+    )
+    expect(written).toHaveLength(2)
+    expect(written[0]).toMatchObject({
+      node: expect.stringMatching(/^[0-9a-f]{8}$/),
+      req: { method: 'GET', route: '/api/categories' },
+      res: { status: 200 },
+      ms: expect.any(Number),
+    })
+    expect(written.map(({ reqId }) => reqId)).toEqual(replies.map(({ headers }) => headers['x-request-id']))
+    expect(new Set(written.map(({ reqId }) => reqId)).size).toBe(2)
+  })
+
+  test('names the lobby that a request is about', async () => {
+    const { written } = await logged(
+      { method: 'POST', url: '/api/echo', body: { lobby_code: 'ab3d' } },
+      { method: 'POST', url: '/api/echo', body: { lobby_code: ['not', 'a', 'code'] } },
+    )
+    expect(written.map(({ match }) => match)).toEqual(['AB3D', undefined])
+  })
+
+  test('while the database is away, failures that follow from it are not logged one by one', () => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line: string) => lines.push(line) })
+    logger.error({ err: new StorageUnavailable(new Error('gone')) }, 'could not find overdue matches')
+    logger.error({ err: new Error('a bug') }, 'could not find overdue matches')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('a bug')
   })
 })
 

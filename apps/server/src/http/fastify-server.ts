@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sendProblem } from './error-mapping.ts'
 import { parseJson } from './parse-json.ts'
 import { answerInPlainText, isRealtimeApiPath } from './routes/realtime-http-api.ts'
@@ -35,6 +37,9 @@ export interface FastifyServerDeps {
 export function createFastifyServer({ logger, limits, trustedProxies }: FastifyServerDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
+    // Fastify writes two lines for each request, and counts ids from 1 in every process.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -52,8 +57,31 @@ export function createFastifyServer({ logger, limits, trustedProxies }: FastifyS
     clientErrorHandler: answerMalformedRequest,
   })
   app.setErrorHandler(sendProblem)
+  logRequests(app)
   acceptOnlyJson(app)
   return app
+}
+
+/** One line for each request; its id is in the reply too, so that a complaint leads to its lines. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const match = matchOf(request.body)
+    request.log.info(
+      { req: request, res: reply, ms: Math.round(reply.elapsedTime), ...(match !== null && { match }) },
+      'request completed',
+    )
+  })
+}
+
+/** The code of the lobby or party that the request is about. */
+function matchOf(body: unknown): string | null {
+  const { lobby_code, code } = (body ?? {}) as { lobby_code?: unknown; code?: unknown }
+  return (
+    [lobby_code, code].map((text) => (typeof text === 'string' ? parseLobbyCode(text) : null)).find(Boolean) ?? null
+  )
 }
 
 /** Any web page can send a form or plain text to us without asking the browser for permission, but not JSON. */

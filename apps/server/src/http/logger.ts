@@ -1,6 +1,8 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { randomBytes } from 'node:crypto'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../config/server.ts'
 import { shortNetworkOf } from '../network-address.ts'
+import { StorageUnavailable } from '../problem.ts'
 
 interface LoggedRequest {
   id: string
@@ -10,14 +12,26 @@ interface LoggedRequest {
   routeOptions: { url?: string | undefined }
 }
 
+const NODE_ID = randomBytes(4).toString('hex')
+
+/** Everything fails while the database is away; that is logged once, where the outage begins and ends. */
+const isFailedByOutage = (fields: unknown): boolean =>
+  typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof StorageUnavailable
+
 /**
  * Log lines name the route and never the raw URL, whose query may hold secrets; no headers, no body, and only the network
  * part of an IP address: enough to see an attack, too little to follow a person.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
-    base: null,
+    // Lines of several nodes meet in one place.
+    base: { node: NODE_ID },
+    hooks: {
+      logMethod(args, method) {
+        if (!isFailedByOutage(args[0])) method.apply(this, args)
+      },
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       req: (request: LoggedRequest) => ({

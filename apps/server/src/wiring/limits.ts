@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { inProcessLimits } from '../adapters/limits/in-process-limits.ts'
 import { redisLimits } from '../adapters/limits/redis-limits.ts'
 import type { Config } from '../config/config.ts'
-import { type Limits, noLimits } from '../features/limits.ts'
+import { type Limits, noLimits, raiseNetworkLimits } from '../features/limits.ts'
 
 const SWEEP_EVERY_MS = 1_000
 
@@ -14,7 +14,7 @@ export async function wireLimits(config: Config, logger: Logger): Promise<{ limi
   const limits = redis ? redisLimits(redis, logger, Date.now) : inProcessLimits(Date.now)
   const timer = setInterval(limits.sweep, SWEEP_EVERY_MS).unref()
   return {
-    limits,
+    limits: raiseNetworkLimits(limits, config.networkLimitFactor),
     close() {
       clearInterval(timer)
       if (redis) redis.disconnect()

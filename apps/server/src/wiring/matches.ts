@@ -47,7 +47,7 @@ export async function wireMatches({
     hub,
     categories,
     rules: config.match,
-    maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES : null,
+    maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES * config.networkLimitFactor : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'matches'),
     onMissed: (userId, questionIds, at) => mistakes.addMissed(userId, questionIds, 'battle', at),

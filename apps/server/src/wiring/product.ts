@@ -5,15 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../../package.json' with { type: 'json' }
 import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
-import { erasureLogFile } from '../adapters/erasure-file/erasure-file.ts'
+import { erasureLogFile, sharedErasureLog } from '../adapters/erasure-file/erasure-file.ts'
 import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
+import { checkDataFolder } from '../adapters/secret-file/check-data-folder.ts'
 import { readOrCreateSigningKeys } from '../adapters/secret-file/signing-key-file.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
-import type { Storage } from '../adapters/sql/storage.ts'
+import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
@@ -54,7 +55,11 @@ export interface Product {
 
 /** Connects all features with the adapters they use, and both with HTTP and sockets. */
 export async function wireProduct(config: Config, logger: Logger): Promise<Product> {
-  const storage = await openDatabase(config.database)
+  checkDataFolder(config.dataDir)
+  const storage = await openDatabase(config.database, {
+    onOutage: (err) => logger.error({ reason: reasonOf(err) }, 'the database does not answer'),
+    onRecovery: (ms) => logger.warn({ ms: Math.round(ms) }, 'the database answers again'),
+  })
   const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
   const { limits, close: closeLimits } = await wireLimits(config, logger)
@@ -82,14 +87,15 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     clock: Date.now,
   })
+  const reportErasureFailure = (err: unknown) =>
+    logger.warn({ err }, 'an account was deleted here, but the rest of its erasure is tried again later')
   const privacy = privacyService({
     data: sqlUserData(storage.db),
     erasures: sqlErasures(storage.db, Date.now),
-    erasureLog: erasureLogFile(config.dataDir),
+    erasureLog: await sharedErasureLog(erasureLogFile(config.dataDir), bus, reportErasureFailure),
     endSessions: accounts.sessions.endAll,
     eraseAtPurchaseService: store.eraseCustomer,
-    reportFailure: (err) =>
-      logger.warn({ err }, 'a customer could not be deleted at the purchase service; it is tried again'),
+    reportFailure: reportErasureFailure,
     scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
   })
   await privacy.resumeErasures()

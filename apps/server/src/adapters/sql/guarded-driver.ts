@@ -1,5 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { Problem } from '../../problem.ts'
+import { StorageUnavailable } from '../../problem.ts'
+
+/** Told once when the engine stops answering, and once when it answers again. */
+export interface OutageListener {
+  onOutage(reason: unknown): void
+  onRecovery(afterMs: number): void
+}
 
 /**
  * Turns errors of an unavailable engine (disk full, server gone) into a Problem that callers may retry. All other
@@ -9,14 +15,26 @@ export class GuardedDriver implements Driver {
   readonly #driver: Driver
   readonly #guard: Guard
 
-  constructor(driver: Driver, isUnavailable: (error: unknown) => boolean) {
+  constructor(driver: Driver, isUnavailable: (error: unknown) => boolean, listener?: OutageListener) {
     this.#driver = driver
-    this.#guard = async (work) => {
+    let downSince: number | null = null
+    this.#guard = async (work, { isQuery = false } = {}) => {
       try {
-        return await work()
+        const value = await work()
+        // Taking a connection from the pool does not show yet that the engine answers.
+        if (isQuery && downSince !== null) {
+          const afterMs = performance.now() - downSince
+          downSince = null
+          listener?.onRecovery(afterMs)
+        }
+        return value
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        throw new Problem('unavailable', 'Storage is not available right now. Please try again soon.', { cause: error })
+        if (downSince === null) {
+          downSince = performance.now()
+          listener?.onOutage(error)
+        }
+        throw new StorageUnavailable(error)
       }
     }
   }
@@ -43,7 +61,7 @@ export class GuardedDriver implements Driver {
   destroy = (): Promise<void> => this.#driver.destroy()
 }
 
-type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>
+type Guard = <Value>(work: () => Promise<Value>, options?: { isQuery?: boolean }) => Promise<Value>
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
@@ -55,7 +73,7 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   executeQuery = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-    this.#guard(async () => this.inner.executeQuery<Row>(query))
+    this.#guard(async () => this.inner.executeQuery<Row>(query), { isQuery: true })
 
   streamQuery = <Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> =>
     this.inner.streamQuery<Row>(query, chunkSize)

@@ -6,7 +6,7 @@ const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
   ['minute', { most: 10, perMs: MINUTE_MS }],
   ['hour', { most: 30, perMs: HOUR_MS }],
 ]
-const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS }
+const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS, perNetwork: true }
 /** More than all players together mistype: somebody is guessing from many networks. */
 const ALL_MISSES: Limit = { most: 60, perMs: MINUTE_MS }
 /**

@@ -26,6 +26,7 @@ export interface ErasureRequests {
 
 /** The same hashes outside the database, so that restoring an older backup does not bring erased users back. */
 export interface ErasureLog {
+  /** Throws when the hash could not be written; one that is there already is not written again. */
   append(userHash: string): void
   hashes(): ReadonlySet<string>
 }
@@ -54,19 +55,28 @@ export function privacyService(deps: PrivacyServiceDeps) {
   async function carryOut(userId: string): Promise<void> {
     await endSessions(userId)
     await data.erase(userId)
-    erasureLog.append(userHash(userId))
     await finish(userId)
   }
 
-  /** A service that does not answer must not keep anybody from being erased here: its part is tried again later. */
+  /** A full disk or a service that does not answer must not keep anybody from being erased here: it is tried again. */
   async function finish(userId: string): Promise<void> {
     try {
+      erasureLog.append(userHash(userId))
       await eraseAtPurchaseService(userId)
     } catch (error) {
       reportFailure(error)
       return
     }
     await erasures.finish(userId)
+  }
+
+  /** Takes over what other nodes erased, so that any node's log is enough after a restore. */
+  async function logAllErasures(): Promise<void> {
+    try {
+      for (const hash of await erasures.hashes()) erasureLog.append(hash)
+    } catch (error) {
+      reportFailure(error)
+    }
   }
 
   return {
@@ -84,6 +94,7 @@ export function privacyService(deps: PrivacyServiceDeps) {
     /** Runs before the first request: finishes interrupted erasures and repeats those that a restored backup undid. */
     async resumeErasures(): Promise<void> {
       for (const userId of await erasures.unfinished()) await carryOut(userId)
+      await logAllErasures()
       const done = await erasures.hashes()
       const missing = new Set([...erasureLog.hashes()].filter((hash) => !done.has(hash)))
       if (missing.size === 0) return
@@ -98,6 +109,7 @@ export function privacyService(deps: PrivacyServiceDeps) {
 
     /** Called from time to time: finishes erasures that a service elsewhere has not confirmed. */
     async retryErasures(): Promise<void> {
+      await logAllErasures()
       for (const userId of await erasures.unfinished()) {
         await data.erase(userId)
         await finish(userId)

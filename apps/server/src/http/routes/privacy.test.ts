@@ -42,7 +42,8 @@ async function findAnywhere({ db }: Storage, text: string): Promise<string[]> {
 
 const inMemoryErasureLog = () => {
   const hashes = new Set<string>()
-  return { append: (hash: string) => void hashes.add(hash), hashes: () => hashes }
+  const append = (hash: string): void => void hashes.add(hash)
+  return { append, hashes: () => hashes }
 }
 
 const privacyOn = (
@@ -123,6 +124,36 @@ onBothEngines('privacy', (open) => {
       { code: 'AB3D', creator: '' },
       { code: 'WXYZ', creator: 'hash of bob' },
     ])
+  })
+
+  test('[S-87] a log that cannot be written stops neither the erasure nor a start, and is written later', async () => {
+    const storage = await open()
+    await fillEveryTable(storage, 'ada')
+    const written = inMemoryErasureLog()
+    let isFull = true
+    const log = {
+      ...written,
+      append(hash: string) {
+        if (isFull) throw new Error('ENOSPC')
+        written.append(hash)
+      },
+    }
+    await privacyOn(storage, log).erase('ada')
+    expect(await storage.db.selectFrom('users').select('user_id').execute()).toEqual([])
+    await privacyOn(storage, log).resumeErasures()
+    isFull = false
+    await privacyOn(storage, log).retryErasures()
+    expect([...written.hashes()]).toEqual([userHash('ada')])
+    expect(await findAnywhere(storage, 'ada')).toEqual([])
+  })
+
+  test('[S-85] a node logs what other nodes erased while it was away', async () => {
+    const storage = await open()
+    await fillEveryTable(storage, 'ada')
+    await privacyOn(storage).erase('ada')
+    const log = inMemoryErasureLog()
+    await privacyOn(storage, log).resumeErasures()
+    expect([...log.hashes()]).toEqual([userHash('ada')])
   })
 
   test('[S-87] an interrupted erasure is finished at the next start', async () => {

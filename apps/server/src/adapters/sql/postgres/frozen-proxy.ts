@@ -9,8 +9,8 @@ export interface FrozenProxy {
   close(): Promise<void>
 }
 
-/** A TCP proxy to a server on this machine that can stop forwarding. */
-export async function proxyTo(target: number): Promise<FrozenProxy> {
+/** A TCP proxy to a server on this machine that can stop forwarding; `port` opens it again where it was. */
+export async function proxyTo(target: number, port = 0): Promise<FrozenProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
@@ -27,7 +27,7 @@ export async function proxyTo(target: number): Promise<FrozenProxy> {
         to.destroy()
       })
     }
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

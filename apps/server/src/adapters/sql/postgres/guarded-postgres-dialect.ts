@@ -1,16 +1,18 @@
 import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
-import { GuardedDriver } from '../guarded-driver.ts'
+import { GuardedDriver, type OutageListener } from '../guarded-driver.ts'
 
 export class GuardedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #listener: OutageListener | undefined
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, listener?: OutageListener) {
     super(config)
     this.#config = config
+    this.#listener = listener
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable)
+    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable, this.#listener)
   }
 }
 

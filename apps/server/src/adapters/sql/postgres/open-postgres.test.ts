@@ -106,6 +106,31 @@ describe.skipIf(isMissing(postgres))(real.title, () => {
     await storage.ping()
   })
 
+  test('an outage is reported once when it begins and once when it ends', async () => {
+    const url = new URL(await real.freshUrl())
+    const proxy = await proxyTo(Number(url.port))
+    proxies.push(proxy)
+    url.port = String(proxy.port)
+    const told: string[] = []
+    const storage = await openDatabase(
+      { kind: 'postgres', url: url.href },
+      { onOutage: () => told.push('outage'), onRecovery: (ms) => told.push(ms > 0 ? 'recovery' : 'at once') },
+    )
+    opened.push(storage)
+    const query = () => sql`select 1`.execute(storage.db)
+    await query()
+    expect(told).toEqual([])
+    await proxy.close()
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(query()).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(told).toEqual(['outage'])
+    const again = await proxyTo(Number(new URL(await real.freshUrl()).port), proxy.port)
+    proxies.splice(proxies.indexOf(proxy), 1, again)
+    await query()
+    await query()
+    expect(told).toEqual(['outage', 'recovery'])
+  })
+
   test('a query that takes too long is cut off and can be tried again', async () => {
     const storage = await open(await real.freshUrl())
     await expect(sql`select pg_sleep(15)`.execute(storage.db)).rejects.toMatchObject({ kind: 'unavailable' })

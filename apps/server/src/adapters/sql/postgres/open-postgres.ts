@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import type { OutageListener } from '../guarded-driver.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Schema } from '../schema.ts'
@@ -10,10 +11,11 @@ const QUERY_MS = 3_000
 /** A node may wait for another one that migrates. */
 const MIGRATION_MS = 60_000
 
-export async function openPostgres(url: string): Promise<Storage> {
+export async function openPostgres(url: string, poolSize?: number, listener?: OutageListener): Promise<Storage> {
   const name = nameOf(url)
   await prepare(url, name)
-  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: createPool(url, QUERY_MS) }) })
+  const pool = createPool(url, QUERY_MS, poolSize)
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }, listener) })
   return { db, engine: 'postgres', ping: () => pingWithin(db), close: () => db.destroy() }
 }
 

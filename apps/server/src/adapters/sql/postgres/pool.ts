@@ -5,9 +5,10 @@ const CONNECT_MS = 3_000
 /** A node that froze inside a transaction must not hold its row locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-export function createPool(url: string, queryMs: number): pg.Pool {
+export function createPool(url: string, queryMs: number, max = 10): pg.Pool {
   const pool = new pg.Pool({
     Client: NamingClient,
+    max,
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: queryMs,

@@ -8,7 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { GuardedDriver } from '../guarded-driver.ts'
+import { GuardedDriver, type OutageListener } from '../guarded-driver.ts'
 
 /**
  * Kysely's plain `begin` takes the write lock only with the first write, so what was read before may have changed by
@@ -29,14 +29,16 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #listener: OutageListener | undefined
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, listener?: OutageListener) {
     super(config)
     this.#config = config
+    this.#listener = listener
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable)
+    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable, this.#listener)
   }
 
   override createAdapter(): DialectAdapter {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import Database from 'libsql'
+import type { OutageListener } from '../guarded-driver.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Schema } from '../schema.ts'
@@ -12,14 +13,14 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { ImmediateSqliteDialect } from './immediate-sqlite-dialect.ts'
 import { cacheStatements } from './statement-cache.ts'
 
-export async function openSqlite(dataDir: string): Promise<Storage> {
+export async function openSqlite(dataDir: string, listener?: OutageListener): Promise<Storage> {
   const folder = resolve(dataDir)
   prepareDataFolder(folder)
   const lock = lockFolder(folder)
   const file = join(folder, 'knowdown.db')
   try {
     if (!isIntactDatabase(file)) await createFile(file)
-    return await openFile(file, lock)
+    return await openFile(file, lock, listener)
   } catch (error) {
     lock.release()
     if (error instanceof StorageFault) throw error
@@ -27,13 +28,15 @@ export async function openSqlite(dataDir: string): Promise<Storage> {
   }
 }
 
-async function openFile(file: string, lock: FolderLock): Promise<Storage> {
+async function openFile(file: string, lock: FolderLock, listener?: OutageListener): Promise<Storage> {
   const database = new Database(file)
   // FULL: a commit is on the disk before it is acknowledged, so that it survives a power cut.
   database.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
-  const db = new Kysely<Schema>({ dialect: new ImmediateSqliteDialect({ database: cacheStatements(database) }) })
+  const db = new Kysely<Schema>({
+    dialect: new ImmediateSqliteDialect({ database: cacheStatements(database) }, listener),
+  })
   try {
     await migrate(db, file, migrations)
   } catch (error) {

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterAll, expect, test } from 'vitest'
-import { Problem } from '../../../problem.ts'
+import { StorageUnavailable } from '../../../problem.ts'
 import { openDatabase } from '../open-database.ts'
 import { sqlMailOutbox } from '../sql-mail.ts'
 
@@ -64,7 +64,7 @@ test.skipIf(!disk.works)(titled(FULL), async () => {
 
   const filler = join(disk.path, 'filler')
   fillDisk(filler)
-  const unavailable = expect.objectContaining({ constructor: Problem, kind: 'unavailable' })
+  const unavailable = expect.objectContaining({ constructor: StorageUnavailable, kind: 'unavailable' })
   await expect(outbox.add(large)).rejects.toEqual(unavailable)
   const inTransaction = storage.db.transaction().execute(async (transaction) => {
     await sqlMailOutbox(transaction, () => 2).add(large)

@@ -57,7 +57,7 @@ type AccountRoute = RouteFor<'anyone'> | RouteFor<'guest'> | RouteFor<'user'>
  * of a core. Sessions last for a year, so that even a school behind one address signs in less often.
  */
 const hashLimits = ({ network }: Pick<AccountRequest, 'network'>): AccountRateLimit[] => [
-  { key: `hash ${network}`, most: 120, perMs: 10 * MINUTE_MS },
+  { key: `hash ${network}`, most: 120, perMs: 10 * MINUTE_MS, perNetwork: true },
 ]
 
 /**
@@ -65,7 +65,7 @@ const hashLimits = ({ network }: Pick<AccountRequest, 'network'>): AccountRateLi
  * of them.
  */
 const guestLimits = ({ network }: AccountRequest): AccountRateLimit[] => [
-  { key: `guest ${network}`, most: 120, perMs: MINUTE_MS },
+  { key: `guest ${network}`, most: 120, perMs: MINUTE_MS, perNetwork: true },
 ]
 
 /** Registers one call of the account protocol under all its paths. */

@@ -35,7 +35,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     hashesPassword: true,
     auth: 'anyone',
     status: 201,
-    rateLimits: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS }],
+    rateLimits: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS, perNetwork: true }],
     handle: async ({ body, client }) => {
       const signUp = {
         id: required(body, 'userId', chosenId),

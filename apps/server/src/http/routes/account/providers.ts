@@ -29,7 +29,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'GET',
     paths: ['/account/sessions/oauth2/:provider'],
     auth: 'anyone',
-    rateLimits: ({ network }) => [{ key: `oauth ${network}`, most: 50, perMs: HOUR_MS }],
+    rateLimits: ({ network }) => [{ key: `oauth ${network}`, most: 50, perMs: HOUR_MS, perNetwork: true }],
     handle: async ({ raw, reply }) => {
       const { provider } = raw.params as { provider: string }
       const query = raw.query as Body

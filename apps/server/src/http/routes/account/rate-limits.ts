@@ -10,7 +10,7 @@ export function signInLimits({ body, network }: AccountRequest): AccountRateLimi
   const address = keyText(body.email)
   return [
     // The network comes first: refused there, made-up addresses create no counters of their own.
-    { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
+    { key: `sign-in from ${network}`, most: 60, perMs: 10 * MINUTE_MS, perNetwork: true, onSuccess: 'takeBack' },
     { key: `sign-in ${address} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
     { key: `sign-in to ${address}`, most: 100, perMs: DAY_MS, onSuccess: 'forget' },
   ]
@@ -26,7 +26,7 @@ export const passwordGuessLimits = (_request: AccountRequest, caller: SignedIn |
  * in 7,000. The tightest limit includes the network, so that strangers cannot lock the owner out at once.
  */
 export const codeGuessLimits = ({ network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
-  { key: `second-factor from ${network}`, most: 60, perMs: 10 * MINUTE_MS, onSuccess: 'takeBack' },
+  { key: `second-factor from ${network}`, most: 60, perMs: 10 * MINUTE_MS, perNetwork: true, onSuccess: 'takeBack' },
   { key: `second-factor ${caller?.user.id} ${network}`, most: 10, perMs: HOUR_MS, onSuccess: 'forget' },
   { key: `second-factor ${caller?.user.id}`, most: 50, perMs: DAY_MS, onSuccess: 'forget' },
 ]
@@ -59,14 +59,14 @@ export const changeLimits =
   (kind: string, most: number) =>
   ({ network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
     { key: `${kind} ${caller?.user.id}`, most, perMs: HOUR_MS },
-    { key: `${kind} from ${network}`, most: 10 * most, perMs: HOUR_MS },
+    { key: `${kind} from ${network}`, most: 10 * most, perMs: HOUR_MS, perNetwork: true },
   ]
 
 /** Anyone can have messages sent to anyone, so one address gets only a few, from however many networks they come. */
 export const mailLimits = (kind: string, to: unknown, network: string): AccountRateLimit[] => {
   const address = keyText(to)
   return [
-    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS },
+    { key: `${kind} from ${network}`, most: 10, perMs: HOUR_MS, perNetwork: true },
     { key: `${kind} to ${address} hourly`, most: 3, perMs: HOUR_MS },
     { key: `${kind} to ${address} daily`, most: 5, perMs: DAY_MS },
   ]

@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/sessions/anonymous'],
     auth: 'guest',
     status: 201,
-    rateLimits: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS }],
+    rateLimits: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS, perNetwork: true }],
     handle: async (request) => respondWithSession(request, await sessions.signInAnonymously(request.client)),
   })
 
