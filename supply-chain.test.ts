@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findBadSignatures, findVulnerabilities } from './scripts/audit.mjs'
+import { expectedHeadings, headings, shippedPackages } from './scripts/notice.mjs'
 
 const root = import.meta.dirname
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -43,6 +45,48 @@ describe('[S-58] what is installed is exactly what was tried', () => {
   test('the server needs at most forty libraries', () => {
     const { dependencies } = readJson('apps/server/package.json')
     expect(Object.keys(dependencies).length).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('[S-148] what the registry says', () => {
+  const report = (...found: object[]) => JSON.stringify({ auditReportVersion: 2, vulnerabilities: { ...found } })
+
+  test('only vulnerabilities of high severity or more are problems', () => {
+    const bug = { name: 'left-pad', range: '<2', severity: 'high' }
+    expect(findVulnerabilities(report())).toEqual([])
+    expect(findVulnerabilities(report({ ...bug, severity: 'moderate' }))).toEqual([])
+    expect(findVulnerabilities(report(bug, { ...bug, severity: 'critical' }))).toEqual([
+      'left-pad <2 has a known vulnerability (high).',
+      'left-pad <2 has a known vulnerability (critical).',
+    ])
+  })
+
+  test('a package with another signature is a problem, one without any is not', () => {
+    const found = { invalid: [{ name: 'left-pad', version: '1.3.0' }], missing: [{ name: 'old', version: '1.0.0' }] }
+    expect(findBadSignatures(JSON.stringify(found))).toEqual(['left-pad@1.3.0 is not what the registry signed.'])
+    expect(findBadSignatures(JSON.stringify({ invalid: [], missing: [] }))).toEqual([])
+  })
+
+  test.each(['', 'npm error network', '{"error":{"code":"ENOTFOUND"}}', '{"statusCode":405,"error":{}}'])(
+    '%j is no answer',
+    (text) => {
+      expect([findVulnerabilities(text), findBadSignatures(text)]).toEqual([null, null])
+    },
+  )
+})
+
+describe('[S-149] licences', () => {
+  test('NOTICE names exactly what ships, in the installed versions', () => {
+    const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
+    expect(headings(notice).toSorted(), 'run: npm run notice').toEqual(expectedHeadings().toSorted())
+    expect(notice).toContain('SIL OPEN FONT LICENSE')
+  })
+
+  test('every licence lets us ship it', () => {
+    const fitting =
+      /^\(?(MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|MPL-2\.0|AFL-2\.1)\b/
+    expect(shippedPackages().filter(({ licence }) => !fitting.test(licence))).toEqual([])
+    expect(shippedPackages().length).toBeGreaterThan(150)
   })
 })
 

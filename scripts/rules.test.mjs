@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillColumn, findProblems, findProofs, rulesIn } from './rules.mjs'
+import { fillColumn, findProblems, findProofs, findUnproved, rulesIn } from './rules.mjs'
 
 const list = (...rows) => ['| id | rule | proved by |', '|---|---|---|', ...rows, ''].join('\n')
 const proofsOf = (title) => findProofs([['a.test.ts', `test('${title}', () => undefined)`]])
@@ -66,4 +66,12 @@ describe('it fails', () => {
     const both = [...lists, ['docs/safety.md', list('| B1 | Other. | `a.test.ts` |')]]
     expect(findProblems(both, proofsOf('[B1]'))).toEqual(['The rule B1 is listed twice.'])
   })
+})
+
+test('a safety rule without test and reason is named, and so is one that is missing', () => {
+  const rows = list('| S-01 | A. | `a.test.ts` |', '| S-02 | B. | not proved yet |', '| S-03 | C. | no test: because |')
+  expect(findUnproved(rows, ['S-01', 'S-02', 'S-03', 'S-04'])).toEqual([
+    'The safety rule S-02 has neither a test nor a reason why it needs none.',
+    'The safety rule S-04 has neither a test nor a reason why it needs none.',
+  ])
 })

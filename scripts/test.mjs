@@ -28,6 +28,7 @@ const PARTS = [
   { name: 'types-e2e', args: tsc('e2e/tsconfig.json') },
   { name: 'unused', args: [bin('knip/bin/knip.js')] },
   { name: 'rules', args: [join(root, 'scripts', 'rules.mjs')] },
+  { name: 'audit', args: [join(root, 'scripts', 'audit.mjs')] },
   {
     name: 'unit',
     before: buildIfStale,
@@ -53,6 +54,8 @@ const chosen = PARTS.filter((part) => (only ? part.name === only : !(fast && par
 if (chosen.length === 0) fail(`There is no part '${only}'. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
 
 const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
+/** What cannot be checked without network; no failure even with CI=true. */
+const unanswered = []
 const rows = []
 /** Repeated at the very end, because the browser tests print more lines than most logs keep. */
 const failedTests = []
@@ -88,7 +91,10 @@ function runTool(args, env) {
       process.stdout.write(chunk)
       const lines = (unfinishedLine + chunk).split('\n')
       unfinishedLine = lines.pop()
-      for (const line of lines) if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
+      for (const line of lines) {
+        if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
+        if (line.startsWith('Left out without failing: ')) unanswered.push(line)
+      }
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
@@ -128,6 +134,7 @@ function printSummary() {
     const reason = failureMessages.join('\n').split('\n').slice(0, 8).join('\n    ')
     console.log(`FAILED ${relative(root, name)} > ${title}\n    ${reason}`)
   }
+  for (const line of unanswered) console.log(line)
   for (const reason of new Set(leftOut)) console.log(`Left out: ${reason}`)
   if (strict && leftOut.length > 0) console.log('With CI=true nothing may be left out.')
   const failed = total('failed')

@@ -3,6 +3,7 @@ import { play } from '@knowdown/domain/match/play'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../../features/limits.ts'
 import type { MatchChange, StoredMatch } from '../../../features/matches/match-store.ts'
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import { onBothEngines } from '../on-both-engines.ts'
@@ -138,6 +139,17 @@ onBothEngines('the match store', (open) => {
     expect(await held(() => at + 60 * 60_000)).toEqual(['q-1', 'q-2'])
     await make({ type: 'leave', role: 'guest', at: at + 2 })
     expect(await held()).toEqual([])
+  })
+
+  test('[S-97] a node whose clock is a day ahead counts in the time that all nodes share', async () => {
+    const storage = await open()
+    // A single process on SQLite has nobody to disagree with.
+    if (storage.engine === 'sqlite') return
+    const store = sqlMatchStore(storage, () => Date.now() + DAY_MS)
+    await lobby(storage)
+    for (const seen of [await store.now(), (await store.read('AB3D')).at]) {
+      expect(Math.abs(seen - Date.now())).toBeLessThan(DAY_MS / 2)
+    }
   })
 
   test('knows where the players came from, until the match is deleted', async () => {

@@ -582,3 +582,16 @@ test('the order of the checks: project, token, scope, then the body', async () =
   const empty = await ask('POST', '/v1/account', undefined, { headers, payload: '{"name":' })
   expect(empty.json()).toMatchObject({ code: 400, message: 'Param "userId" is not optional.' })
 })
+
+test('[S-97] a node whose clock is an hour late accepts no token of an ended session', async () => {
+  const { app, time } = await accountApp()
+  const client = accountClient(app)
+  await client.signUp()
+  const session = await client.signIn()
+  const headers = await client.bearer(session)
+  const read = () => client.ask('GET', '/api/user/data-export', undefined, { headers })
+  expect((await read()).statusCode).toBe(200)
+  await client.ask('DELETE', '/v1/account/sessions/current', undefined, { headers: session })
+  time.now -= 3_600_000
+  expect((await read()).statusCode).toBe(401)
+})
