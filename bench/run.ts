@@ -2,6 +2,7 @@ import { attack } from './attack.ts'
 import { meetsGoal } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
 import { chaos } from './chaos.ts'
+import { daily } from './daily.ts'
 import { formatTable } from './format-table.ts'
 import { gatewayFanout } from './gateway-fanout.ts'
 import { leaderboard } from './leaderboard.ts'
@@ -23,6 +24,7 @@ const BENCHMARKS = [
   chaos,
   restart,
   quizStart,
+  daily,
   signInOverload,
   leaderboard,
   attack,

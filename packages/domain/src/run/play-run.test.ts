@@ -117,6 +117,13 @@ describe('[RU3] a run continues where it was', () => {
     expect(answered.answers[0]?.tookMs).toBe(6_000)
   })
 
+  test('[RU3] an outage whose last sign of life is from before the deal gives back the time since the deal', () => {
+    const open = play(newRun(), { type: 'deal', at: T0 })
+    const back = play(open, { type: 'resume', downSince: T0 - 2_000, at: T0 + 5_000 })
+    expect(back.open?.closesAt).toBe(T0 + 25_000)
+    expect(play(back, { type: 'resume', downSince: T0 - 2_000, at: T0 + 5_000 })).toBe(back)
+  })
+
   test('the same outage is made up for once, however short it was', () => {
     const open = play(newRun(), { type: 'deal', at: T0 })
     const outage = { type: 'resume' as const, downSince: T0 + 15_000, at: T0 + 16_000 }

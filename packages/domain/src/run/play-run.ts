@@ -66,8 +66,10 @@ function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'r
   if (run.endedAt !== null || !run.open) return run
   const { openedAt, extendedUntil, closesAt } = run.open
   const isOver = closesAt !== null && closesAt <= downSince
-  if (isOver || downSince < extendedUntil || at <= downSince) return run
-  const lostMs = at - downSince
+  // The last sign of life may be from before the question was dealt: only the time since then was lost.
+  const lostSince = Math.max(downSince, extendedUntil)
+  if (isOver || at <= lostSince) return run
+  const lostMs = at - lostSince
   return {
     ...run,
     lastActiveAt: Math.max(run.lastActiveAt, at),

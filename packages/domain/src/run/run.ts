@@ -52,7 +52,7 @@ export interface Run {
 
 export interface OpenRunQuestion {
   openedAt: number
-  /** Outages that began before this moment are already included in `closesAt`. */
+  /** Outages until this moment are already included in `closesAt`. */
   extendedUntil: number
   /** Null without a time limit. */
   closesAt: number | null

@@ -35,7 +35,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
     const rows = await db
       .selectFrom('outages')
       .select(['down_since', 'back_at'])
-      .where('down_since', '>=', run.open.extendedUntil)
+      .where('back_at', '>', run.open.extendedUntil)
       .orderBy('down_since')
       .execute()
     return rows.map(({ down_since, back_at }) => ({ downSince: down_since, backAt: back_at }))
