@@ -35,7 +35,7 @@ export const daily: Benchmark = {
       LOG_LEVEL: 'error',
     })
     const pid = server.process.pid ?? 0
-    const agent = new Agent({ keepAlive: true, maxSockets: PLAYERS })
+    const agent = new Agent({ keepAlive: true, maxSockets: PLAYERS, maxFreeSockets: PLAYERS })
     try {
       const battles = await openBattles([server.url], BATTLES, Date.now() % 1_000_000)
       const beforeBattles = usageOf(pid)

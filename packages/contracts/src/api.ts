@@ -43,6 +43,7 @@ import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import {
   answerRunQuestion,
   claimRuns,
+  dailyArchive,
   dailyCalendar,
   dailyResults,
   dailyStatus,
@@ -89,6 +90,7 @@ export const productApi: readonly AnyEndpoint[] = [
   dailyStatus,
   dailyResults,
   dailyCalendar,
+  dailyArchive,
   readRun,
   dealRunQuestion,
   answerRunQuestion,

@@ -137,6 +137,16 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.run.ended': 'Whether the run has ended.',
     },
   },
+  'GET /daily/archive': {
+    summary: 'Earlier dailies, newest first, thirty at a time. They can be played without counting.',
+    authentication: 'optional-bearer',
+    statuses: { 400: 'No such date or time zone, or a visitor without `visitor_key`.', 401: BAD_TOKEN, 429: TOO_OFTEN },
+    fields: {
+      'input.before': 'Only dates before this one; the newest when missing.',
+      'reply.dailies.right': 'Right answers; null when it was not played to the end.',
+      'reply.next_before': 'Pass it as `before` to read on; null at the end.',
+    },
+  },
   'GET /daily/:date/results': {
     summary: 'How everybody did in a daily.',
     authentication: 'optional-bearer',
@@ -699,7 +709,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   reviews: 'Practised cards.',
   schedule: 'When the card comes next, after FSRS.',
   stability: 'Days until the chance of knowing it falls to 90 %.',
-  archive: 'Earlier dailies, newest first. They can be played without counting.',
+  dailies: 'One entry for each date.',
   better_than_percent: 'Share of players with a lower score, in percent; null until twenty have finished.',
   choice: 'The chosen option.',
   claimed: 'Always true.',

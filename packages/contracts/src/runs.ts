@@ -106,9 +106,18 @@ export const dailyStatus = endpoint({
     run: z.nullable(z.object({ run_id: z.string(), answered: z.number(), right: z.number(), ended: z.boolean() })),
     streak: StreakReply,
     next_at: z.number(),
-    archive: z.array(
+  }),
+})
+
+export const dailyArchive = endpoint({
+  method: 'GET',
+  path: '/daily/archive',
+  input: z.object({ time_zone: TimeZone, before: z.optional(DateText), visitor_key: VisitorKey }),
+  reply: z.object({
+    dailies: z.array(
       z.object({ date: DateText, number: z.number(), right: z.nullable(z.number()), locked: z.boolean() }),
     ),
+    next_before: z.nullable(DateText),
   }),
 })
 

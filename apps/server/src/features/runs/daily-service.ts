@@ -13,6 +13,7 @@ const DAYS_AHEAD = 2
 const DAYS_HELD_AFTER = 3
 /** Dailies of so many past days can be played by everybody. */
 const ARCHIVE_DAYS = 7
+const ARCHIVE_PAGE = 30
 
 interface DailyStatus {
   date: CalendarDate
@@ -21,8 +22,13 @@ interface DailyStatus {
   streak: Streak
   /** When the next daily begins for this player, in epoch milliseconds. */
   nextAt: number
-  /** Dates that can be played without counting, newest first; locked ones need premium. */
-  archive: readonly { date: CalendarDate; number: number; right: number | null; locked: boolean }[]
+}
+
+interface ArchivePage {
+  /** Newest first; locked ones need premium. */
+  dailies: readonly { date: CalendarDate; number: number; right: number | null; locked: boolean }[]
+  /** Null at the end. */
+  nextBefore: CalendarDate | null
 }
 
 interface DailyResults {
@@ -41,6 +47,8 @@ export interface DailyService {
   heldQuestionIds(): ReadonlySet<string>
   start(player: RunPlayer, request: DailyStart): Promise<RunView>
   status(player: RunPlayer, timeZone: string): Promise<DailyStatus>
+  /** Dates before `before`, or before today, that can be played without counting. */
+  archive(player: RunPlayer, timeZone: string, before: CalendarDate | null): Promise<ArchivePage>
   results(player: RunPlayer, date: CalendarDate): Promise<DailyResults>
   calendar(player: RunPlayer, month: string): Promise<readonly DailyRecord[]>
 }
@@ -123,10 +131,9 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
       const at = clock()
       const offsetMinutes = offsetMinutesOf(timeZone, at)
       const today = dateAt(at, offsetMinutes)
-      const [stored, dailies, isPremium] = await Promise.all([
+      const [stored, dailies] = await Promise.all([
         store.findByPlayer(player, seriesId(today)),
         store.dailiesOf(player),
-        isPremiumPlayer(player),
       ])
       const played = stored && runResult(stored.run)
       return {
@@ -144,12 +151,26 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
           today,
         ),
         nextAt: (dayNumber(today) + 1) * DAY_MS - offsetMinutes * 60_000,
-        archive: archiveDates(today).map((date, index) => ({
+      }
+    },
+
+    async archive(player, timeZone, before) {
+      const today = dateAt(clock(), offsetMinutesOf(timeZone, clock()))
+      if (before !== null && !isCalendarDate(before)) throw new Problem('invalid', 'There is no such date.')
+      const last = addDays(before !== null && before < today ? before : today, -1)
+      const count = Math.min(ARCHIVE_PAGE, Math.max(0, dailyNumber(last)))
+      const dates = Array.from({ length: count }, (_, index) => addDays(last, -index))
+      const oldest = dates.at(-1)
+      if (oldest === undefined) return { dailies: [], nextBefore: null }
+      const [scores, isPremium] = await Promise.all([store.dailyScores(player, oldest, last), isPremiumPlayer(player)])
+      return {
+        dailies: dates.map((date) => ({
           date,
           number: dailyNumber(date),
-          right: dailies.find((daily) => daily.date === date)?.right ?? null,
-          locked: index >= ARCHIVE_DAYS && !isPremium,
+          right: scores.get(date) ?? null,
+          locked: date < addDays(today, -ARCHIVE_DAYS) && !isPremium,
         })),
+        nextBefore: oldest > FIRST_DAILY ? oldest : null,
       }
     },
 
@@ -189,9 +210,6 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
 const DAY_MS = 86_400_000
 
 const seriesId = (date: CalendarDate): string => `daily-${date}`
-
-const archiveDates = (today: CalendarDate): CalendarDate[] =>
-  Array.from({ length: Math.max(0, dailyNumber(today) - 1) }, (_, index) => addDays(today, -index - 1))
 
 /** Minutes ahead of UTC in an IANA time zone at that moment. */
 function offsetMinutesOf(timeZone: string, at: number): number {

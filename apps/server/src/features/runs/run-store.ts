@@ -62,6 +62,8 @@ export interface RunStore {
   overdue(limit: number): Promise<readonly string[]>
   /** All counted dailies of a player, in order of date. */
   dailiesOf(player: RunPlayer): Promise<readonly DailyRecord[]>
+  /** Right answers of all ended dailies of a player between two dates, counted or not. */
+  dailyScores(player: RunPlayer, from: CalendarDate, to: CalendarDate): Promise<ReadonlyMap<CalendarDate, number>>
   /** Ids of all questions in the dailies from one date up to, but not including, another. */
   questionIdsOfDailies(from: CalendarDate, before: CalendarDate): Promise<ReadonlySet<string>>
   scoreCounts(date: CalendarDate): Promise<ScoreCounts>

@@ -3,6 +3,7 @@ import { readMistakes } from '@knowdown/contracts/mistakes'
 import {
   answerRunQuestion,
   claimRuns,
+  dailyArchive,
   dailyCalendar,
   dailyResults,
   dailyStatus,
@@ -172,18 +173,45 @@ describe('the daily over HTTP', () => {
   test('[DT9] everybody can play the last seven dailies, but they do not count; older ones need premium', async () => {
     const { call, playDaily, owned } = await runApp()
     await playDaily(10, { date: '2026-12-03' }, 'ada')
-    const { reply } = await call(dailyStatus, BERLIN, 'ada')
-    expect(reply.streak.length).toBe(0)
-    expect(
-      reply.archive
-        .filter(({ locked }) => !locked)
-        .map(({ date }) => date)
-        .at(-1),
-    ).toBe('2026-12-03')
+    expect((await call(dailyStatus, BERLIN, 'ada')).reply.streak.length).toBe(0)
+    const { reply: archive } = await call(dailyArchive, BERLIN, 'ada')
+    expect(archive.dailies.filter(({ locked }) => !locked).map(({ date, right }) => [date, right])).toEqual([
+      ...['09', '08', '07', '06', '05', '04'].map((day) => [`2026-12-${day}`, null]),
+      ['2026-12-03', 10],
+    ])
+    expect([archive.dailies.length, archive.next_before]).toEqual([25, null])
     expect((await call(startDaily, { ...BERLIN, date: '2026-12-02' }, 'ada')).status).toBe(403)
     owned.set('ada', { premium: true, packs: [] })
+    expect((await call(dailyArchive, BERLIN, 'ada')).reply.dailies.some(({ locked }) => locked)).toBe(false)
     expect((await call(startDaily, { ...BERLIN, date: '2026-12-02' }, 'ada')).status).toBe(200)
     expect((await call(startDaily, { ...BERLIN, date: '2026-11-14' }, 'ada')).status).toBe(400)
+  })
+
+  test('[DT9] the archive comes in pages of thirty and ends at the first daily', async () => {
+    const { call, clock } = await runApp()
+    clock.at = NOON + 30 * DAY_MS
+    const first = (await call(dailyArchive, { ...BERLIN, visitor_key: KEY })).reply
+    expect([first.dailies.length, first.dailies[0]?.date, first.next_before]).toEqual([30, '2027-01-08', '2026-12-10'])
+    const rest = (await call(dailyArchive, { ...BERLIN, visitor_key: KEY, before: first.next_before })).reply
+    expect([rest.dailies[0]?.date, rest.dailies.at(-1)?.date, rest.next_before]).toEqual([
+      '2026-12-09',
+      '2026-11-15',
+      null,
+    ])
+    expect((await call(dailyArchive, { ...BERLIN, visitor_key: KEY, before: '2026-02-30' })).status).toBe(400)
+  })
+
+  test('[RU2] double time and no limit count, and the result says so', async () => {
+    const { call, clock } = await runApp()
+    for (const [user, timing, closesAfter] of [
+      ['ada', 'double', 40_000],
+      ['bob', 'untimed', null],
+    ] as const) {
+      const { reply } = await call(startDaily, { ...BERLIN, timing }, user)
+      const { reply: dealt } = await call(dealRunQuestion, { run_id: reply.run_id }, user)
+      expect(dealt.open?.closes_at).toBe(closesAfter && clock.at + closesAfter)
+      expect(dealt.timing).toBe(timing)
+    }
   })
 
   test('[RU4] premium players read explanations at once, everybody else after the end', async () => {

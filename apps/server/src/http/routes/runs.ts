@@ -1,6 +1,7 @@
 import {
   answerRunQuestion,
   claimRuns,
+  dailyArchive,
   dailyCalendar,
   dailyResults,
   dailyStatus,
@@ -60,10 +61,7 @@ export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, 
   })
   serve(app, dailyStatus, async ({ time_zone, visitor_key }, request) => {
     await count(request)
-    const { streak, nextAt, run, archive, ...status } = await daily.status(
-      await playerOf(request, visitor_key),
-      time_zone,
-    )
+    const { streak, nextAt, run, ...status } = await daily.status(await playerOf(request, visitor_key), time_zone)
     return {
       ...status,
       run: run && { run_id: run.runId, answered: run.answered, right: run.right, ended: run.ended },
@@ -74,8 +72,13 @@ export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, 
         played_today: streak.playedToday,
       },
       next_at: nextAt,
-      archive: [...archive],
     }
+  })
+  serve(app, dailyArchive, async ({ time_zone, before, visitor_key }, request) => {
+    await count(request)
+    const player = await playerOf(request, visitor_key)
+    const { dailies, nextBefore } = await daily.archive(player, time_zone, before ?? null)
+    return { dailies: [...dailies], next_before: nextBefore }
   })
   serve(app, dailyResults, async ({ date, visitor_key }, request) => {
     await count(request)

@@ -1,7 +1,7 @@
 import { claimRuns } from '@knowdown/contracts/runs'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import { DAILY_QUERY } from '../../features/daily/use-daily-status.ts'
+import { DAILY_QUERY } from '../../api/use-daily-status.ts'
 import { moveDeckToAccount } from '../../features/mistakes/sync-deck.ts'
 import { deviceStorage, forgetVisitorKey, visitorKey } from '../../platform/device-storage.ts'
 

@@ -1,25 +1,40 @@
 import { startDaily } from '@knowdown/contracts/runs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import type { Api } from '../../api/api.ts'
+import { DAILY_QUERY, timeZone, useDailyStatus } from '../../api/use-daily-status.ts'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
+import { DailyArchive } from '../../features/daily/daily-archive.tsx'
 import { DailyResult } from '../../features/daily/daily-result.tsx'
-import { DAILY_QUERY, timeZone, useDailyStatus } from '../../features/daily/use-daily-status.ts'
+import { readRunTiming } from '../../platform/run-timing.ts'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
 import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** Today's daily from the first question to the result. Opened again, it continues where it was. */
+/** `/daily` is today's, `/daily/2026-11-19` that of a date, `/daily/archive` the list of earlier ones. */
 export function DailyPage() {
-  const [, navigate] = useLocation()
   const isVisitor = useSession().user === null
+  const { '*': place = '' } = useParams()
+  if (place === 'archive') return <DailyArchive isVisitor={isVisitor} />
+  return <PlayedDaily key={place} date={place || null} isVisitor={isVisitor} />
+}
+
+/** A daily from the first question to the result. Opened again, it continues where it was. */
+function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: boolean }) {
+  const [, navigate] = useLocation()
   const queries = useQueryClient()
   const start = useCallback(
-    (api: Api) => api.call(startDaily, { time_zone: timeZone(), ...visitorInput(isVisitor) }),
-    [isVisitor],
+    (api: Api) =>
+      api.call(startDaily, {
+        time_zone: timeZone(),
+        timing: readRunTiming(),
+        ...visitorInput(isVisitor),
+        ...(date !== null && { date }),
+      }),
+    [date, isVisitor],
   )
   const play = useRun(start, isVisitor)
   const { data: status } = useDailyStatus(isVisitor)
@@ -36,7 +51,7 @@ export function DailyPage() {
     return (
       <DailyResult
         run={run}
-        date={status.date}
+        date={date ?? status.date}
         isVisitor={isVisitor}
         fresh={hasPlayed.current}
         mistakes={<MistakesLink count={run.settled.filter(({ correct }) => !correct).length} />}
@@ -47,7 +62,7 @@ export function DailyPage() {
   return (
     <RunQuestion
       play={play}
-      loading="Loading today’s ten…"
+      loading={date === null ? 'Loading today’s ten…' : 'Loading the ten…'}
       onAnswered={() => {
         hasPlayed.current = true
       }}

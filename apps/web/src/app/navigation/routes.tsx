@@ -71,7 +71,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
           <AdSlot onOpenStore={onOpenStore} />
         </>,
       )}
-      {route('/daily', 'Daily Ten', <DailyPage />)}
+      {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}

@@ -1,9 +1,12 @@
 import { ArrowRight, Flame, Snowflake } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useDailyStatus } from '../../api/use-daily-status.ts'
+import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate, formatTimeUntil } from './daily-text.ts'
-import { useDailyStatus } from './use-daily-status.ts'
+import { markStreakNewsSeen, streakNews } from './streak-news.ts'
 import './daily-card.css'
 
 const BARS = Array.from({ length: 10 }, (_, place) => place)
@@ -38,6 +41,7 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
           </p>
         )}
       </header>
+      <StreakNews streak={streak} />
       <div aria-hidden className="daily-card-bars">
         {BARS.map((place) => (
           <span key={place} data-place={place} data-done={run !== null && place < run.answered} />
@@ -65,6 +69,13 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
       )}
     </section>
   )
+}
+
+/** Read once: it stays while this card is shown, and is gone at the next visit. */
+function StreakNews({ streak }: { streak: Parameters<typeof streakNews>[1] }) {
+  const [news] = useState(() => streakNews(deviceStorage, streak))
+  useEffect(() => markStreakNewsSeen(deviceStorage, streak), [streak])
+  return news && <Notice>{news}</Notice>
 }
 
 function NextIn({ at }: { at: number }) {

@@ -3,8 +3,10 @@ import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Share2, Snowflake } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
+import { useDailyStatus } from '../../api/use-daily-status.ts'
 import type { RunReply } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { canShare, copyText, share } from '../../platform/share.ts'
@@ -15,7 +17,6 @@ import { formatDuration } from '../../ui/format-duration.ts'
 import { Pips } from '../../ui/pips.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { formatDate, formatTimeUntil } from './daily-text.ts'
-import { useDailyStatus } from './use-daily-status.ts'
 import './daily-result.css'
 
 const CONFETTI_FROM = 7
@@ -107,6 +108,12 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
           Home
         </Button>
         {mistakes}
+        <Link
+          href="/daily/archive"
+          className="self-center font-semibold text-muted text-sm underline underline-offset-4"
+        >
+          Earlier dailies
+        </Link>
         {status && (
           <p role="status" className="text-center text-muted">
             Next in {formatTimeUntil(status.next_at, Date.now())}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DailySection } from './daily-calendar.tsx'
 import { DataManagement } from './data-management.tsx'
 import { Statistics } from './statistics.tsx'
 
@@ -71,6 +72,7 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
         >
           <Statistics />
         </Collapsible>
+        <DailySection />
         <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           <RotateCcw aria-hidden size={20} />
           Practise your mistakes

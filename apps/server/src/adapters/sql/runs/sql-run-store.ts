@@ -145,6 +145,18 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
       }))
     },
 
+    async dailyScores(player, from, to) {
+      const rows = await db
+        .selectFrom('runs')
+        .select(['daily_date', 'right_answers'])
+        .where(isPlayer(player))
+        .where('daily_date', '>=', from)
+        .where('daily_date', '<=', to)
+        .where('ended_at', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ daily_date, right_answers }) => [daily_date ?? '', right_answers]))
+    },
+
     async questionIdsOfDailies(from, before) {
       const rows = await db
         .selectFrom('question_series')

@@ -1,8 +1,8 @@
 import { dailyStatus } from '@knowdown/contracts/runs'
 import { useQuery } from '@tanstack/react-query'
-import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { visitorInput } from '../../api/visitor-input.ts'
+import { useBackend } from './backend.tsx'
+import { callOrThrow } from './call-or-throw.ts'
+import { visitorInput } from './visitor-input.ts'
 
 export const DAILY_QUERY = ['daily']
 

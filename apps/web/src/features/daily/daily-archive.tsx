@@ -1,0 +1,76 @@
+import { dailyArchive } from '@knowdown/contracts/runs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight, Lock } from 'lucide-react'
+import { Link } from 'wouter'
+import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+import { timeZone } from '../../api/use-daily-status.ts'
+import { visitorInput } from '../../api/visitor-input.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { formatDate } from './daily-text.ts'
+import './daily-archive.css'
+
+/** Dailies of earlier dates: they can be played, but count for nothing. */
+export function DailyArchive({ isVisitor }: { isVisitor: boolean }) {
+  const { api } = useBackend()
+  const heading = useFocusOnArrival()
+  const { data, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['daily-archive', isVisitor],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      callOrThrow(api, dailyArchive, {
+        time_zone: timeZone(),
+        ...visitorInput(isVisitor),
+        ...(pageParam !== null && { before: pageParam }),
+      }),
+    getNextPageParam: ({ next_before }) => next_before,
+  })
+  const dailies = data?.pages.flatMap((page) => page.dailies) ?? []
+  return (
+    <section aria-label="Earlier dailies" className="daily-archive">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        Earlier dailies
+      </h1>
+      <p className="text-muted">
+        Catch up on the last seven. They don’t count for your streak. Premium opens all of them.
+      </p>
+      {isError && (
+        <>
+          <Notice tone="wrong">The list could not be loaded.</Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </>
+      )}
+      {!data && !isError && <Skeleton className="h-64" />}
+      {data && dailies.length === 0 && <p>There is none yet. Today’s is the first.</p>}
+      <ol className="grid gap-2">
+        {dailies.map(({ date, number, right, locked }) => (
+          <li key={date} className="daily-archive-row">
+            <span>
+              <span className="font-semibold">Daily {number}</span>{' '}
+              <span className="text-muted">{formatDate(date)}</span>
+            </span>
+            {locked ? (
+              <span className="flex items-center gap-2 text-muted">
+                <Lock aria-hidden size={16} /> Premium
+              </span>
+            ) : (
+              <Link href={`/daily/${date}`} className="daily-archive-link">
+                {right === null ? 'Play' : `${right} of 10`}
+                <span className="sr-only"> of {formatDate(date)}</span>
+                <ArrowRight aria-hidden size={16} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
