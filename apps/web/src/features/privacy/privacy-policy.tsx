@@ -20,8 +20,13 @@ export function PrivacyPolicy() {
         <p>
           A random number on your device stands for you, so that you do not see a question twice. The server remembers
           which questions that number has seen. Your device also keeps the theme you chose, which notices you have
-          closed or accepted, a quiz that you have begun, and a copy of the app’s own files so that it starts without a
-          connection. Clearing the site data of your browser removes all of it.
+          closed or accepted, a quiz that you have begun, the questions you missed, and a copy of the app’s own files so
+          that it starts without a connection. Clearing the site data of your browser removes all of it.
+        </p>
+        <p>
+          Dailies and challenges are played on the server under a second random number, of which it keeps a fingerprint
+          together with your answers and their times. When you sign up, they and your missed questions move into your
+          account.
         </p>
         <p>
           Like every web server ours sees the network address that a request comes from. It uses it to answer and to
@@ -46,6 +51,11 @@ export function PrivacyPolicy() {
           For signed-in players we keep each finished game: category, difficulty, answers, score, time, and for battles
           the opponent and the result. Your statistics, your rating and the leaderboard are computed from these. The
           leaderboard shows your user name and your figures to everyone.
+        </p>
+        <p>
+          Of dailies and challenges we keep which option you chose for each question, whether it was right and how long
+          you took, to show your streak, to compare results and to replay a run to those you challenged. Questions that
+          you missed are kept in your mistakes deck, with the dates on which they come back; nobody else sees it.
         </p>
       </section>
       <section>

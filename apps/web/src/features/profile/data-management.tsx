@@ -22,7 +22,10 @@ export function DataManagement({ onDeleted }: { onDeleted(farewell: string): voi
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
-        <p className="text-muted">Everything we keep about you, in one file that people and programs can read.</p>
+        <p className="text-muted">
+          Everything we keep about you, in one file that people and programs can read: account, games, dailies and other
+          runs with their answers, mistakes deck and purchases.
+        </p>
         {attempt.stage === 'done' && <Notice tone="correct">Your data has been exported successfully!</Notice>}
         {attempt.stage === 'failed' && <Notice tone="wrong">{attempt.message}</Notice>}
         <Button

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runService } from '../../../features/runs/run-service.ts'
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
+import { sqlUserData } from '../sql-user-data.ts'
 import type { Storage } from '../storage.ts'
 import { sqlRunStore } from './sql-run-store.ts'
 
@@ -134,6 +135,21 @@ onBothEngines('[RU6] runs', (open) => {
     await store.deleteVisitorRuns(Date.now() + DAY_MS)
     expect(await store.dailiesOf(VISITOR)).toEqual([])
     expect(await store.dailiesOf(ADA)).toHaveLength(1)
+  })
+
+  test('[RU4] the export has every answer with choice and time, and deleting the account deletes it', async () => {
+    const storage = await open()
+    const store = storeOn(storage)
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(1) })
+    await store.start(newRun('a', ADA))
+    await store.change('a', ({ run }, at) => answer(run, 'Venus', at))
+    const data = sqlUserData(storage.db)
+    const [exported] = (await data.collect('ada')).runs ?? []
+    expect(JSON.parse(String(exported?.state)).answers).toMatchObject([
+      { choice: 'Venus', correct: false, tookMs: expect.any(Number) },
+    ])
+    await data.erase('ada')
+    expect(await store.dailiesOf(ADA)).toEqual([])
   })
 
   test('[RU3] the time of an outage is given back, once', async () => {
