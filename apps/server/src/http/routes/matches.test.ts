@@ -450,6 +450,24 @@ describe('[B16] what the ledger records', () => {
     ])
   })
 
+  test('who has won, whichever seat it was', async () => {
+    for (const [winner, points] of [
+      ['host', [1, 0]],
+      ['guest', [0, 1]],
+      ['tie', [1, 1]],
+    ] as const) {
+      const arena = await Arena.open({ questions: 1 })
+      const { hostId, guestId, answer } = await playingDuel(arena, { host: 'ada', guest: 'bob' })
+      for (const [place, playerId] of [hostId, guestId].entries()) {
+        await answer(playerId, 0, points[place] ? right(0) : wrong(0))
+      }
+      await arena.advance(20_000)
+      expect(arena.battles).toMatchObject([
+        { winner, host: { userId: 'ada', right: points[0] }, guest: { userId: 'bob', right: points[1] } },
+      ])
+    }
+  })
+
   test('who left a running game', async () => {
     const arena = await Arena.open()
     const { guestId, leave } = await playingDuel(arena, { host: 'ada', guest: 'bob' })

@@ -63,7 +63,7 @@ const privacyOn = (
   })
 
 onBothEngines('privacy', (open) => {
-  test('[S-83] an export holds the rows of every table with a user, and of nobody else', async () => {
+  test('[S-83] [P11] an export holds the rows of every table with a user, and of nobody else', async () => {
     const storage = await open()
     const names = await fillEveryTable(storage, 'ada')
     await fillEveryTable(storage, 'bob')

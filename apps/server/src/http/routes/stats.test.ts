@@ -49,6 +49,17 @@ describe('update-stats', () => {
     expect(product.documents.get('ada')).toMatchObject({ soloGames: 1, right: 7, wrong: 3, categories: ['space'] })
   })
 
+  test('[K3] the quiz counts for the player whose bearer token was sent, and for nobody else', async () => {
+    const { call, clock, documents } = await game()
+    const { reply: quiz } = await call(generateQuestions, QUIZ)
+    clock.now += 30_000
+    const forged = { ...claim(quiz, 3), user_id: 'ada', userId: 'ada', player_id: 'ada' }
+    expect((await call(updateStats, forged, 'bob')).reply).toMatchObject({ single_player_games: 1, total_correct: 7 })
+    expect((await call(myStats, {}, 'bob')).reply).toMatchObject({ single_player_games: 1, total_correct: 7 })
+    expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 0, total_correct: 0 })
+    expect([...documents.keys()]).toEqual(['bob'])
+  })
+
   test('[Z5] the same quiz counts once, also when it is sent twenty times at once', async () => {
     const { call, clock } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')

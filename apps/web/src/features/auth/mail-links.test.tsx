@@ -35,7 +35,7 @@ function verify(search: string, answer: () => Promise<Response>) {
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('[E1] a good link is verified once, and leads to the login', async () => {
+test('[E1] [R4] a good link is verified once, and leads to the login', async () => {
   const { fetch, onVerified } = verify(LINK, async () => Response.json({ verified: true }))
   expect(heading()).toBe('Verifying...')
   await settled()
@@ -105,7 +105,7 @@ test.each([
   expect(confirmRecovery).not.toHaveBeenCalled()
 })
 
-test('[W3] a new password is announced, and the login follows after two seconds', async () => {
+test('[W3] [R5] [R2] a new password is announced, and the login follows after two seconds', async () => {
   const confirmRecovery = reset(LINK)
   expect(location.search).toBe('')
   await update('secret-words', 'secret-words')
