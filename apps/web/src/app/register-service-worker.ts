@@ -1,4 +1,5 @@
-import { reportFailure } from '../platform/report-failure.ts'
+/** In a chunk of its own, because it is hardly ever needed. */
+const report = async (error: unknown) => (await import('../platform/report-failure.ts')).reportFailure('start', error)
 
 /** After load, so that filling the cache does not compete with the first page for the network. */
 export function registerServiceWorker(window: Window) {
@@ -13,7 +14,7 @@ export function registerServiceWorker(window: Window) {
     if (returning) await registration.update()
   }
   // A browser may refuse the worker; the app works without it.
-  const start = () => void register().catch((error: unknown) => reportFailure('start', error))
+  const start = () => void register().catch(report)
 
   if (window.document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })

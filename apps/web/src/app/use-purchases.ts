@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useBackend } from '../api/backend.tsx'
 import { usePurchaseInfo } from '../api/use-purchase-info.ts'
 import { inNativeShell } from '../platform/native-shell.ts'
-import { reportFailure } from '../platform/report-failure.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 
 /** What the player has paid for. Until that is loaded, all packs stay hidden. */
@@ -25,7 +24,10 @@ export function useLinkedStoreAccount(userId: string | null): void {
     return runWhenIdle(async () => {
       const { linkStoreAccount } = await import('./link-store-account.ts')
       // A failure is harmless: the store logs in again when it opens.
-      await linkStoreAccount(api, queries, userId).catch((error: unknown) => reportFailure('start', error))
+      await linkStoreAccount(api, queries, userId).catch(async (error: unknown) => {
+        const { reportFailure } = await import('../platform/report-failure.ts')
+        reportFailure('start', error)
+      })
     })
   }, [api, queries, userId])
 }
