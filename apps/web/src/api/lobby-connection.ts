@@ -1,20 +1,7 @@
-import { getClientSettings } from '@knowdown/contracts/client-settings'
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
-import { realtimeAuth } from '@knowdown/contracts/matches'
 import type { Role } from '@knowdown/domain/match/role'
-import {
-  LIVENESS,
-  PROBE_EVERY_MS,
-  type ReconnectCommand,
-  type ReconnectEvent,
-  type ReconnectStep,
-  reconnect,
-  SEAT_PROOF,
-  startReconnect,
-} from '@knowdown/domain/reconnect/reconnect'
-import { API_URL } from '../platform/build-settings.ts'
 import type { Api } from './api.ts'
-import { fetchRealtimeSettings, realtimeOptions } from './realtime-address.ts'
+import { openRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
 
 interface SeatCredentials {
   code: string
@@ -28,156 +15,29 @@ interface LobbyListener {
   onLive(isLive: boolean): void
 }
 
-export interface LobbyConnection {
-  /** Replaces a connection that looks alive but delivers nothing. */
-  restart(): void
-  close(): void
-}
+export type LobbyConnection = RealtimeConnection
 
 /** A hosted service protects channels with this prefix: each subscription is signed. */
 const HOSTED_PREFIX = 'private-'
 
-/**
- * Subscribes to the lobby's two channels with pusher-js, which is loaded when the first lobby is entered. When to connect
- * again is decided by the reconnect policy of the domain; this file translates between it and the library:
- * - After its socket has closed the library stays 'connected' for another second; `connecting_in` gives it away.
- * - After a refusal it would wait for 15 seconds, and after a fatal one for ever.
- */
-export async function openLobbyConnection(
+/** Subscribes to the lobby's two channels. */
+export const openLobbyConnection = (
   api: Api,
-  seat: SeatCredentials,
+  { code, playerId, role }: SeatCredentials,
   listener: LobbyListener,
-): Promise<LobbyConnection> {
-  const [{ default: Pusher }, { key, hosted }] = await Promise.all([import('pusher-js'), fetchRealtimeSettings(api)])
-  // The library starts the first attempt when it is created.
-  const pusher = new Pusher(key, {
-    ...realtimeOptions(hosted, new URL(API_URL, location.href)),
-    activityTimeout: LIVENESS.activityTimeoutMs,
-    pongTimeout: LIVENESS.pongTimeoutMs,
-    userAuthentication: {
-      customHandler: ({ socketId }, done) => void signIn(api, seat, socketId).then(...asCallbacks(done)),
+): Promise<LobbyConnection> =>
+  openRealtimeConnection(
+    api,
+    {
+      credentials: { code, key: playerId },
+      signsIn: true,
+      channels(isHosted) {
+        const prefix = isHosted ? HOSTED_PREFIX : ''
+        return [
+          { kind: 'lobby' as const, name: `${prefix}${lobbyChannel(code)}` },
+          { kind: 'own' as const, name: `${prefix}${lobbyChannel(code, role)}` },
+        ]
+      },
     },
-    channelAuthorization: {
-      // The type asks for an endpoint; the handler takes precedence.
-      endpoint: '',
-      transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) =>
-        void proveSeat(api, seat, socketId, channelName).then(...asCallbacks(done)),
-    },
-  })
-  const prefix = hosted === null ? '' : HOSTED_PREFIX
-  const channels = [
-    { kind: 'lobby' as const, channel: pusher.subscribe(`${prefix}${lobbyChannel(seat.code)}`) },
-    { kind: 'own' as const, channel: pusher.subscribe(`${prefix}${lobbyChannel(seat.code, seat.role)}`) },
-  ]
-
-  let state = startReconnect().state
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
-
-  function dispatch(type: ReconnectEvent['type']) {
-    if (!isClosed) carryOut(reconnect(state, { type }, { random: Math.random(), isOnline: navigator.onLine }))
-  }
-
-  function carryOut(step: ReconnectStep) {
-    // First of all: some commands make the library report events before they return.
-    state = step.state
-    step.commands.forEach(execute)
-  }
-
-  function execute(command: ReconnectCommand) {
-    switch (command.type) {
-      case 'connect':
-        pusher.connect()
-        break
-      case 'disconnect':
-        pusher.disconnect()
-        break
-      case 'start-timer':
-        clearTimeout(timer)
-        timer = setTimeout(() => dispatch('timer'), command.ms)
-        break
-      case 'stop-timer':
-        clearTimeout(timer)
-        break
-      case 'probe-server':
-        void probeServer()
-        break
-      case 'report':
-        listener.onLive(command.isLive)
-        break
-    }
-  }
-
-  async function probeServer() {
-    const reply = await api.call(getClientSettings, {})
-    dispatch(!reply.ok && reply.error.kind === 'offline' ? 'server-unreachable' : 'server-answered')
-  }
-
-  for (const { kind, channel } of channels) {
-    channel.bind_global((name: string, data: unknown) => {
-      if (!name.startsWith('pusher:')) listener.onEvent(kind, name, data)
-    })
-    channel.bind('pusher:subscription_succeeded', () => {
-      if (channels.every(({ channel }) => channel.subscribed)) dispatch('subscribed')
-    })
-  }
-  pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
-    if (current === 'connected') dispatch('opened')
-    else if (current !== 'connecting') dispatch('refused')
-    else if (previous === 'connected') dispatch('attempt-started')
-  })
-  pusher.connection.bind('connecting_in', () => {
-    // In any other state an attempt has failed, which the watchdog takes care of.
-    if (pusher.connection.state === 'connected') dispatch('closed')
-  })
-  // The browser notices before the socket does.
-  const onOffline = () => dispatch('offline')
-  const onOnline = () => dispatch('online')
-  addEventListener('offline', onOffline)
-  addEventListener('online', onOnline)
-  // Whether a hosted service is up cannot be seen from our own server.
-  const probing = hosted === null ? setInterval(() => dispatch('probe-due'), PROBE_EVERY_MS) : undefined
-  if (hosted === null) pusher.signin()
-  carryOut(startReconnect())
-
-  return {
-    restart: () => dispatch('restart'),
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-      clearInterval(probing)
-      removeEventListener('offline', onOffline)
-      removeEventListener('online', onOnline)
-      pusher.unbind_all()
-      pusher.disconnect()
-    },
-  }
-}
-
-async function signIn(api: Api, seat: SeatCredentials, socketId: string) {
-  const { auth, user_data } = await proveSeat(api, seat, socketId)
-  if (user_data === undefined) throw new Error('The seat could not be proved.')
-  return { auth, user_data }
-}
-
-async function proveSeat(api: Api, { code, playerId }: SeatCredentials, socketId: string, channel?: string) {
-  const input = {
-    socket_id: socketId,
-    lobby_code: code,
-    player_id: playerId,
-    ...(channel !== undefined && { channel_name: channel }),
-  }
-  for (let attempt = 1; ; attempt += 1) {
-    const signed = await api.call(realtimeAuth, input)
-    if (signed.ok) return signed.value
-    if (signed.error.kind !== 'offline' || attempt === SEAT_PROOF.attempts) {
-      throw new Error('The seat could not be proved.')
-    }
-    await new Promise((resolve) => setTimeout(resolve, SEAT_PROOF.retryAfterMs))
-  }
-}
-
-/** The two callbacks of a promise, made from the library's single one. */
-const asCallbacks = <Value>(done: (error: Error | null, value: Value | null) => void) =>
-  [(value: Value) => done(null, value), (error: Error) => done(error, null)] as const
+    listener,
+  )

@@ -52,6 +52,10 @@ const TEXT_PAIRS: [text: string, ground: string][] = [
   ['text', 'wrong-soft'],
   ['warn', 'warn-soft'],
   ['text', 'warn-soft'],
+  ...['a', 'b', 'c', 'd'].flatMap((letter): [string, string][] => [
+    ['on-tint', `party-${letter}`],
+    ['text', `party-${letter}-ground`],
+  ]),
 ]
 const CONTROL_PAIRS: [drawn: string, ground: string][] = [
   ...GROUNDS.flatMap((ground): [string, string][] => [

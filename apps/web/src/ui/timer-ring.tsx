@@ -17,7 +17,8 @@ type TimerRingProps = {
   /** Red when this many seconds are left, or fewer. */
   warnAt: number
   pulse?: boolean
-  size?: 'sm' | 'md' | 'lg'
+  /** `party` is for the big screen. */
+  size?: 'sm' | 'md' | 'lg' | 'party'
   /** A small line under the numeral. */
   children?: ReactNode
 }

@@ -16,6 +16,8 @@ export interface ReadSituation {
   isLive: boolean
   /** When the server should publish the next event, by the client's clock; null when that depends on the players. */
   nextEventAt: number | null
+  /** How often to read while events arrive, where that is not the usual. */
+  liveIntervalMs?: number
 }
 
 /** `queued`: an event was missed. `overdue`: an event should have arrived by now, or none has arrived for long. */
@@ -57,16 +59,18 @@ export const finishRead = (reads: StateReads, outcome: 'ok' | 'refused' | 'unrea
 })
 
 /** Whether the state must be read now, and why; null while it need not be. */
-export function readReason(reads: StateReads, { isLive, nextEventAt }: ReadSituation, now: number): ReadReason | null {
+export function readReason(reads: StateReads, situation: ReadSituation, now: number): ReadReason | null {
   if (reads.isReading) return null
-  if (now >= overdueAt(reads, isLive, nextEventAt)) return 'overdue'
+  if (now >= overdueAt(reads, situation)) return 'overdue'
+  const { isLive } = situation
   const isReachable = isLive || reads.wasAnswered
   return isReachable && reads.isQueued && now - reads.lastReadAt >= REPEAT_AFTER_MS ? 'queued' : null
 }
 
-function overdueAt({ wasAnswered, lastReadAt }: StateReads, isLive: boolean, nextEventAt: number | null): number {
+function overdueAt({ wasAnswered, lastReadAt }: StateReads, situation: ReadSituation): number {
+  const { isLive, nextEventAt, liveIntervalMs = READ_WHILE_LIVE_MS } = situation
   if (!isLive && !wasAnswered) return lastReadAt + READ_WHILE_UNREACHABLE_MS
-  const regular = lastReadAt + (isLive ? READ_WHILE_LIVE_MS : READ_WHILE_DISCONNECTED_MS)
+  const regular = lastReadAt + (isLive ? liveIntervalMs : READ_WHILE_DISCONNECTED_MS)
   if (nextEventAt === null) return regular
   return Math.min(regular, Math.max(nextEventAt, lastReadAt) + EVENT_MAX_DELAY_MS)
 }

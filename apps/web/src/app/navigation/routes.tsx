@@ -17,6 +17,7 @@ const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-po
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const ChallengePage = lazyScreen(() => import('../challenge/challenge-page.tsx'), 'ChallengePage')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
+const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
@@ -74,6 +75,8 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
+      {route('/host/*?', 'Party', <PartyPages />)}
+      {route('/party/*?', 'Party', <PartyPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}

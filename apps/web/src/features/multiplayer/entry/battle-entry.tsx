@@ -1,5 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
 import { ErrorBanner } from '../../../ui/notice.tsx'
 import type { Seat } from '../state/seat.ts'
 import { CreateGame } from './create-game.tsx'
@@ -28,10 +29,12 @@ interface BattleEntryProps {
 
 export function BattleEntry(props: BattleEntryProps) {
   const { embedded, category, difficulty, invitedCode, endReason, onHome } = props
+  const [, navigate] = useLocation()
   const firstScreen = invitedCode === null ? (category && endReason === null ? 'create' : 'start') : 'join'
   const [screen, setScreen] = useState<'start' | 'create' | 'join'>(firstScreen)
   const [lastCategory, setLastCategory] = useState(category?.id)
-  const { busy, error, dismiss, create, join, ...entry } = useEntry(props)
+  const onParty = (code: string) => navigate(`/party/${code}`)
+  const { busy, error, dismiss, create, join, ...entry } = useEntry({ ...props, onParty })
 
   // Choosing a category on the first screen means to create a game.
   if (lastCategory !== category?.id) {
@@ -48,7 +51,12 @@ export function BattleEntry(props: BattleEntryProps) {
         </div>
       )}
       {screen === 'start' && (
-        <StartGame {...shared} onCreate={() => setScreen('create')} onJoin={() => setScreen('join')} />
+        <StartGame
+          {...shared}
+          onParty={() => navigate('/host')}
+          onCreate={() => setScreen('create')}
+          onJoin={() => setScreen('join')}
+        />
       )}
       {screen === 'create' && (
         <CreateGame

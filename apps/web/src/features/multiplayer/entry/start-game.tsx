@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { MonitorPlay, Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
@@ -6,10 +6,11 @@ interface StartGameProps {
   embedded: boolean
   onCreate(): void
   onJoin(): void
+  onParty(): void
   onHome(): void
 }
 
-export function StartGame({ embedded, onCreate, onJoin, onHome }: StartGameProps) {
+export function StartGame({ embedded, onCreate, onJoin, onParty, onHome }: StartGameProps) {
   return (
     <EntryFrame
       embedded={embedded}
@@ -22,6 +23,9 @@ export function StartGame({ embedded, onCreate, onJoin, onHome }: StartGameProps
       </Button>
       <Button size="lg" variant="secondary" onClick={onJoin}>
         Join Game
+      </Button>
+      <Button size="lg" variant="secondary" icon={<MonitorPlay aria-hidden />} onClick={onParty}>
+        Host a party
       </Button>
     </EntryFrame>
   )

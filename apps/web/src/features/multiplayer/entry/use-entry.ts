@@ -1,4 +1,5 @@
 import { createLobby, joinLobby, lobbyPreview } from '@knowdown/contracts/matches'
+import { findCode } from '@knowdown/contracts/parties'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
@@ -17,10 +18,12 @@ interface EntryOptions {
   /** Whether a guest has to accept a warning before a lobby of this category is joined. */
   needsWarning(category: string): boolean
   onSeat(seat: Seat): void
+  /** The code belongs to a party. */
+  onParty(code: string): void
 }
 
 /** Gets a seat: by creating a lobby, or by joining one with a friend's code. */
-export function useEntry({ embedded, endReason, needsWarning, onSeat }: EntryOptions) {
+export function useEntry({ embedded, endReason, needsWarning, onSeat, onParty }: EntryOptions) {
   const { api } = useBackend()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(endReason)
@@ -28,7 +31,7 @@ export function useEntry({ embedded, endReason, needsWarning, onSeat }: EntryOpt
   /** The lobby whose warning is shown. */
   const [warned, setWarned] = useState<{ code: string; category: string } | null>(null)
 
-  /** A text says why it failed; null means that the player is asked first. */
+  /** A text says why it failed; null means that there is nothing to sit down at yet. */
   async function attempt(action: () => Promise<Seat | string | null>) {
     if (busy) return
     setBusy(true)
@@ -53,6 +56,12 @@ export function useEntry({ embedded, endReason, needsWarning, onSeat }: EntryOpt
   const join = (code: string) =>
     attempt(async () => {
       if (code.length !== LOBBY_CODE_LENGTH) return INVALID_CODE
+      const found = await api.call(findCode, { code })
+      if (!found.ok) return joinFailedMessage(found.error)
+      if (found.value.kind === 'party') {
+        onParty(found.value.code)
+        return null
+      }
       const preview = await api.call(lobbyPreview, { code })
       // Why a lobby cannot be joined is for the join itself to say.
       if (!preview.ok || !needsWarning(preview.value.category)) return takeGuestSeat(code)

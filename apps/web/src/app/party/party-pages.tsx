@@ -1,0 +1,84 @@
+import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useCategories } from '../../api/use-categories.ts'
+import { HostScreen } from '../../features/party/host/host-screen.tsx'
+import { HostSetup } from '../../features/party/host/host-setup.tsx'
+import { keyFromHash } from '../../features/party/host/party-address.ts'
+import { Remote } from '../../features/party/host/remote.tsx'
+import { PartyMessage } from '../../features/party/party-message.tsx'
+import { JoinParty } from '../../features/party/phone/join-party.tsx'
+import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
+import { forgetKey, keepKey, keptKey } from '../../features/party/state/party-seats.ts'
+import { useEntitlement } from '../use-purchases.ts'
+
+/** `/host` opens a party, `/host/CODE` is its big screen, `/host/CODE/remote` leads it; `/party/CODE` is for players. */
+export function PartyPages() {
+  const [path, navigate] = useLocation()
+  const [, area = '', typed = '', part = ''] = path.split('/')
+  const { data: categories } = useCategories()
+  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
+  const code = typed === '' ? null : parseLobbyCode(decodeURIComponent(typed))
+  const onHome = () => navigate('/')
+  const shared = { nameOf, onHome }
+  if (area === 'host') return <HostPages key={path} code={code} isRemote={part === 'remote'} {...shared} />
+  return <PlayerPages key={path} code={code} {...shared} />
+}
+
+interface PagesProps {
+  code: string | null
+  nameOf(category: string): string
+  onHome(): void
+}
+
+function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: boolean }) {
+  const [, navigate] = useLocation()
+  const purchases = useEntitlement()
+  const [key] = useState(() => (code === null ? null : takeHostKey(code)))
+  if (code === null) return <HostSetup purchases={purchases} onOpened={(opened) => navigate(`/host/${opened}`)} />
+  if (key === null) {
+    return (
+      <PartyMessage title="This is not your party" onHome={onHome}>
+        The big screen opens on the device that opened the party, or with the link from “Lead from my phone”.
+      </PartyMessage>
+    )
+  }
+  return isRemote ? (
+    <Remote code={code} hostKey={key} onHome={onHome} />
+  ) : (
+    <HostScreen code={code} hostKey={key} nameOf={nameOf} onHome={onHome} />
+  )
+}
+
+/** The secret of a scanned link is kept and leaves the address bar, where others could read it. */
+function takeHostKey(code: string): string | null {
+  const scanned = keyFromHash(location.hash)
+  if (scanned === null) return keptKey('host', code)
+  keepKey('host', code, scanned)
+  history.replaceState(history.state, '', location.pathname)
+  return scanned
+}
+
+function PlayerPages({ code, nameOf, onHome }: PagesProps) {
+  const [, navigate] = useLocation()
+  const [key, setKey] = useState(() => (code === null ? null : keptKey('player', code)))
+  if (code !== null && key !== null) {
+    return (
+      <PhoneScreen
+        code={code}
+        playerKey={key}
+        nameOf={nameOf}
+        onHome={onHome}
+        onForget={() => forgetKey('player', code)}
+      />
+    )
+  }
+  return (
+    <JoinParty
+      code={code}
+      onCode={(found) => navigate(`/party/${found}`)}
+      onBattle={(found) => location.assign(`/?join=${found}`)}
+      onJoined={() => code !== null && setKey(keptKey('player', code))}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { describe, expect, test } from 'vitest'
+import { actionForKey, hostActions } from './host-actions.ts'
+
+const party = (part: Partial<PartySnapshotReply>): PartySnapshotReply => ({
+  seq: 1,
+  round: 1,
+  phase: 'lobby',
+  index: 0,
+  total: 5,
+  difficulty: 'easy',
+  categories: ['space'],
+  speed_points: true,
+  locked: false,
+  auto_advance: false,
+  time_factor: 1,
+  paused: null,
+  server_time: 0,
+  until: null,
+  limit_ms: null,
+  question: null,
+  answer: null,
+  explanation: null,
+  result: null,
+  ...part,
+})
+
+const commandFor = (key: string, part: Partial<PartySnapshotReply>, players = 3) =>
+  actionForKey(hostActions(party(part), players), key)?.command ?? null
+
+describe('the keyboard of the host', () => {
+  test.each([
+    ['Enter', { phase: 'lobby' }, 'start'],
+    [' ', { phase: 'standings' }, 'next'],
+    ['ArrowRight', { phase: 'reveal' }, 'next'],
+    ['Enter', { phase: 'open' }, 'next'],
+    ['p', { phase: 'open' }, 'pause'],
+    ['p', { phase: 'open', paused: 'host' }, 'continue'],
+    ['s', { phase: 'intro' }, 'skip'],
+    ['l', { phase: 'lobby' }, 'lock'],
+    ['L', { phase: 'lobby', locked: true }, 'unlock'],
+    ['a', { phase: 'open' }, 'auto-on'],
+    ['a', { phase: 'open', auto_advance: true }, 'auto-off'],
+    ['t', { phase: 'lobby' }, 'time-2'],
+    ['t', { phase: 'lobby', time_factor: 2 }, 'time-5'],
+    ['t', { phase: 'lobby', time_factor: 5 }, 'time-1'],
+    ['e', { phase: 'open' }, 'end'],
+    ['Enter', { phase: 'podium' }, 'again'],
+  ] as const)('[PR6] %s with %j does: %s', (key, part, command) => {
+    expect(commandFor(key, part)).toBe(command)
+  })
+
+  test.each([
+    ['Enter', { phase: 'lobby' }, 0],
+    ['Enter', { phase: 'intro' }, 3],
+    ['s', { phase: 'reveal' }, 3],
+    ['e', { phase: 'podium' }, 3],
+    ['x', { phase: 'open' }, 3],
+  ] as const)('[PR6] %s with %j and %i players does nothing', (key, part, players) => {
+    expect(commandFor(key, part, players)).toBeNull()
+  })
+
+  test('only ending asks first, and there is one main action at most', () => {
+    for (const phase of ['lobby', 'intro', 'open', 'reveal', 'standings', 'podium'] as const) {
+      const actions = hostActions(party({ phase }), 3)
+      expect(actions.filter(({ asks }) => asks).every(({ id }) => id === 'end')).toBe(true)
+      expect(actions.filter(({ isMain }) => isMain).length).toBeLessThanOrEqual(1)
+    }
+  })
+})

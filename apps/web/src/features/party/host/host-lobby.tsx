@@ -1,0 +1,49 @@
+import type { PartyEvent } from '@knowdown/contracts/party-events'
+import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
+import { Avatar } from '../avatar.tsx'
+import { JoinHere } from './join-here.tsx'
+
+interface HostLobbyProps {
+  code: string
+  party: PartySnapshotReply
+  players: readonly { player_id: string; name: string }[]
+  counts: PartyEvent<'party_counts'> | null
+  nameOf(category: string): string
+}
+
+/** More names than fit on the screen are counted. */
+const SHOWN = 36
+
+export function HostLobby({ code, party, players, counts, nameOf }: HostLobbyProps) {
+  const known = new Set(players.map(({ name }) => name))
+  // The newest come with an event, the others were read.
+  const names = [...(counts?.joined ?? []).filter((name) => !known.has(name)), ...players.map(({ name }) => name)]
+  const count = Math.max(counts?.players ?? 0, players.length)
+  const topics = party.categories.map(nameOf).join(', ')
+  return (
+    <section className="party-lobby" aria-label="Waiting for players">
+      <header className="party-lobby-head">
+        <h1 className="party-title">{party.locked ? 'The party is locked' : 'Join the party'}</h1>
+        <p className="party-lobby-about">
+          {topics} · {DIFFICULTY_LABELS[party.difficulty].label} · {party.total} questions
+        </p>
+      </header>
+      {!party.locked && <JoinHere code={code} size="lobby" />}
+      <div className="party-lobby-players">
+        <h2 className="party-lobby-count" aria-live="polite">
+          {count === 0 ? 'Waiting for the first player…' : count === 1 ? '1 player' : `${count} players`}
+        </h2>
+        <ul className="party-names">
+          {names.slice(0, SHOWN).map((name) => (
+            <li key={name} className="party-name">
+              <Avatar name={name} />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+          {count > SHOWN && <li className="party-name party-name-more">and {count - SHOWN} more</li>}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { TimerRing } from '../../../ui/timer-ring.tsx'
+import { AnswerShape } from '../answer-shape.tsx'
+import { JoinHere } from './join-here.tsx'
+import { QuestionHead, QuestionText } from './question-head.tsx'
+
+interface HostQuestionProps {
+  code: string
+  party: PartySnapshotReply
+  leftMs: number | null
+  answered: number
+  players: number
+  nameOf(category: string): string
+}
+
+const WARN_AT_SECONDS = 5
+const INTRO_SECONDS = 4
+/** Longer ones would not fit in two lines. */
+const LONG_OPTION = 28
+
+export function HostQuestion({ code, party, leftMs, answered, players, nameOf }: HostQuestionProps) {
+  const { phase, question, limit_ms: limitMs } = party
+  const options = question?.options ?? null
+  const seconds = (leftMs ?? 0) / 1000
+  const isLong = (options ?? []).some((option) => option.length > LONG_OPTION)
+  return (
+    <section className="party-question" aria-label={`Question ${party.index + 1}`}>
+      <QuestionHead party={party} nameOf={nameOf} />
+      {!party.locked && <JoinHere code={code} size="corner" />}
+      <QuestionText text={question?.question ?? ''} />
+      <div className="party-clock">
+        {phase === 'closed' ? (
+          <p className="party-answered">
+            <strong>Time’s up</strong>
+          </p>
+        ) : (
+          <>
+            {phase === 'open' && (
+              <p className="party-answered">
+                <strong>
+                  {answered} of {players}
+                </strong>
+                answered
+              </p>
+            )}
+            <TimerRing
+              left={seconds}
+              total={phase === 'open' ? (limitMs ?? 0) / 1000 : INTRO_SECONDS}
+              label={phase === 'open' ? 'Time left to answer' : 'Options open in'}
+              warnAt={phase === 'open' ? WARN_AT_SECONDS : 0}
+              pulse
+              size="party"
+            />
+          </>
+        )}
+      </div>
+      <ul className="party-options" data-waiting={options === null} data-long={isLong}>
+        {(options ?? ['', '', '', '']).map((option, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; they never move.
+          <li key={place} className="party-option" data-place={place}>
+            {options !== null && (
+              <>
+                <AnswerShape place={place} />
+                <span className="party-option-text">{option}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { keepAwake } from '../../../platform/wake-lock.ts'
+import { burst } from '../../../ui/confetti.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PartyLoading, PartyMessage } from '../party-message.tsx'
+import { useTimeLeft } from '../state/use-time-left.ts'
+import { HostBar } from './host-bar.tsx'
+import { HostLobby } from './host-lobby.tsx'
+import { HostPodium } from './host-podium.tsx'
+import { HostQuestion } from './host-question.tsx'
+import { HostReveal } from './host-reveal.tsx'
+import { useHost } from './use-host.ts'
+import { usePartySounds } from './use-party-sounds.ts'
+import '../party.css'
+import './host-screen.css'
+
+interface HostScreenProps {
+  code: string
+  hostKey: string
+  nameOf(category: string): string
+  onHome(): void
+}
+
+/** The big screen: readable from ten metres, led by keyboard, mouse or the host's phone. */
+export function HostScreen({ code, hostKey, nameOf, onHome }: HostScreenProps) {
+  const host = useHost(code, hostKey)
+  const { party, failure } = host
+  const leftMs = useTimeLeft(party, host.clockOffsetMs)
+  const sound = usePartySounds(party, leftMs, { stored: 'party-screen-sound', isOnAtFirst: true })
+  const phase = party?.phase
+
+  useEffect(() => keepAwake(), [])
+  useEffect(() => {
+    if (phase === 'podium') void burst({ particles: 180, ms: 5000 })
+  }, [phase])
+
+  if (failure) {
+    return (
+      <PartyMessage title="This party is gone" onHome={onHome}>
+        {failure}
+      </PartyMessage>
+    )
+  }
+  if (!party) return <PartyLoading>Opening the big screen…</PartyLoading>
+  if (phase === 'ended') {
+    return (
+      <PartyMessage title="This party has ended" onHome={onHome}>
+        No question was played. Open a new one whenever you like.
+      </PartyMessage>
+    )
+  }
+  const stage = { code, party, leftMs, nameOf }
+  return (
+    <div className="party-stage party-screen" data-theme="dark" data-phase={phase}>
+      {phase === 'lobby' && <HostLobby {...stage} players={host.players} counts={host.counts} />}
+      {(phase === 'intro' || phase === 'open' || phase === 'closed') && (
+        <HostQuestion {...stage} answered={host.answered} players={host.playerCount} />
+      )}
+      {(phase === 'reveal' || phase === 'standings') && <HostReveal {...stage} />}
+      {phase === 'podium' && <HostPodium code={code} hostKey={hostKey} party={party} />}
+      {party.paused && (
+        <p role="status" className="party-paused">
+          {party.paused === 'host' ? 'Paused' : 'Waiting for the host'}
+        </p>
+      )}
+      {!host.isLive && <p className="party-offline">Reconnecting…</p>}
+      {host.error !== null && (
+        <div className="party-screen-error">
+          <Notice tone="wrong">{host.error}</Notice>
+        </div>
+      )}
+      <HostBar host={host} party={party} code={code} hostKey={hostKey} sound={sound} onHome={onHome} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { remoteLink } from './party-address.ts'
+
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+interface RemoteDialogProps {
+  open: boolean
+  onClose(): void
+  code: string
+  hostKey: string
+}
+
+export function RemoteDialog({ open, onClose, code, hostKey }: RemoteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Lead from your phone"
+      description="Scan this with your own phone. Whoever scans it can lead the party, so close it before the room looks."
+    >
+      <div className="party-remote-qr">
+        {open && (
+          <Suspense>
+            <QrCode text={remoteLink(code, hostKey)} label="QR code that makes a phone the remote control" />
+          </Suspense>
+        )}
+      </div>
+    </Dialog>
+  )
+}

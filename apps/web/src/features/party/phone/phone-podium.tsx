@@ -1,0 +1,89 @@
+import { partyReview } from '@knowdown/contracts/parties'
+import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBackend } from '../../../api/backend.tsx'
+import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { Button } from '../../../ui/button.tsx'
+import { burst } from '../../../ui/confetti.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ordinal, type You } from './phone-head.tsx'
+
+interface PhonePodiumProps {
+  code: string
+  playerKey: string
+  party: PartySnapshotReply
+  you: You
+  nameOf(category: string): string
+  onHome(): void
+}
+
+const ON_THE_PODIUM = 3
+
+export function PhonePodium({ code, playerKey, party, you, nameOf, onHome }: PhonePodiumProps) {
+  const [isReviewing, setIsReviewing] = useState(false)
+  const isOnPodium = you.rank !== null && you.rank <= ON_THE_PODIUM
+  useEffect(() => {
+    if (isOnPodium) void burst({ particles: 60 })
+  }, [isOnPodium])
+  return (
+    <div className="party-phone-podium">
+      <p className="text-muted">{you.name}</p>
+      <h1 className="party-phone-rank">{you.rank === null ? 'Thanks for playing!' : ordinal(you.rank)}</h1>
+      <p className="text-lg">
+        {you.points.toLocaleString('en')} points
+        {you.rank !== null && <span className="text-muted"> · of {you.players} players</span>}
+      </p>
+      {party.result?.top[0] && you.rank !== 1 && (
+        <p className="text-muted">
+          <bdi>{party.result.top[0].name}</bdi> wins with {party.result.top[0].points.toLocaleString('en')}.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" aria-expanded={isReviewing} onClick={() => setIsReviewing(!isReviewing)}>
+          {isReviewing ? 'Hide my answers' : 'My answers'}
+        </Button>
+        <Button variant="quiet" onClick={onHome}>
+          Home
+        </Button>
+      </div>
+      {isReviewing && <Review code={code} playerKey={playerKey} round={party.round} nameOf={nameOf} />}
+      <p className="text-muted text-sm">Stay here if the host plays again.</p>
+    </div>
+  )
+}
+
+interface ReviewProps {
+  code: string
+  playerKey: string
+  round: number
+  nameOf(category: string): string
+}
+
+function Review({ code, playerKey, round, nameOf }: ReviewProps) {
+  const { api } = useBackend()
+  const { data, isError } = useQuery({
+    queryKey: ['party-review', code, playerKey, round],
+    queryFn: () => callOrThrow(api, partyReview, { code, player_key: playerKey }),
+  })
+  if (isError) return <p>Your answers could not be read. Please try again.</p>
+  if (!data) return <Spinner />
+  return (
+    <ol className="party-review">
+      {data.questions.map(({ question, category, options, answer, explanation, choice, points }) => (
+        <li key={question} className="party-review-item" data-right={choice === answer}>
+          <p className="text-muted text-sm">
+            {nameOf(category)} · {points.toLocaleString('en')} points
+          </p>
+          <p className="font-semibold">{question}</p>
+          <p>
+            {choice === answer ? '✓ ' : '✗ '}
+            {choice === null ? 'No answer' : options[choice]}
+          </p>
+          {choice !== answer && <p>The correct answer was: {options[answer]}</p>}
+          <p className="text-muted">{explanation}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
