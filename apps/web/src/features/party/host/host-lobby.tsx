@@ -1,4 +1,3 @@
-import type { PartyEvent } from '@knowdown/contracts/party-events'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Avatar } from '../avatar.tsx'
@@ -8,18 +7,17 @@ interface HostLobbyProps {
   code: string
   party: PartySnapshotReply
   players: readonly { player_id: string; name: string }[]
-  counts: PartyEvent<'party_counts'> | null
+  arrived: readonly string[]
+  count: number
   nameOf(category: string): string
 }
 
 /** More names than fit on the screen are counted. */
 const SHOWN = 36
 
-export function HostLobby({ code, party, players, counts, nameOf }: HostLobbyProps) {
-  const known = new Set(players.map(({ name }) => name))
-  // The newest come with an event, the others were read.
-  const names = [...(counts?.joined ?? []).filter((name) => !known.has(name)), ...players.map(({ name }) => name)]
-  const count = Math.max(counts?.players ?? 0, players.length)
+export function HostLobby({ code, party, players, arrived, count, nameOf }: HostLobbyProps) {
+  // The newest first: whoever has just joined looks for their name.
+  const names = [...new Set([...arrived, ...players.map(({ name }) => name).toReversed()])]
   const topics = party.categories.map(nameOf).join(', ')
   return (
     <section className="party-lobby" aria-label="Waiting for players">

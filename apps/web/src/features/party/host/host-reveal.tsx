@@ -15,7 +15,7 @@ interface HostRevealProps {
 /** The right answer with what everybody chose and why it is right; the standings join it a moment later. */
 export function HostReveal({ code, party, nameOf }: HostRevealProps) {
   const { question, answer, explanation, result } = party
-  const most = Math.max(1, ...(result?.counts ?? []))
+  const all = Math.max(1, result?.answered ?? 0)
   return (
     <section className="party-reveal" aria-label="The right answer">
       <QuestionHead party={party} nameOf={nameOf}>
@@ -30,7 +30,7 @@ export function HostReveal({ code, party, nameOf }: HostRevealProps) {
             <li key={option} className="party-bar-row" data-place={place} data-right={isRight}>
               <AnswerShape place={place} />
               <span className="party-bar">
-                <span className="party-bar-fill" style={{ transform: `scaleX(${count / most})` }} />
+                <span className="party-bar-fill" style={{ transform: `scaleX(${count / all})` }} />
                 <span className="party-bar-text">
                   {option}
                   {isRight && (

@@ -52,7 +52,9 @@ export function HostScreen({ code, hostKey, nameOf, onHome }: HostScreenProps) {
   const stage = { code, party, leftMs, nameOf }
   return (
     <div className="party-stage party-screen" data-theme="dark" data-phase={phase}>
-      {phase === 'lobby' && <HostLobby {...stage} players={host.players} counts={host.counts} />}
+      {phase === 'lobby' && (
+        <HostLobby {...stage} players={host.players} arrived={host.arrived} count={host.playerCount} />
+      )}
       {(phase === 'intro' || phase === 'open' || phase === 'closed') && (
         <HostQuestion {...stage} answered={host.answered} players={host.playerCount} />
       )}

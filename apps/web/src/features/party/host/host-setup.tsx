@@ -28,7 +28,7 @@ interface HostSetupProps {
   onOpened(code: string): void
 }
 
-const LEVELS = DIFFICULTIES.map((value) => ({ value, ...DIFFICULTY_LABELS[value] }))
+const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value].label }))
 
 /** What the party is about, on one screen; one tap opens it with the usual choices. */
 export function HostSetup({ purchases, onOpened }: HostSetupProps) {

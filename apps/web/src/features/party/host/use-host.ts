@@ -1,6 +1,6 @@
 import { commandParty, hostState, type PartyCommand } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { failureText } from '../state/failure-text.ts'
 import { usePartyFeed } from '../state/use-party-feed.ts'
@@ -24,6 +24,14 @@ export function useHost(code: string, key: string) {
     liveIntervalMs: READ_EVERY_MS,
   })
   const { party, reply, counts } = feed
+  const [arrived, setArrived] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    if (counts) setArrived((before) => [...counts.joined.toReversed(), ...before])
+  }, [counts])
+  // What was read contains them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new reply starts the list anew.
+  useEffect(() => setArrived([]), [reply])
 
   async function send(command: PartyCommand, playerId?: string) {
     if (!party || isBusy) return
@@ -43,6 +51,8 @@ export function useHost(code: string, key: string) {
   return {
     ...feed,
     players: reply?.players ?? [],
+    /** Who has joined since the players were last read, the newest first. */
+    arrived,
     playerCount: counts?.players ?? reply?.players.length ?? 0,
     answered: answeredOf(party, counts, reply?.answered ?? 0),
     isBusy,

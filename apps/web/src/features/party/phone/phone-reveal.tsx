@@ -16,12 +16,12 @@ export function PhoneReveal({ party, you, choice }: PhoneRevealProps) {
   const right = answer === null ? null : question?.options?.[answer]
   return (
     <div className="party-phone-reveal" data-right={isRight}>
-      <p className="party-verdict">
+      <div role="status" className="party-verdict">
         <span aria-hidden className="party-verdict-sign">
           {isRight ? <CheckIcon /> : <CrossIcon />}
         </span>
-        <strong>{isRight ? 'Correct!' : choice === null ? 'No answer' : 'Incorrect!'}</strong>
-      </p>
+        <h1>{isRight ? 'Correct!' : choice === null ? 'No answer' : 'Incorrect!'}</h1>
+      </div>
       <p role="status" className="party-gained">
         {you.gained !== null && `+${you.gained.toLocaleString('en')}`}
         {you.gained !== null && you.rank !== null && (

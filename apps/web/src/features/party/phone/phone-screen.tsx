@@ -59,7 +59,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
           {party.paused === 'host' ? 'The host has paused the party.' : 'Waiting for the host to come back…'}
         </p>
       )}
-      {!player.isLive && <p className="party-phone-note">Reconnecting… your points are safe.</p>}
+      {!player.isLive && <p className="party-phone-note party-phone-late">Reconnecting… your points are safe.</p>}
       {phase === 'lobby' && <PhoneLobby name={you.name} />}
       {isWaiting && (
         <p role="status" className="party-phone-wait">

@@ -90,7 +90,10 @@ export function usePartyFeed<Reply extends PartyReply>(source: FeedSource<Reply>
       reads = finishRead(reads, answer.ok ? 'ok' : answer.error.kind === 'offline' ? 'unreachable' : 'refused', at)
       if (isClosed) return
       if (!answer.ok) {
-        if (answer.error.kind === 'refused' && GONE_STATUSES.has(answer.error.status)) setFailure(answer.error.detail)
+        if (answer.error.kind === 'refused' && GONE_STATUSES.has(answer.error.status)) {
+          setFailure(answer.error.detail)
+          stop()
+        }
         return
       }
       const { value } = answer
@@ -164,7 +167,7 @@ export function usePartyFeed<Reply extends PartyReply>(source: FeedSource<Reply>
     const checks = setInterval(readIfDue, CHECK_READS_EVERY_MS)
     readNow()
 
-    return () => {
+    function stop() {
       isClosed = true
       clearInterval(checks)
       clearTimeout(delayed)
@@ -172,6 +175,8 @@ export function usePartyFeed<Reply extends PartyReply>(source: FeedSource<Reply>
       stopListening()
       connection?.close()
     }
+
+    return stop
   }, [api, code, key, isHost, apply])
 
   return { reply, party, counts, clockOffsetMs: clock.offsetMs, isLive, failure, apply }

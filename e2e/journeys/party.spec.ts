@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkScreenInEveryTheme } from '../screen-checks.ts'
+
+const BIG = { viewport: { width: 1280, height: 720 }, hasTouch: false, isMobile: false }
+
+/** Opens a party with the usual choices; returns its code. */
+async function openParty(screen: Page): Promise<string> {
+  await screen.goto('/host')
+  await screen.getByRole('button', { name: 'Open the party' }).click()
+  await expect(screen.getByRole('heading', { name: 'Join the party' })).toBeVisible()
+  return new URL(screen.url()).pathname.split('/').at(-1) ?? ''
+}
+
+async function joinAs(phone: Page, name: string) {
+  await phone.getByLabel('Your name in this party').fill(name)
+  await phone.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'You’re in!' })).toBeVisible()
+}
+
+const options = (phone: Page) => phone.getByRole('button', { name: /^[A-D]: / })
+
+test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload in the middle loses nothing', async ({
+  page,
+  newPlayer,
+}) => {
+  test.slow()
+  const screen = await newPlayer(BIG)
+  const second = await newPlayer()
+  const code = await openParty(screen)
+  await expect(screen.getByRole('img', { name: 'QR code to join the party' })).toBeVisible()
+
+  // One phone types the code into the field of battles, the other follows the QR code.
+  await page.goto('/?join')
+  await page.getByRole('textbox').fill(code)
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await joinAs(page, 'Mara')
+  await second.goto(`/party/${code}`)
+  await checkScreenInEveryTheme(second)
+  await joinAs(second, 'mara')
+  await expect(screen.getByText('mara 2')).toBeVisible()
+
+  await screen.keyboard.press('Enter')
+  await expect(options(page)).toHaveCount(4)
+  // A pause, because the checks take longer than the question is open.
+  await screen.keyboard.press('p')
+  await expect(page.getByText('The host has paused the party.')).toBeVisible()
+  await checkScreenInEveryTheme(page)
+  await screen.keyboard.press('p')
+  await expect(options(page).first()).toBeEnabled()
+  await options(page).first().click()
+  await expect(page.getByText('A is locked in.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('A is locked in.')).toBeVisible()
+  await expect(screen.getByText('1 of 2')).toBeVisible()
+  await screen.reload()
+  await expect(screen.getByText('1 of 2')).toBeVisible()
+
+  // The last answer closes the question for everybody.
+  await options(second).nth(1).click()
+  await expect(screen.getByRole('region', { name: 'The right answer' })).toBeVisible()
+  await expect(page.getByText(/^(Correct|Incorrect)!$/)).toBeVisible()
+  await expect(page.getByText(/(1st|2nd) of 2/).first()).toBeVisible()
+  await checkScreenInEveryTheme(page)
+  await expect(screen.getByRole('region', { name: 'Standings' })).toBeVisible()
+
+  await screen.keyboard.press('e')
+  await screen.getByRole('button', { name: 'End the party' }).click()
+  await expect(screen.getByRole('heading', { name: /wins!$/ })).toBeVisible()
+  const download = screen.waitForEvent('download')
+  await screen.getByRole('button', { name: 'Results as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe(`party-${code}.csv`)
+  await page.getByRole('button', { name: 'My answers' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await checkScreenInEveryTheme(page)
+})
+
+test('[PR6] [PR11] the host leads from a phone and by keyboard, and everything heard is also seen', async ({
+  page,
+  newPlayer,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/403.*\/state/)
+  const screen = await newPlayer(BIG)
+  const code = await openParty(screen)
+  await page.goto(`/party/${code}`)
+  await joinAs(page, 'Ada')
+
+  await screen.getByRole('button', { name: 'Lead from my phone' }).click()
+  await expect(screen.getByRole('img', { name: /remote control/ })).toBeVisible()
+  await screen.keyboard.press('Escape')
+  const key = await screen.evaluate(() => JSON.parse(localStorage.getItem('party-host-keys') ?? '[]')[0].key)
+  const remote = await newPlayer()
+  await remote.goto(`/host/${code}/remote#key=${key}`)
+  await expect(remote.getByText('Waiting for players')).toBeVisible()
+  expect(remote.url()).not.toContain(key)
+  await checkScreenInEveryTheme(remote)
+
+  await screen.keyboard.press('m')
+  await expect(screen.getByRole('button', { name: 'Sound on (M)' })).toBeVisible()
+  await screen.keyboard.press('l')
+  await expect(screen.getByRole('heading', { name: 'The party is locked' })).toBeVisible()
+  await remote.getByRole('button', { name: 'Start' }).click()
+  await expect(screen.getByText('Question 1 of 10')).toBeVisible()
+  await screen.keyboard.press('p')
+  await expect(page.getByText('The host has paused the party.')).toBeVisible()
+  await remote.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The host has paused the party.')).toBeHidden()
+
+  await remote.getByText('Players', { exact: true }).click()
+  await remote.getByRole('button', { name: 'Remove Ada' }).click()
+  await expect(page.getByText('The host has removed you from this party.')).toBeVisible()
+})
