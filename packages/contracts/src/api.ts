@@ -37,6 +37,7 @@ import {
   reportNickname,
 } from './parties.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
@@ -106,6 +107,9 @@ export const productApi: readonly AnyEndpoint[] = [
   sendChallengeBack,
   renameInChallenge,
   leaveChallenge,
+  readPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
   confirmEmailVerification,
   proveIdentity,
   sendProofCode,

@@ -307,6 +307,27 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: CHALLENGE_STATUSES,
     fields: { left: 'Always true.' },
   },
+  'GET /push/key': {
+    summary: 'The public key with which a browser subscribes to push notices.',
+    authentication: 'none',
+  },
+  'POST /push/subscriptions': {
+    summary:
+      'Subscribes a device to push notices, or changes which ones it wants. Only known push services are accepted.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'The endpoint is of no known push service, there is no such time zone, or a visitor without `visitor_key`.',
+      401: BAD_TOKEN,
+      404: 'This server sends no notices.',
+      429: TOO_OFTEN,
+    },
+    fields: { auth: 'The `auth` secret of the subscription, in base64url.' },
+  },
+  'POST /push/subscriptions/remove': {
+    summary: 'Ends the push notices of a device.',
+    authentication: 'none',
+    statuses: { 429: TOO_OFTEN },
+  },
   'POST /generate-loading-message': {
     summary: 'Returns a line to show while a quiz is loading.',
     authentication: 'none',
@@ -722,6 +743,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
   frozen: 'Missed dates that a freeze covered.',
   length: 'Consecutive dates with a finished daily.',
   locked: 'Whether playing it needs premium.',
+  endpoint: 'Address of the subscription at its push service.',
+  kinds: 'Which notices the device wants.',
+  p256dh: 'Public key of the subscription, in base64url.',
+  push_key: 'Public key in base64url; null where no notices are sent.',
+  removed: 'Always true.',
+  subscribed: 'Always true.',
   abandoned: 'Whether it was left alone for a day, so that it has no result.',
   challenge_id: 'Id of the challenge, the last part of its link.',
   expires_at: 'Until when the link can be played, in epoch milliseconds; null before the sender has finished.',

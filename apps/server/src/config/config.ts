@@ -5,6 +5,7 @@ import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
 import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
 import { type PartySettings, readPartySettings } from './parties.ts'
+import { type PushSettings, readPushSettings } from './push.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
 import { readServerSettings, type ServerSettings } from './server.ts'
@@ -21,6 +22,7 @@ export interface Config extends ServerSettings, StorageSettings {
   signingKeys: SigningKeys | null
   match: MatchRules
   party: PartySettings
+  push: PushSettings
   questions: QuestionSettings
   store: StoreSettings
   mobileApps: MobileAppIds
@@ -53,13 +55,20 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
+    push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings, server.devTools),
     mobileApps: readMobileAppSettings(settings),
-    warnings: [...warningsAbout(storage), ...warningsAboutDevTools(server)],
+    warnings: [...warningsAbout(storage), ...warningsAboutDevTools(server), ...warningsAboutPush(settings, storage)],
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return config
+}
+
+function warningsAboutPush(settings: SettingsReader, { cluster }: StorageSettings): string[] {
+  return cluster !== null && settings.text('PUSH_KEY') === undefined
+    ? ['DATABASE_URL is set without PUSH_KEY, so no push notices are sent; all nodes need one key.']
+    : []
 }
 
 function warningsAboutDevTools({ devTools, publicUrl }: ServerSettings): string[] {

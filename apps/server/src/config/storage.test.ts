@@ -4,7 +4,7 @@ import { configProblems } from './testing/config-problems.ts'
 
 const read = (env: Record<string, string> = {}) => readConfig(env, '/srv/knowdown')
 
-const POSTGRES = { DATABASE_URL: 'postgres://db/knowdown' }
+const POSTGRES = { DATABASE_URL: 'postgres://db/knowdown', PUSH_KEY: 'A'.repeat(43) }
 const REDIS = { REDIS_URL: 'redis://redis', REALTIME_APP_SECRET: 'shared by all nodes of this test' }
 
 test('the data folder is found from the working folder, unless its path is absolute', () => {

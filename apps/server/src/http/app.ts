@@ -8,6 +8,7 @@ import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
+import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -31,6 +32,7 @@ import { mistakeRoutes } from './routes/mistakes.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
+import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
@@ -57,6 +59,8 @@ export interface AppDeps extends FastifyServerDeps {
   matches: { service: MatchService; signer: RealtimeApp }
   parties: Parties
   runs: RunApi
+  /** Null where no push notices are sent. */
+  push: PushService | null
   mistakes: MistakeDeck
   realtime: RealtimeApiDeps
   store: StoreApi
@@ -128,6 +132,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)
+  pushRoutes(api, deps.push, limits)
   challengeRoutes(api, deps.runs.challenges, limits)
   challengePictureRoute(api, deps.runs.challengePreviews, limits)
   await storeRoutes(api, deps.store, limits)

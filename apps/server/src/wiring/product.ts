@@ -19,6 +19,7 @@ import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
 import { privacyService } from '../features/privacy/privacy-service.ts'
+import type { PushService } from '../features/push/push-service.ts'
 import type { ChannelGuard } from '../features/realtime/realtime-ports.ts'
 import { accountStatistics } from '../features/stats/account-statistics.ts'
 import { WEB_FOLDER } from '../folders.ts'
@@ -35,6 +36,7 @@ import { wireMatches } from './matches.ts'
 import { wireMistakes } from './mistakes.ts'
 import { wireParties } from './parties.ts'
 import { wirePurchases } from './purchases.ts'
+import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireRuns } from './runs.ts'
@@ -127,6 +129,13 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     clock: Date.now,
   })
+  // Battles are wired before the notices that they cause.
+  let notices: PushService | null = null
+  const onRematchWanted = async (userId: string, occasion: string) => {
+    await notices
+      ?.notify({ userId }, occasion, { kind: 'rematch' })
+      .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
+  }
   const matches = await wireMatches({
     config,
     storage,
@@ -138,6 +147,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     mistakes,
     entitlements,
     limits,
+    onRematchWanted,
     logger,
   })
   const parties = wireParties({
@@ -170,6 +180,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     catalogue: questions.catalogue,
     dealer: questions.dealer,
     isOffensive: accounts.isOffensive,
+    onClaimed: (visitorHash, userId) => push.claimVisitor(visitorHash, userId),
     entitlements,
     mistakes,
     signingKeys,
@@ -177,6 +188,15 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     clock: Date.now,
   })
   heldByRuns = runs.heldIds
+  const push = wirePush({
+    config,
+    db: storage.db,
+    daily: runs.api.daily,
+    challenges: runs.api.challenges,
+    logger,
+    clock: Date.now,
+  })
+  notices = push.service
   let isDraining = false
 
   const app = await buildApp({
@@ -198,6 +218,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     matches: { service: matches.service, signer: realtime.app },
     parties,
     runs: runs.api,
+    push: push.service,
     mistakes,
     realtime: realtime.api,
     store: store.api,
@@ -233,6 +254,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       await parties.stop()
       await matches.stop()
       clearInterval(accountCleanup)
+      push.close()
       runs.close()
       await store.close()
       await mail.close()

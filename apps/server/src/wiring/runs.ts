@@ -33,6 +33,8 @@ interface RunDeps {
   catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
   dealer: QuestionDealer
   isOffensive(name: string): boolean
+  /** Called when what a visitor has played moves to an account. */
+  onClaimed?(visitorHash: string, userId: string): Promise<void>
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
   signingKeys: SigningKeys
@@ -71,6 +73,7 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     cellOf: (questionId) => catalogue.find(questionId) ?? null,
     newChallengeId: () => drawChallengeId((below) => randomInt(below)),
     isOffensive: deps.isOffensive,
+    clock,
   })
   const isPlayable = new Set(categories.filter(({ pack, sensitive }) => !pack && !sensitive).map(({ id }) => id))
   const daily = dailyService({
@@ -112,6 +115,7 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
       async claim(visitorHash, userId) {
         const moved = await store.claim(visitorHash, userId)
         await challengeStore.claim(visitorHash, userId)
+        await deps.onClaimed?.(visitorHash, userId)
         // Reading an ended run brings its missed questions into the deck of the account.
         for (const runId of moved) await runs.read({ userId }, runId)
       },

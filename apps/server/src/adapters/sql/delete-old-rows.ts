@@ -12,6 +12,10 @@ const PURCHASE_EVENTS_DAYS = 180
 const PURCHASE_SYNCS_DAYS = 180
 /** A device sends its reviews as soon as it has a network; later ones would be old news anyway. */
 const REVIEWS_DAYS = 180
+/** Kept while they count for the limit of a day. */
+const PUSH_NOTICES_DAYS = 2
+/** A device that was not used for so long has a new subscription, or nobody looks at it. */
+const PUSH_DEVICES_DAYS = 180
 /** Links live for 30 days; their results can be read a while longer. */
 const CHALLENGES_DAYS = 90
 
@@ -31,6 +35,8 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<voi
     .where('period', '!=', 'all')
     .where('period_start', '<', before(PAST_BOARDS_DAYS))
     .execute()
+  await db.deleteFrom('push_notices').where('expires_at', '<', before(PUSH_NOTICES_DAYS)).execute()
+  await db.deleteFrom('push_subscriptions').where('seen_at', '<', before(PUSH_DEVICES_DAYS)).execute()
   await deleteOldChallenges(db, before(CHALLENGES_DAYS))
 }
 

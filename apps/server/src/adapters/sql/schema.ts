@@ -47,6 +47,8 @@ export interface Schema {
   factor_challenges: FactorChallengesTable
   challenges: ChallengesTable
   challenge_players: ChallengePlayersTable
+  push_subscriptions: PushSubscriptionsTable
+  push_notices: PushNoticesTable
   parties: PartiesTable
   party_players: PartyPlayersTable
   party_answers: PartyAnswersTable
@@ -452,6 +454,35 @@ interface ChallengePlayersTable {
   left_at: number | null
   /** Whether the sender was told about this result. */
   announced: number
+}
+
+interface PushSubscriptionsTable {
+  subscription_id: string
+  user_id: string | null
+  visitor_hash: string | null
+  endpoint: string
+  p256dh_key: string
+  auth_secret: string
+  /** Wanted kinds, separated by blanks. */
+  kinds: string
+  time_zone: string
+  seen_at: number
+  /** The date for which the streak was last looked at. */
+  streak_checked: string
+}
+
+interface PushNoticesTable {
+  /** The same for the same occasion, so that nothing is sent twice. */
+  notice_id: string
+  subscription_id: string
+  user_id: string | null
+  kind: string
+  content: string
+  attempts: number
+  next_try_at: number
+  expires_at: number
+  /** Set before it is sent, so that it can be lost but never sent twice. */
+  sent_at: number | null
 }
 
 /** When no node was serving. */

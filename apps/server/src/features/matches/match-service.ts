@@ -7,7 +7,7 @@ import { questionsShownTo } from '@knowdown/domain/match/game'
 import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { latestGame, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
-import type { Role } from '@knowdown/domain/match/role'
+import { opponentOf, type Role } from '@knowdown/domain/match/role'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { type SeatView, viewForSeat } from '@knowdown/domain/match/view'
 import { Problem } from '../../problem.ts'
@@ -45,6 +45,8 @@ interface MatchServiceDeps {
   secret: string
   /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
+  /** Called when a player wants to play again and the opponent, who has an account, is not there. Must not reject. */
+  onRematchWanted?(userId: string, occasion: string): Promise<void>
 }
 
 /** A drawn code may be in use already; then another one is drawn. */
@@ -124,7 +126,13 @@ export class MatchService {
   }
 
   async ready(seat: SeatKey): Promise<void> {
-    await this.#play(seat, (role, at) => ({ type: 'ready', role, at }))
+    const { stored, match, role } = await this.#play(seat, (own, at) => ({ type: 'ready', role: own, at }))
+    const other = opponentOf(role)
+    const wantsRematch = match.phase === 'finished' && match.ready[role] && !match.ready[other]
+    // Whoever is still there sees it on the screen.
+    if (!wantsRematch || match.awaySince[other] === null) return
+    const userId = (await this.#deps.store.userIds(stored.matchId))[other]
+    if (userId !== null) await this.#deps.onRematchWanted?.(userId, `${stored.matchId}:${match.round}`)
   }
 
   async answer(
@@ -179,12 +187,12 @@ export class MatchService {
   #play(
     seat: SeatKey,
     move: (role: Role, at: number, stored: StoredMatch) => Move,
-  ): Promise<{ match: Match; role: Role }> {
+  ): Promise<{ stored: StoredMatch; match: Match; role: Role }> {
     return this.#countMisses(seat.network, async () => {
       const { stored, match } = await this.#deps.engine.apply(codeFrom(seat.code), (found, at) => ({
         move: move(seatOf(found, seat.playerId), at, found),
       }))
-      return { match, role: seatOf(stored, seat.playerId) }
+      return { stored, match, role: seatOf(stored, seat.playerId) }
     })
   }
 

@@ -38,6 +38,7 @@ interface MatchesDeps {
   secret: string
   log: Log
   roundTripMs(seatUserId: string): number | null
+  onRematchWanted?(userId: string, occasion: string): Promise<void>
   /** A monotonic clock. */
   now(): number
   pause(ms: number): Promise<void>
@@ -102,6 +103,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
     roundTripMs: deps.roundTripMs,
+    ...(deps.onRematchWanted && { onRematchWanted: deps.onRematchWanted }),
   })
   let unsubscribers: (() => void)[] = []
 

@@ -73,9 +73,17 @@ export interface ChallengeService {
   rename(player: RunPlayer, challengeId: string, name: string): Promise<void>
   /** Takes a player off the table. When the sender leaves, the challenge is gone. */
   leave(player: RunPlayer, challengeId: string): Promise<void>
+  /** Tells senders of new results, each once. */
+  announceAnswers(notify: NotifySender): Promise<void>
   /** Null for a link that cannot be played. */
   summary(challengeId: string): Promise<ChallengeSummary | null>
 }
+
+type NotifySender = (
+  sender: RunPlayer,
+  occasion: string,
+  answer: { kind: 'challenge'; challengeId: string; name: string; right: number },
+) => Promise<void>
 
 export interface ChallengeServiceDeps {
   store: ChallengeStore
@@ -88,9 +96,13 @@ export interface ChallengeServiceDeps {
   cellOf(questionId: string): Pick<RunQuestion, 'category' | 'difficulty'> | null
   newChallengeId(): string
   isOffensive(name: string): boolean
+  clock(): number
 }
 
 const MAX_VISITOR_NAME = 24
+/** Older results are no news. */
+const ANNOUNCED_WITHIN_MS = 86_400_000
+const ANNOUNCED_AT_ONCE = 100
 
 export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
   const { store, runStore, runs, dealer, categories, entitlements } = deps
@@ -217,6 +229,19 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
       if (!own) throw notOnTable()
       if (own === found.sender) await store.remove(challengeId)
       else await store.leave(challengeId, player)
+    },
+
+    async announceAnswers(notify) {
+      for (const answer of await store.unannounced(deps.clock() - ANNOUNCED_WITHIN_MS, ANNOUNCED_AT_ONCE)) {
+        const { challengeId, sender, person } = answer
+        const result = person.hasLeft ? null : resultOf(person)
+        if (result) {
+          const subject = { kind: 'challenge' as const, challengeId, name: nameOf(person), right: result.right }
+          await notify(sender, `${challengeId}:${person.place}`, subject)
+        }
+        // Afterwards: a notice that is queued again after a crash is still sent once.
+        await store.markAnnounced(answer)
+      }
     },
 
     async summary(challengeId) {

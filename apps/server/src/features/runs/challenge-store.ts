@@ -45,6 +45,12 @@ export interface StoredChallenge {
   at: number
 }
 
+export interface ChallengeAnswer {
+  challengeId: string
+  sender: RunPlayer
+  person: ChallengePerson
+}
+
 export interface ChallengeStore {
   add(challenge: NewChallenge): Promise<void>
   find(challengeId: string): Promise<StoredChallenge | null>
@@ -58,6 +64,9 @@ export interface ChallengeStore {
   remove(challengeId: string): Promise<void>
   /** Moves what a visitor has sent and played to an account. */
   claim(visitorHash: string, userId: string): Promise<void>
+  /** Results since that moment of which the sender was not told yet. */
+  unannounced(since: number, limit: number): Promise<readonly ChallengeAnswer[]>
+  markAnnounced(answer: ChallengeAnswer): Promise<void>
   /** Questions of challenges whose sender began after that moment and is still playing. */
   heldIds(since: number): Promise<readonly string[]>
 }

@@ -212,7 +212,7 @@ const DAY_MS = 86_400_000
 const seriesId = (date: CalendarDate): string => `daily-${date}`
 
 /** Minutes ahead of UTC in an IANA time zone at that moment. */
-function offsetMinutesOf(timeZone: string, at: number): number {
+export function offsetMinutesOf(timeZone: string, at: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
     const [, sign, hours, minutes] =

@@ -84,6 +84,7 @@ export async function testApp(
     matches: { service: noMatches, signer: silentRealtime.app },
     parties: noParties,
     runs: noRuns,
+    push: null,
     mistakes: noMistakes,
     realtime: silentRealtime,
     store: noStore,

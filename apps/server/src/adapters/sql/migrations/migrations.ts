@@ -18,6 +18,7 @@ import { secondFactor } from './0016-second-factor.ts'
 import { challenges } from './0017-challenges.ts'
 import { finishedQuizzes } from './0018-finished-quizzes.ts'
 import { parties } from './0019-parties.ts'
+import { push } from './0020-push.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-challenges': challenges,
   '0018-finished-quizzes': finishedQuizzes,
   '0019-parties': parties,
+  '0020-push': push,
 }

@@ -220,6 +220,34 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
         }
       }),
 
+    async unannounced(since, limit) {
+      const rows = await people()
+        .select([
+          'challenges.challenge_id',
+          'challenges.user_id as sender_id',
+          'challenges.visitor_hash as sender_hash',
+        ])
+        .where('person.announced', '=', 0)
+        .where('runs.ended_at', '>', since)
+        .orderBy('runs.ended_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        challengeId: row.challenge_id,
+        sender: toPlayer({ user_id: row.sender_id, visitor_hash: row.sender_hash }),
+        person: toPerson(row),
+      }))
+    },
+
+    async markAnnounced({ challengeId, person }) {
+      await db
+        .updateTable('challenge_players')
+        .set({ announced: 1 })
+        .where('challenge_id', '=', challengeId)
+        .where('place', '=', person.place)
+        .execute()
+    },
+
     async heldIds(since) {
       const rows = await db
         .selectFrom('challenges')
