@@ -24,6 +24,7 @@ export const getClientSettings = endpoint({
       androidKey: z.optional(z.string()),
     }),
     realtime: z.object({ key: z.string(), hosted: RealtimeAddress }),
+    contact_email: z.string(),
   }),
   cacheSeconds: 60,
 })

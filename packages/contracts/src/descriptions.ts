@@ -539,7 +539,10 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /client-settings': {
     summary: 'Returns which services a client uses with this server. Holds public keys only.',
     authentication: 'none',
-    fields: { 'reply.realtime.key': 'App key of the realtime service, part of its address.' },
+    fields: {
+      'reply.realtime.key': 'App key of the realtime service, part of its address.',
+      'reply.contact_email': 'Where people write about their data.',
+    },
   },
   'GET /purchases': {
     summary: 'Returns what the player has bought, as the server knows it. A visitor has bought nothing.',

@@ -85,6 +85,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     db: storage.db,
     settings: config.store,
     realtime: clientRealtime(config.realtime),
+    contactEmail: config.mail.contactEmail,
     production: config.isProduction,
     logger,
     clock: Date.now,

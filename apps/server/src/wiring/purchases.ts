@@ -21,6 +21,7 @@ export interface PurchaseDeps {
   settings: StoreSettings
   /** Part of the settings that clients fetch. */
   realtime: ClientRealtime
+  contactEmail: string
   /** In production, sandbox purchases are ignored. */
   production: boolean
   logger: Logger
@@ -34,7 +35,15 @@ export interface WiredPurchases {
   close(): Promise<void>
 }
 
-export function wirePurchases({ db, settings, production, logger, clock, realtime }: PurchaseDeps): WiredPurchases {
+export function wirePurchases({
+  db,
+  settings,
+  production,
+  logger,
+  clock,
+  realtime,
+  contactEmail,
+}: PurchaseDeps): WiredPurchases {
   const { store } = settings
   const records = sqlPurchaseRecords(db)
   const syncQueue = sqlPurchaseSyncQueue(db, clock)
@@ -78,6 +87,7 @@ export function wirePurchases({ db, settings, production, logger, clock, realtim
           ...(store.provider === 'revenuecat' && store.publicKeys),
         },
         realtime,
+        contact_email: contactEmail,
       },
     },
     eraseCustomer: async (userId) => service?.erase(userId),

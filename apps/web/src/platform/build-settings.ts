@@ -5,6 +5,3 @@ const serverUrl: string | undefined = import.meta.env.VITE_SERVER_URL
 export const SERVER_URL: string = serverUrl || location.origin
 
 export const API_URL: string = import.meta.env.VITE_API_URL || (serverUrl ? `${serverUrl}/api` : '/api')
-
-/** The address for questions about personal data; the operator sets it at build time. */
-export const CONTACT_EMAIL: string = import.meta.env.VITE_CONTACT_EMAIL || 'privacy@knowdown.example'

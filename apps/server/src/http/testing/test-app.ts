@@ -57,7 +57,12 @@ const noStore: StoreApi = {
   purchases: {} as unknown as Purchases,
   webhook: null,
   sandbox: null,
-  clientSettings: { ads: 'none', purchases: { provider: 'none' }, realtime: { key: 'knowdown', hosted: null } },
+  clientSettings: {
+    ads: 'none',
+    purchases: { provider: 'none' },
+    realtime: { key: 'knowdown', hosted: null },
+    contact_email: 'privacy@example.org',
+  },
 }
 
 /** The HTTP side with quiet defaults; a test names only what it is about. */

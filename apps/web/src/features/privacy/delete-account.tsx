@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import { CONTACT_EMAIL } from '../../platform/build-settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Article } from './article.tsx'
+import { ContactAddress } from './contact-address.tsx'
 
 const STEPS = [
   <>
-    Open your <Link href="/profile">Profile</Link>, signed in to the account that shall go.
+    Open your <Link href="/profile">Profile</Link>, signed in to the account you want to delete.
   </>,
   <>
     Under <strong>Data Management</strong> press <strong>Delete All Data</strong>. If you want a copy first,{' '}
@@ -60,8 +60,8 @@ export function DeleteAccount({ signedIn }: { signedIn: boolean }) {
         <h2>You cannot sign in any more?</h2>
         <p>
           Set a new password with <strong>Forgot your password?</strong> on the <Link href="/auth">sign-in page</Link>.
-          If the e-mail address is lost too, write to <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a> from any
-          address and tell us the user name; we answer within 30 days.
+          If the e-mail address is lost too, write to <ContactAddress /> from any address and tell us the user name; we
+          answer within 30 days.
         </p>
       </section>
     </Article>

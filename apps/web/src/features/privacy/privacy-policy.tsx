@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { CONTACT_EMAIL } from '../../platform/build-settings.ts'
 import { Article } from './article.tsx'
+import { ContactAddress } from './contact-address.tsx'
 import { Retention } from './retention.tsx'
 
 export function PrivacyPolicy() {
@@ -112,9 +112,8 @@ export function PrivacyPolicy() {
       <section>
         <h2>Contact</h2>
         <p>
-          Whoever runs this server answers for your data. Write to{' '}
-          <a href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</a>. When this page changes in a way that matters, players
-          with an account are told before it holds.
+          Whoever runs this server answers for your data. Write to <ContactAddress />. When this page changes in a way
+          that matters, players with an account are told before it holds.
         </p>
       </section>
     </Article>

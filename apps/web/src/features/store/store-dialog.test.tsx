@@ -39,6 +39,7 @@ function shopServer(provider: 'sandbox' | 'revenuecat' | 'none' = 'sandbox') {
         ads: 'none',
         purchases: { provider, webKey: 'web' },
         realtime: { key: 'knowdown', hosted: null },
+        contact_email: 'privacy@example.org',
       }),
     '/categories': () => Response.json([]),
     '/purchases': () => bought(),

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { startCaddy } from '@knowdown/testkit/caddy'
+import { freePort } from '@knowdown/testkit/free-port'
+import { isMissing } from '@knowdown/testkit/missing-program'
+import { createDatabase } from '@knowdown/testkit/postgres'
+import { startServer } from '@knowdown/testkit/running-server'
+import { tempDir } from '@knowdown/testkit/temp-dir'
+import { waitUntil } from '@knowdown/testkit/wait-until'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import WebSocket from 'ws'
+import { parse, parseAllDocuments } from 'yaml'
+import { newEnvironment } from '../../../scripts/deploy-init.mjs'
+import { readConfig } from './config/config.ts'
+import { PASSWORD } from './http/testing/account-client.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+
+/** deploy/.env as `npm run deploy:init` writes it. */
+const ENV_FILE: Record<string, string> = Object.fromEntries(
+  newEnvironment('https://play.example')
+    .split('\n')
+    .filter((line) => /^[A-Z_]+=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+)
+
+/** What compose does with ${NAME} and ${NAME:?reason}. */
+const fillIn = (text: string, env = ENV_FILE) =>
+  text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
+    const value = env[name]
+    if (value === undefined) throw new Error(`${name} is not in deploy/.env`)
+    return value
+  })
+
+interface Service {
+  environment: Record<string, string>
+  volumes?: string[]
+  image?: string
+  read_only?: boolean
+  stop_grace_period?: string
+}
+const compose = (): { services: Record<string, Service>; volumes: object } =>
+  parse(fillIn(read('compose.yaml')), { merge: true })
+
+describe('the compose file', () => {
+  test('gives each node settings that the server accepts, with the secrets of deploy:init', () => {
+    for (const name of ['node1', 'node2']) {
+      const settings = { ...ENV_FILE, ...compose().services[name]?.environment, NODE_ENV: 'production' }
+      const config = readConfig(settings, '/data')
+      expect(config.warnings).toEqual([])
+      expect(config).toMatchObject({ publicUrl: 'https://play.example', drainMs: 5_000, cluster: {} })
+    }
+  })
+
+  test('keeps the data of each service in a volume with a name, pins every image, and writes nothing else', () => {
+    const { services, volumes } = compose()
+    const named = Object.values(services).flatMap((service) => service.volumes ?? [])
+    for (const volume of named.filter((text) => !text.startsWith('.')))
+      expect(Object.keys(volumes)).toContain(volume.split(':')[0])
+    for (const { image } of Object.values(services)) if (image) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-\w+$/)
+    expect(services.node1).toMatchObject({ read_only: true, volumes: ['node1:/data'] })
+    expect(services.node2?.volumes).toEqual(['node2:/data'])
+  })
+
+  test('gives a stopping node more time than it takes to drain and to end its requests', () => {
+    const seconds = Number.parseInt(compose().services.node1?.stop_grace_period ?? '', 10)
+    expect(seconds).toBeGreaterThan(Number(compose().services.node1?.environment.DRAIN_SECONDS) + 10)
+  })
+})
+
+test('the image is pinned, runs as another user than root, and checks the port that it listens on', () => {
+  const lines = read('Dockerfile').split('\n')
+  const bases = lines.filter((line) => line.startsWith('FROM '))
+  for (const base of bases) expect(base).toMatch(/^FROM node:\d+\.\d+\.\d+-/)
+  expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.indexOf(bases.at(-1) ?? ''))
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands like this in the file.
+  expect(read('Dockerfile')).toContain('127.0.0.1:${process.env.PORT}/healthz')
+})
+
+test('the Kubernetes manifests drain, probe and lock down like the compose file', () => {
+  const documents = parseAllDocuments(read('kubernetes/knowdown.yaml')).map((document) => document.toJS())
+  const [set] = documents
+  const { containers, terminationGracePeriodSeconds, securityContext } = set.spec.template.spec
+  const [container] = containers
+  const env = Object.fromEntries(container.env.map(({ name, value }: { name: string; value: string }) => [name, value]))
+  const config = readConfig(
+    { ...ENV_FILE, ...env, DATABASE_URL: 'postgres://db/knowdown', REDIS_URL: 'redis://redis', NODE_ENV: 'production' },
+    '/data',
+  )
+  expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(config.drainMs + 10_000)
+  expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' })
+  expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
+  expect(container.ports[0].containerPort).toBe(config.port)
+  expect(securityContext.runAsNonRoot).toBe(true)
+  expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+  expect(set.spec.volumeClaimTemplates[0].metadata.name).toBe(container.volumeMounts[0].name)
+  expect(parse(read('kubernetes/kustomization.yaml')).resources).toEqual(['knowdown.yaml'])
+})
+
+test('the systemd unit starts the built server as a user of its own, with its data where it may write', () => {
+  const unit = read('knowdown.service')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node apps\/server\/dist\/main\.js$/m)
+  expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/knowdown$/m)
+  for (const line of ['DynamicUser=yes', 'StateDirectory=knowdown', 'ProtectSystem=strict', 'Restart=always'])
+    expect(unit.split('\n')).toContain(line)
+})
+
+const postgres = inject('postgres')
+const redis = inject('redis')
+
+test.skipIf(isMissing(postgres) || isMissing(redis))(
+  'the same programs without Docker: players sign in and join a lobby through the proxy with TLS',
+  { timeout: 90_000 },
+  async () => {
+    if (isMissing(postgres) || isMissing(redis)) return
+    const port = await freePort()
+    const publicUrl = `https://localhost:${port}`
+    const settings = compose().services.node1?.environment
+    const database = await createDatabase(postgres)
+    const folder = tempDir()
+    onTestFinished(folder.remove)
+    const env = {
+      ...ENV_FILE,
+      ...settings,
+      NODE_ENV: 'production',
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: database,
+      REDIS_URL: redis.url,
+      TRUSTED_PROXY: 'loopback',
+      RATE_LIMITS: 'on',
+      DRAIN_SECONDS: '3',
+    }
+    const nodes = await Promise.all(
+      ['node1', 'node2'].map((name) => startServer({ dataDir: join(folder.path, name), env })),
+    )
+    onTestFinished(async () => {
+      for (const node of nodes) node.process.kill('SIGKILL')
+    })
+    const caddyfile = read('Caddyfile')
+      .replaceAll(/\{\$NODES:[^}]*\}/g, nodes.map(({ url }) => new URL(url).host).join(' '))
+      .replaceAll('{$PUBLIC_URL}', publicUrl)
+      .replace('{$CADDY_OPTIONS}', 'admin off\n\tskip_install_trust\n\tauto_https disable_redirects')
+    const caddy = startCaddy({ caddyfile })
+    if (isMissing(caddy)) return
+    onTestFinished(caddy.stop)
+    await waitUntil('the proxy serves the page', async () => (await call(publicUrl, 'GET', '/')).status === 200, 30_000)
+
+    expect((await call(publicUrl, 'GET', '/')).body).toContain('<title>Knowdown')
+    const person = { userId: 'unique()', email: 'ada@example.org', password: PASSWORD, name: 'Ada' }
+    expect((await call(publicUrl, 'POST', '/v1/account', person)).status).toBe(201)
+    const signedIn = await call(publicUrl, 'POST', '/v1/account/sessions/email', person)
+    expect(signedIn.status).toBe(201)
+    expect(signedIn.setCookie).toContain('Secure')
+    const lobby = await call(publicUrl, 'POST', '/api/create-lobby', {})
+    const { lobby_code } = JSON.parse(lobby.body)
+    expect((await call(publicUrl, 'POST', '/api/join-lobby', { lobby_code })).status).toBe(200)
+    expect(await firstFrame(`wss://localhost:${port}/app/knowdown?protocol=7`)).toContain('connection_established')
+
+    // One node stops in order: nobody notices.
+    const [leaving] = nodes
+    const gone = new Promise((resolve) => leaving?.process.once('exit', resolve))
+    leaving?.process.kill('SIGTERM')
+    let isGone = false
+    void gone.then(() => {
+      isGone = true
+    })
+    const statuses = new Set<number>()
+    while (!isGone) statuses.add((await call(publicUrl, 'GET', '/api/categories')).status)
+    for (let more = 0; more < 20; more += 1) statuses.add((await call(publicUrl, 'GET', '/api/categories')).status)
+    expect([...statuses]).toEqual([200])
+  },
+)
+
+/** The proxy's certificate comes from an authority of its own, which only this test trusts. */
+function call(publicUrl: string, method: string, path: string, body?: object) {
+  return new Promise<{ status: number; body: string; setCookie: string }>((resolve, reject) => {
+    const sent = request(
+      `${publicUrl}${path}`,
+      {
+        method,
+        rejectUnauthorized: false,
+        headers: { origin: publicUrl, ...(body && { 'content-type': 'application/json' }) },
+      },
+      (reply) => {
+        let text = ''
+        reply.on('data', (chunk) => {
+          text += chunk
+        })
+        reply.on('end', () => {
+          const setCookie = (reply.headers['set-cookie'] ?? []).join()
+          resolve({ status: reply.statusCode ?? 0, body: text, setCookie })
+        })
+      },
+    )
+    sent.on('error', () => resolve({ status: 0, body: '', setCookie: '' }))
+    sent.on('timeout', () => reject(new Error('no reply')))
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+function firstFrame(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { rejectUnauthorized: false })
+    socket.once('message', (frame) => {
+      resolve(String(frame))
+      socket.close()
+    })
+    socket.once('error', reject)
+  })
+}
