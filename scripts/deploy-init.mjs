@@ -1,11 +1,18 @@
 // `npm run deploy:init -- https://play.example`: writes deploy/.env with strong secrets for compose.yaml.
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fail, root } from './setup.mjs'
 
 const secret = () => randomBytes(32).toString('base64url')
+
+/** A key of the curve that push services use. */
+function pushKey() {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return key.getPrivateKey('base64url').padStart(43, 'A')
+}
 
 /** The settings that every installation needs, and the optional ones as comments. */
 export function newEnvironment(publicUrl) {
@@ -16,6 +23,7 @@ POSTGRES_PASSWORD=${secret()}
 REDIS_PASSWORD=${secret()}
 REALTIME_APP_SECRET=${secret()}
 SIGNING_KEYS=first:${secret()}
+PUSH_KEY=${pushKey()}
 
 # Without a mail server nobody can confirm an address or reset a password.
 # SMTP_URL=smtps://user:password@mail.example
