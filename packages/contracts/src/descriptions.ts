@@ -135,6 +135,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     fields: {
       'reply.run.answered': 'How many questions are settled.',
       'reply.run.ended': 'Whether the run has ended.',
+      'reply.finished': 'How many counted dailies the player has finished.',
     },
   },
   'GET /daily/archive': {

@@ -104,6 +104,7 @@ export const dailyStatus = endpoint({
     date: DateText,
     number: z.number(),
     run: z.nullable(z.object({ run_id: z.string(), answered: z.number(), right: z.number(), ended: z.boolean() })),
+    finished: z.number(),
     streak: StreakReply,
     next_at: z.number(),
   }),

@@ -4,6 +4,7 @@ import { onResume } from './app-state.ts'
 import { gameStorage } from './game-storage.ts'
 import { impact } from './haptics.ts'
 import { darkenStatusBar, hideSplashAfterPaint, onBackButton, onOpenedLink } from './native-plugins.ts'
+import { allowReminders, cancelStreakReminder, scheduleStreakReminder } from './notices.ts'
 import { saveFile } from './save-file.ts'
 import { canShare, share } from './share.ts'
 
@@ -29,6 +30,13 @@ vi.mock('@capacitor/status-bar', () => ({
   Style: { Dark: 'DARK' },
 }))
 vi.mock('@capacitor/splash-screen', () => ({ SplashScreen: { hide: heard('hide splash') } }))
+vi.mock('@capacitor/local-notifications', () => ({
+  LocalNotifications: {
+    requestPermissions: async () => ({ display: 'granted' }),
+    schedule: heard('schedule'),
+    cancel: heard('cancel'),
+  },
+}))
 vi.mock('@capacitor/share', () => ({ Share: { share: heard('share') } }))
 vi.mock('@capacitor/app', () => ({
   App: {
@@ -206,4 +214,26 @@ describe('in the installed app', () => {
     vi.setSystemTime(3_600_000)
     expect(gameStorage.read('seat')).toBeNull()
   })
+})
+
+test('[NT2] in the phone shells the streak reminder is a notification of the device, for the next evening', async () => {
+  expect(await allowReminders()).toBe(true)
+  await scheduleStreakReminder(5, new Date(2026, 11, 31, 19, 30))
+  await cancelStreakReminder()
+  expect(calls).toEqual([
+    [
+      'schedule',
+      {
+        notifications: [
+          {
+            id: 1,
+            title: 'Keep your 5 days',
+            body: 'Today’s ten are waiting.',
+            schedule: { at: new Date(2027, 0, 1, 18) },
+          },
+        ],
+      },
+    ],
+    ['cancel', { notifications: [{ id: 1 }] }],
+  ])
 })

@@ -1,4 +1,5 @@
 import { classifyRequest, NAVIGATION_LIMIT_MS, respondWithAsset, respondWithPage } from './handle-request.ts'
+import { followNotice, ownPath, readNotice } from './push-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: the files to cache, and a hash over them. */
@@ -41,4 +42,19 @@ self.addEventListener('fetch', (event) => {
       : respondWithAsset(event.request, { network, cache })
   }
   event.respondWith(answer())
+})
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = readNotice(event.data?.text())
+  // The same tag replaces a notice that is still there.
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const follow = async () => {
+    const open = await self.clients.matchAll({ type: 'window' })
+    await followNotice(ownPath(event.notification.data), { open, openNew: (path) => self.clients.openWindow(path) })
+  }
+  event.waitUntil(follow())
 })

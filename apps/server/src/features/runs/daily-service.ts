@@ -20,6 +20,8 @@ interface DailyStatus {
   number: number
   run: { runId: string; answered: number; right: number; ended: boolean } | null
   streak: Streak
+  /** How many dailies the player has finished that count. */
+  finished: number
   /** When the next daily begins for this player, in epoch milliseconds. */
   nextAt: number
 }
@@ -146,6 +148,7 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
             right: played.right,
             ended: stored.run.endedAt !== null,
           },
+        finished: dailies.filter(({ finished }) => finished).length,
         streak: streakOf(
           dailies.filter(({ finished }) => finished),
           today,

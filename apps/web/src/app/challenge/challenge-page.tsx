@@ -14,6 +14,7 @@ import { type Challenge, challengeQuery, useChallenge } from '../../features/cha
 import { warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { readRunTiming } from '../../platform/run-timing.ts'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -111,7 +112,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
     (api: Api) =>
       role === 'sender' && runId !== null
         ? api.call(readRun, { run_id: runId, ...visitorInput(isVisitor) })
-        : api.call(playChallenge, { challenge_id, ...visitorInput(isVisitor) }),
+        : api.call(playChallenge, { challenge_id, ...ownTiming(), ...visitorInput(isVisitor) }),
     [challenge_id, role, runId, isVisitor],
   )
   const play = useRun(start, isVisitor)
@@ -132,6 +133,9 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
     />
   )
 }
+
+/** Who needs more time takes it along; everybody else plays with the sender's time limits. */
+const ownTiming = () => (readRunTiming() === 'normal' ? {} : { timing: readRunTiming() })
 
 const Gone = ({ onHome }: { onHome(): void }) => (
   <MessageScreen

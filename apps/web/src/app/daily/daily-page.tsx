@@ -1,13 +1,18 @@
 import { startDaily } from '@knowdown/contracts/runs'
+import { MIN_STREAK_TO_REMIND } from '@knowdown/domain/push/push-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Api } from '../../api/api.ts'
 import { DAILY_QUERY, timeZone, useDailyStatus } from '../../api/use-daily-status.ts'
+import { readNoticeKinds } from '../../api/use-notices.ts'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { DailyArchive } from '../../features/daily/daily-archive.tsx'
 import { DailyResult } from '../../features/daily/daily-result.tsx'
+import { inNativeShell } from '../../platform/native-shell.ts'
+import { scheduleStreakReminder } from '../../platform/notices.ts'
+import { reportFailure } from '../../platform/report-failure.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
@@ -46,6 +51,13 @@ function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: bool
   useEffect(() => {
     if (hasEnded) void queries.invalidateQueries({ queryKey: DAILY_QUERY })
   }, [hasEnded, queries])
+
+  const streak = hasEnded && status?.streak.played_today ? status.streak.length : 0
+  useEffect(() => {
+    if (streak >= MIN_STREAK_TO_REMIND && inNativeShell() && readNoticeKinds().includes('streak')) {
+      scheduleStreakReminder(streak, new Date()).catch((error: unknown) => reportFailure('start', error))
+    }
+  }, [streak])
 
   if (run?.result && play.reviewing === null && status) {
     return (

@@ -8,6 +8,7 @@ import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { deviceSessionId } from '../../platform/device-storage.ts'
+import { readRunTiming } from '../../platform/run-timing.ts'
 
 export type Challenge = ReplyOf<typeof readChallenge>
 export type Comparison = ReplyOf<typeof compareChallenge>
@@ -61,7 +62,7 @@ export function useNewChallenge(isVisitor: boolean, onMade: (challengeId: string
     else setFailure(failureText(made.error))
   }
 
-  const who = () => ({ session_id: deviceSessionId(), ...visitorInput(isVisitor) })
+  const who = () => ({ session_id: deviceSessionId(), timing: readRunTiming(), ...visitorInput(isVisitor) })
   return {
     busy,
     failure,

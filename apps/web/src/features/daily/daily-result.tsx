@@ -17,6 +17,7 @@ import { formatDuration } from '../../ui/format-duration.ts'
 import { Pips } from '../../ui/pips.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { formatDate, formatTimeUntil } from './daily-text.ts'
+import { NoticePrompt } from './notice-prompt.tsx'
 import './daily-result.css'
 
 const CONFETTI_FROM = 7
@@ -100,6 +101,7 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
           </p>
         </section>
       )}
+      {status && <NoticePrompt finished={status.finished} isVisitor={isVisitor} />}
       <div className="flex flex-col gap-3">
         <Button size="lg" className="w-full" icon={<Share2 aria-hidden />} onClick={() => void shareResult()}>
           {copied ? 'Copied. Paste it anywhere' : 'Share'}

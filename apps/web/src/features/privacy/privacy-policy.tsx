@@ -66,6 +66,22 @@ export function PrivacyPolicy() {
         </p>
       </section>
       <section>
+        <h2>Notices</h2>
+        <p>
+          Only if you ask for them: when your streak is about to end, a friend has answered your challenge, or an
+          opponent wants a rematch. For that we keep an address of your browser at its push service (Apple, Google,
+          Microsoft or Mozilla) and your time zone. The texts are encrypted for your device, so the push service cannot
+          read them. Switching notices off deletes the address.
+        </p>
+      </section>
+      <section>
+        <h2>Challenges</h2>
+        <p>
+          Whoever opens the link of your challenge sees your name and your result; those who play it see each other’s.
+          You can leave a table, or delete a challenge of your own, at any time.
+        </p>
+      </section>
+      <section>
         <h2>Purchases</h2>
         <p>
           Payments are made with Apple, Google or the payment page of our purchase service (RevenueCat); card numbers

@@ -8,6 +8,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
     'Your mistakes deck',
     'until you delete your account; a visitor’s is only on the device, until its data is cleared or moved to an account',
   ],
+  ['Address of your device for notices, if you asked for them', 'until you switch them off; 180 days without use'],
   ['Links and codes in messages', 'one hour at most'],
   ['Log of sign-ins and changes', '30 days'],
   ['Running matches and their lobbies', '24 hours after the end'],

@@ -8,6 +8,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DailySection } from './daily-calendar.tsx'
 import { DataManagement } from './data-management.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
 import { Statistics } from './statistics.tsx'
 
 const TwoStep = lazy(() => import('./two-step.tsx').then(({ TwoStep }) => ({ default: TwoStep })))
@@ -51,6 +52,7 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
           <Suspense>
             <TwoStep verified={user.emailVerified} call={account.call} />
           </Suspense>
+          <NoticeSettings />
         </Collapsible>
         <Collapsible title="Change Password" icon={<KeyRound aria-hidden size={22} />} {...section('password')}>
           <ChangePassword
