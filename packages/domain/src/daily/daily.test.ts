@@ -15,7 +15,7 @@ describe('[DT1] the date is the player’s own', () => {
 
   test('a date that is not in the calendar is invalid', () => {
     expect(['2026-02-28', '2028-02-29'].every(isCalendarDate)).toBe(true)
-    expect(['2026-02-30', '2026-13-01', '26-1-1', ''].some(isCalendarDate)).toBe(false)
+    expect(['2026-02-30', '2026-13-01', '26-1-1', '+12026-01-01', '2026-01-01Z', ''].some(isCalendarDate)).toBe(false)
   })
 })
 
@@ -43,6 +43,35 @@ describe('[DT2] ten questions for a date', () => {
     expect(
       pickDaily({ ...request, candidates: candidates.filter(({ category }) => category < 'category-19') }),
     ).toBeNull()
+  })
+
+  test('the rarest difficulty chooses its category first, wherever it stands in the order of play', () => {
+    // The fullest category of easy questions is the only one that has an obscure question.
+    const scarce = candidates.filter(
+      ({ difficulty, id }) =>
+        (difficulty !== 'obscure' || id === 'category-10-obscure-0') && (difficulty !== 'easy' || !id.endsWith('3')),
+    )
+    const many = Array.from({ length: 9 }, (_, index) => ({
+      id: `more-${index}`,
+      category: 'category-10',
+      difficulty: 'easy' as const,
+    }))
+    const daily = pickDaily({ ...request, candidates: [...many, ...scarce] })
+    expect(daily?.at(-1)?.id).toBe('category-10-obscure-0')
+    expect(daily?.map(({ difficulty }) => difficulty)).toEqual(DAILY_DIFFICULTIES)
+    expect(
+      pickDaily({ ...request, candidates: scarce.filter(({ difficulty }) => difficulty !== 'obscure') }),
+    ).toBeNull()
+  })
+
+  test('every question of a category gets its turn, and the fullest categories come first', () => {
+    const dates = Array.from({ length: 60 }, (_, day) => addDays('2026-12-01', day))
+    const picked = dates.flatMap((date) => pickDaily({ ...request, date }) ?? [])
+    expect(new Set(picked.map(({ id }) => id.slice(-1)))).toEqual(new Set(['0', '1', '2', '3']))
+    const full = new Set(CATEGORIES.slice(0, 10))
+    const uneven = candidates.filter(({ id, category }) => full.has(category) || id.endsWith('0') || id.endsWith('1'))
+    const fromUneven = dates.flatMap((date) => pickDaily({ ...request, date, candidates: uneven }) ?? [])
+    expect(fromUneven.every(({ category }) => full.has(category))).toBe(true)
   })
 
   test('[DT10] the supply is counted in days, and questions may be used again after a year', () => {
@@ -86,6 +115,12 @@ describe('[DT5] the text to share', () => {
     ).toBe('Knowdown Daily 12: 8/10\n🟩🟩🟩🟩🟩🟩🟩🟩🟥⬜\nStreak: 5 days\n8 of 10 right.\nhttps://play.example/daily')
     expect(dailyNumber(FIRST_DAILY)).toBe(1)
   })
+
+  test('a first day is no streak yet, and questions that were never answered are white', () => {
+    expect(dailyShareText({ date: FIRST_DAILY, answers: [answer('Lima', true)], streak: 1, address: 'x' })).toBe(
+      'Knowdown Daily 1: 1/10\n🟩⬜⬜⬜⬜⬜⬜⬜⬜⬜\n1 of 10 right.\nx',
+    )
+  })
 })
 
 describe('[DT6] the streak', () => {
@@ -122,5 +157,25 @@ describe('[DT6] the streak', () => {
     expect(streakOf(summer, today(3))).toMatchObject({ length: 1, pardoned: [] })
     const twice = [...flown, { date: today(4), offsetMinutes: 60 }, { date: today(6), offsetMinutes: 600 }]
     expect(streakOf(twice, today(6))).toMatchObject({ length: 1, pardoned: [today(2)] })
+  })
+
+  test('three hours east are enough, and a week after a forgiven date the next one is forgiven too', () => {
+    const east = (offset: number, minutes: number) => ({ date: today(offset), offsetMinutes: 60 + minutes })
+    expect(streakOf([...days(0), east(2, 180)], today(2)).pardoned).toEqual([today(1)])
+    expect(streakOf([...days(0), east(2, 179)], today(2)).pardoned).toEqual([])
+    const again = [...days(0), east(2, 180), ...days(3, 4, 5, 6, 7), east(9, 180)]
+    expect(streakOf(again, today(9)).pardoned).toEqual([today(1), today(8)])
+    const flownTwiceAWeek = [...days(0), east(2, 180), ...days(3, 4, 5, 6), east(8, 180)]
+    expect(streakOf(flownTwiceAWeek, today(8)).pardoned).toEqual([today(1)])
+  })
+
+  test('a flight that skips no date uses up nothing', () => {
+    const flown = [...days(0), { date: today(1), offsetMinutes: 600 }]
+    expect(streakOf(flown, today(1))).toMatchObject({ length: 2, pardoned: [] })
+  })
+
+  test('the order of the list does not matter, a date counts once, and later dates count later', () => {
+    expect(streakOf(days(2, 0, 1, 1, 0), today(2))).toMatchObject({ length: 3, playedToday: true })
+    expect(streakOf(days(0, 1, 2, 3), today(1))).toMatchObject({ length: 2, longest: 2, playedToday: true })
   })
 })

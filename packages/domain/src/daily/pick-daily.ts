@@ -43,7 +43,7 @@ export function pickDaily({ date, candidates, used, secret }: DailyRequest): rea
   const random = seededRandom(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
   const unused = candidates.filter(({ id }) => !used.has(id))
   const cells = groupByCell(unused)
-  const chosen: (DailyCandidate | null)[] = DAILY_DIFFICULTIES.map(() => null)
+  const chosen: { place: number; question: DailyCandidate }[] = []
   const categories = new Set<string>()
   // The rarest difficulty chooses first, because it has the fewest categories left to choose from.
   const order = DAILY_DIFFICULTIES.map((difficulty, place) => ({ difficulty, place })).toSorted(
@@ -52,10 +52,10 @@ export function pickDaily({ date, candidates, used, secret }: DailyRequest): rea
   for (const { difficulty, place } of order) {
     const question = pickOne(cells, difficulty, categories, random)
     if (!question) return null
-    chosen[place] = question
+    chosen.push({ place, question })
     categories.add(question.category)
   }
-  return chosen.filter((question) => question !== null)
+  return chosen.toSorted((one, other) => one.place - other.place).map(({ question }) => question)
 }
 
 /** For how many days in a row there are enough candidates for a daily; stops counting at `maxDays`. */
