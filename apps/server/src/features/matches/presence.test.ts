@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seatUser } from './seats.ts'
 import { Arena } from './testing/arena.ts'
-import { openDuel } from './testing/duel.ts'
+import { openDuel, playingDuel } from './testing/duel.ts'
 
 async function seatedGuest() {
   const arena = await Arena.open()
@@ -64,4 +64,22 @@ test('a connection that closes while its player is away is not reported again, a
   await connect()
   await arena.advance(4_000)
   expect(await notified()).toEqual([false, true])
+})
+
+test('[NT1] an opponent who has gone away is told once that a rematch is wanted, one who is there is not', async () => {
+  const arena = await Arena.open()
+  const duel = await playingDuel(arena, { host: 'ada', guest: 'bob' })
+  const channel = `quiz-lobby-${duel.code}-guest`
+  const user = seatUser(duel.code, await arena.matchIdOf(duel.code), 'guest')
+  arena.connected.add(channel)
+  await arena.guard.maySubscribe(user, channel)
+  await arena.advance(60_000)
+  expect(arena.eventsNamed('match_end')).not.toEqual([])
+  const again = () => arena.call('/set-ready', { lobby_code: duel.code, player_id: duel.hostId })
+  await again()
+  expect(arena.rematchesWanted).toEqual([])
+  arena.unresponsive.add(channel)
+  await arena.advance(10_000)
+  await again()
+  expect(arena.rematchesWanted).toEqual(['bob'])
 })

@@ -25,7 +25,7 @@ export interface QueuedNotice {
   expiresAt: number
 }
 
-export interface NewNotice {
+interface NewNotice {
   noticeId: string
   subscriptionId: string
   kind: PushKind

@@ -45,7 +45,7 @@ export interface StoredChallenge {
   at: number
 }
 
-export interface ChallengeAnswer {
+interface ChallengeAnswer {
   challengeId: string
   sender: RunPlayer
   person: ChallengePerson

@@ -45,6 +45,8 @@ export class Arena {
   readonly disconnectedUsers: string[] = []
   /** Ids of reported questions. */
   readonly reportedQuestions: string[] = []
+  /** Who was to be told, away from the screen, that the opponent wants to play again. */
+  readonly rematchesWanted: string[] = []
   dealt = 0
   /** What the question dealer was asked for. */
   readonly deals: DealRequest[] = []
@@ -88,6 +90,7 @@ export class Arena {
         },
       },
       onMissed: async () => {},
+      onRematchWanted: async (userId) => void arena?.rematchesWanted.push(userId),
       ledger: {
         recordBattle: async (battle) => {
           await options.recordBattle?.(battle)
