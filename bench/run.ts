@@ -9,6 +9,7 @@ import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { manyMatches } from './many-matches.ts'
 import { nodes } from './nodes.ts'
+import { party } from './party.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { signInOverload } from './sign-in-overload.ts'
@@ -21,6 +22,7 @@ const BENCHMARKS = [
   lighthouseScores,
   manyMatches,
   nodes,
+  party,
   chaos,
   restart,
   quizStart,

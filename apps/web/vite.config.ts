@@ -41,6 +41,12 @@ export default defineConfig(({ mode }) => ({
     // The vendor's checkout comes as one large file, and only to who is about to pay with it. What everybody loads has a
     // budget of its own (scripts/check-size.mjs).
     chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        // Home names every lazy chunk and all that it shares with others; only those of a screen need a name.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      },
+    },
   },
   server: {
     proxy: {
@@ -48,6 +54,7 @@ export default defineConfig(({ mode }) => ({
       '/v1': { target: server, ws: true },
       '/dev': server,
       '/app': { target: server, ws: true },
+      '^/party/.+/app/': { target: server, ws: true },
       '/readyz': server,
     },
   },

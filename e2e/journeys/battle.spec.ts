@@ -130,7 +130,7 @@ test('[B2] with a chosen category, Multi opens the create screen', async ({ page
 })
 
 test('[K5] an unknown code shows a message', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/404.*(join-lobby|lobby\/ZZZZ)/)
+  consoleErrors.allow(/404.*find-code/)
   await page.goto('/?join=zzzz')
   await expect(page.getByRole('textbox')).toHaveValue('ZZZZ')
   await button(page, 'Join Game').click()
@@ -138,7 +138,7 @@ test('[K5] an unknown code shows a message', async ({ page, consoleErrors }) => 
 })
 
 test('[B9] an error is shown above the screen until it is dismissed', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/404.*(join-lobby|lobby\/ZZZZ)/)
+  consoleErrors.allow(/404.*find-code/)
   await page.goto('/?join=zzzz')
   await button(page, 'Join Game').click()
   const banner = page.getByRole('alert')

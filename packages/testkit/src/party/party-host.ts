@@ -1,0 +1,47 @@
+import { callJson } from '../battle/json-client.ts'
+import { waitUntil } from '../wait-until.ts'
+
+interface HostedState {
+  party: { seq: number; phase: string; index: number; round: number }
+  players: { player_id: string; name: string; points: number; rank: number | null }[]
+}
+
+/** Leads a party by commands, as the big screen does. */
+export class PartyHost {
+  readonly #url: string
+  readonly #key: string
+  readonly code: string
+
+  private constructor(url: string, code: string, key: string) {
+    this.#url = url
+    this.code = code
+    this.#key = key
+  }
+
+  static async open(url: string, settings: { questions: number; seconds: number }): Promise<PartyHost> {
+    const input = { categories: ['general-knowledge'], difficulty: 'easy', speed_points: true, ...settings }
+    const created = await callJson(`${url}/api/parties`, input)
+    if (created?.status !== 201) throw new Error(`No party was opened: ${created?.status} ${created?.body.detail}`)
+    return new PartyHost(url, created.body.code, created.body.host_key)
+  }
+
+  async command(command: string): Promise<void> {
+    const body = { host_key: this.#key, command }
+    const reply = await callJson(`${this.#url}/api/parties/${this.code}/command`, body)
+    if (reply?.status !== 200) throw new Error(`${command} was refused: ${reply?.status} ${reply?.body.detail}`)
+  }
+
+  async state(): Promise<HostedState> {
+    const reply = await callJson(`${this.#url}/api/parties/${this.code}/host?host_key=${this.#key}`, null)
+    if (reply?.status !== 200) throw new Error(`The state cannot be read: ${reply?.status}`)
+    return reply.body as HostedState
+  }
+
+  untilPhase(phase: string, deadlineMs = 60_000): Promise<void> {
+    const isThere = async () => {
+      const state = await this.state().catch(() => null)
+      return state?.party.phase === phase
+    }
+    return waitUntil(`the party ${this.code} is at ${phase}`, isThere, deadlineMs)
+  }
+}
