@@ -8,6 +8,7 @@ import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
 import { type Rig, startCluster } from './cluster-rig.ts'
 import { startEmbedded } from './embedded-rig.ts'
+import { PARTY_SCENARIO, runPartyScenario } from './party-chaos.ts'
 
 const MATCHES = Number(process.env.CHAOS_MATCHES ?? 200)
 const QUESTIONS = 5
@@ -115,6 +116,7 @@ export const chaos: Benchmark = {
     const only = process.env.CHAOS_ONLY ?? ''
     for (const scenario of SCENARIOS.filter(({ name }) => name.includes(only)))
       rows.push(...(await runScenario(scenario, seed)))
+    if (PARTY_SCENARIO.includes(only)) rows.push(...(await runPartyScenario()))
     return rows
   },
 }

@@ -1,3 +1,4 @@
+import { suggestNickname } from '@knowdown/domain/party/nickname'
 import { PartyBot } from '@knowdown/testkit/party/party-bot'
 import { PartyHost } from '@knowdown/testkit/party/party-host'
 
@@ -29,7 +30,7 @@ export async function openPartyLoad(url: string, options: LoadOptions): Promise<
   const host = await PartyHost.open(url, { questions, seconds })
   const bots = Array.from(
     { length: players },
-    (_, number) => new PartyBot({ url, code: host.code, name: `Bot ${number}`, think }),
+    () => new PartyBot({ url, code: host.code, name: suggestNickname(Math.random), think }),
   )
   await inBatches(bots, (bot) => bot.join())
   if (isConnected) await inBatches(bots, (bot) => bot.connect())

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
@@ -35,19 +36,23 @@ test('[R1] an unknown address shows home', async ({ page }) => {
   await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
 })
 
+/** The name of a built file is a hash; the manifest knows which source it is from. */
+const builtFile = (source: string): string =>
+  JSON.parse(readFileSync(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8'))[source].file
+
 for (const { rule, path, placeholder, chunk, heading } of [
   {
     rule: '[R6]',
     path: '/leaderboard',
     placeholder: 'Loading Leaderboard...',
-    chunk: 'leaderboard',
+    chunk: 'src/features/leaderboard/leaderboard.tsx',
     heading: 'Leaderboard',
   },
   {
     rule: '[R7]',
     path: '/privacy-policy',
     placeholder: 'Loading Privacy Policy...',
-    chunk: 'privacy-policy',
+    chunk: 'src/features/privacy/privacy-policy.tsx',
     heading: 'Privacy Policy',
   },
 ]) {
@@ -56,7 +61,7 @@ for (const { rule, path, placeholder, chunk, heading } of [
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(new RegExp(`/assets/${chunk}-.*\\.js$`), async (route) => {
+    await page.route(`**/${builtFile(chunk)}`, async (route) => {
       await held
       await route.continue()
     })

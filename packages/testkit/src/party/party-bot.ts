@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FrameSocket } from '../battle/frame-socket.ts'
 import { callJson } from '../battle/json-client.ts'
@@ -33,6 +34,7 @@ interface BotOptions {
 /** A player's phone over the real protocol: joins, listens, answers, and comes back after any interruption. */
 export class PartyBot {
   readonly #options: BotOptions
+  readonly #requestId = randomBytes(16).toString('hex')
   #key = ''
   #seat: Seat | null = null
   #socket: FrameSocket | null = null
@@ -52,8 +54,7 @@ export class PartyBot {
 
   async join(): Promise<void> {
     const { url, code, name } = this.#options
-    const request_id = `bot ${name} ${'x'.repeat(22)}`.slice(0, 64)
-    const joined = await callJson(`${url}/api/parties/${code}/join`, { name, request_id })
+    const joined = await callJson(`${url}/api/parties/${code}/join`, { name, request_id: this.#requestId })
     if (joined?.status !== 201) throw new Error(`${name} could not join: ${joined?.status} ${joined?.body.detail}`)
     this.#key = joined.body.player_key
   }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { callJson } from '../battle/json-client.ts'
-import { waitUntil } from '../wait-until.ts'
+
+const ASK_EVERY_MS = 600
 
 interface HostedState {
   party: { seq: number; phase: string; index: number; round: number }
@@ -37,11 +39,12 @@ export class PartyHost {
     return reply.body as HostedState
   }
 
-  untilPhase(phase: string, deadlineMs = 60_000): Promise<void> {
-    const isThere = async () => {
-      const state = await this.state().catch(() => null)
-      return state?.party.phase === phase
+  /** Asks no more often than the limits of a host allow. */
+  async untilPhase(phase: string, deadlineMs = 60_000): Promise<void> {
+    const giveUpAt = performance.now() + deadlineMs
+    while ((await this.state().catch(() => null))?.party.phase !== phase) {
+      if (performance.now() > giveUpAt) throw new Error(`The party ${this.code} did not come to ${phase}.`)
+      await pause(ASK_EVERY_MS)
     }
-    return waitUntil(`the party ${this.code} is at ${phase}`, isThere, deadlineMs)
   }
 }

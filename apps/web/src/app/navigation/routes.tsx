@@ -36,8 +36,8 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
   }
 
   // The key remounts the page for each path, so that no page inherits the state of the previous one.
-  const route = (path: string | undefined, name: string, screen: ReactNode) => (
-    <Route key={path ?? 'home'} {...(path && { path })}>
+  const route = (path: string | RegExp | undefined, name: string, screen: ReactNode) => (
+    <Route key={String(path)} {...(path && { path })}>
       <Suspense fallback={<PagePlaceholder>{`Loading ${name}...`}</PagePlaceholder>}>
         <Page title={path ? `${name} · Knowdown` : 'Knowdown · Test your knowledge'} arrival={arrival}>
           {screen}
@@ -75,8 +75,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
-      {route('/host/*?', 'Party', <PartyPages />)}
-      {route('/party/*?', 'Party', <PartyPages />)}
+      {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}

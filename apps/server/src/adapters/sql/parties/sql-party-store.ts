@@ -7,7 +7,7 @@ import type {
   PartyStore,
   StoredParty,
 } from '../../../features/parties/party-store.ts'
-import { batchPerTick } from '../batch-per-tick.ts'
+import { batchWhileBusy } from '../batch-while-busy.ts'
 import { isCodeFree, kindOfCode } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { PartiesTable, Schema } from '../schema.ts'
@@ -16,7 +16,7 @@ import type { Storage } from '../storage.ts'
 import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
 import { joinParty } from './join-party.ts'
 import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
-import { takeAnswers } from './take-answers.ts'
+import { answerStatements, takeAnswers } from './take-answers.ts'
 
 /** Whoever has missed so many questions in a row is not waited for. */
 const AWAY_AFTER = 2
@@ -29,6 +29,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
   const { db, engine } = storage
   const now = sqlNow(storage, clock)
   const toStored = partyReader()
+  const statements = answerStatements()
 
   const select = (on: Kysely<Schema>, lock: Lock) =>
     on
@@ -39,17 +40,25 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
       .$if(engine === 'postgres' && lock === 'share', (query) => query.forShare())
 
   /** With the outages that a running game has not been compensated for. */
-  const complete = async (on: Kysely<Schema>, row: PartyRow): Promise<StoredParty> => {
-    const stored = toStored(row)
-    if (!isRunning(stored.party)) return stored
-    const rows = await on
+  const completeAll = async (on: Kysely<Schema>, rows: readonly PartyRow[]): Promise<StoredParty[]> => {
+    const stored = rows.map(toStored)
+    const since = stored.filter(({ party }) => isRunning(party)).map(({ party }) => party.resumedUntil)
+    if (since.length === 0) return stored
+    const outages = await on
       .selectFrom('outages')
-      .select(['down_since', 'back_at'])
-      .where('back_at', '>', stored.party.resumedUntil)
+      .select(['down_since as downSince', 'back_at as backAt'])
+      .where('back_at', '>', Math.min(...since))
       .orderBy('down_since')
       .execute()
-    if (rows.length === 0) return stored
-    return { ...stored, outages: rows.map(({ down_since, back_at }) => ({ downSince: down_since, backAt: back_at })) }
+    if (outages.length === 0) return stored
+    return stored.map((one) => ({
+      ...one,
+      outages: isRunning(one.party) ? outages.filter(({ backAt }) => backAt > one.party.resumedUntil) : [],
+    }))
+  }
+  const complete = async (on: Kysely<Schema>, row: PartyRow): Promise<StoredParty> => {
+    const [stored] = await completeAll(on, [row])
+    return stored ?? toStored(row)
   }
   const find = (on: Kysely<Schema>, code: string, lock: Lock): Promise<PartyRow | undefined> =>
     select(on, lock).where('code', '=', code).executeTakeFirst()
@@ -72,9 +81,8 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     db.transaction().execute(async (transaction) => {
       const codes = [...new Set(requests.map(({ code }) => code))]
       const rows = await select(transaction, 'share').where('code', 'in', codes).orderBy('code').execute()
-      const parties = new Map<string, StoredParty>()
-      for (const row of rows) parties.set(row.code, await complete(transaction, row))
-      return takeAnswers(transaction, requests, parties, rows[0]?.at ?? 0)
+      const parties = new Map((await completeAll(transaction, rows)).map((party) => [party.code, party]))
+      return takeAnswers(statements, transaction, requests, parties, rows[0]?.at ?? 0)
     })
 
   return {
@@ -154,7 +162,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         return { found, player: await joinParty(transaction, found, request, row.at) }
       }),
 
-    answer: batchPerTick(answerAll),
+    answer: batchWhileBusy(answerAll),
 
     async seat({ partyId, party }, keyHash) {
       const row = await db

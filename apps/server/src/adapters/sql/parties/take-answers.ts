@@ -1,7 +1,7 @@
 import type { PartyAnswer } from '@knowdown/domain/party/judge-answer'
 import type { Kysely, Selectable } from 'kysely'
 import type { AnswerOutcome, AnswerRequest, StoredParty } from '../../../features/parties/party-store.ts'
-import { chunkBySizes } from '../chunk-by-sizes.ts'
+import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
 import type { PartyPlayersTable, Schema } from '../schema.ts'
 import { toPlayer } from './party-rows.ts'
 
@@ -15,17 +15,49 @@ interface Candidate {
   answer: PartyAnswer | null
 }
 
+type AnswerKey = Pick<Schema['party_answers'], 'party_id' | 'round' | 'question_index' | 'player_id'>
+
+const COLUMNS = ['party_id', 'round', 'question_index', 'player_id', 'choice', 'correct', 'points', 'took_ms'] as const
+const BLANK = {
+  party_id: '',
+  round: 0,
+  question_index: 0,
+  player_id: '',
+  choice: 0,
+  correct: 0,
+  points: 0,
+  took_ms: 0,
+}
+
+type AnswerStatements = ReturnType<typeof answerStatements>
+
+/** Compiled once for each size and engine, because compiling takes longer than the engine needs to answer. */
+export const answerStatements = () => ({
+  playersQuery: compileOncePerSize((db: Kysely<Schema>, size) =>
+    db.selectFrom('party_players').selectAll().where('player_key_hash', 'in', Array<string>(size).fill('')).compile(),
+  ),
+  insertQuery: compileOncePerSize((db: Kysely<Schema>, size) =>
+    db
+      .insertInto('party_answers')
+      .values(Array<typeof BLANK>(size).fill(BLANK))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['party_id', 'round', 'question_index', 'player_id'])
+      .compile(),
+  ),
+})
+
 /**
  * Takes all answers that arrived in one tick of the event loop, in one transaction. `parties` are locked against changes
  * meanwhile: a party that closes either counts an answer or refuses it.
  */
 export async function takeAnswers(
+  statements: AnswerStatements,
   transaction: Kysely<Schema>,
   requests: readonly AnswerRequest[],
   parties: ReadonlyMap<string, StoredParty>,
   at: number,
 ): Promise<AnswerOutcome[]> {
-  const players = await findPlayers(transaction, requests)
+  const players = await findPlayers(statements, transaction, requests)
   const outcomes = new Map<AnswerRequest, AnswerOutcome>()
   const fresh = new Map<string, Candidate>()
   const repeated: Candidate[] = []
@@ -44,7 +76,7 @@ export async function takeAnswers(
       else if (judged.ok || judged.error === 'too-late') repeated.push(candidate)
     }
   }
-  const inserted = await insertAnswers(transaction, [...fresh.values()])
+  const inserted = await insertAnswers(statements, transaction, [...fresh.values()])
   for (const [key, candidate] of fresh) {
     const { request, found, answer } = candidate
     if (inserted.has(key)) outcomes.set(request, { kind: 'taken', isNew: true, tookMs: answer?.tookMs ?? 0, found })
@@ -61,24 +93,28 @@ const keyOf = ({ request: { round, index }, found, playerId }: Candidate): strin
   `${found.partyId} ${round} ${index} ${playerId}`
 
 async function findPlayers(
+  { playersQuery }: AnswerStatements,
   transaction: Kysely<Schema>,
   requests: readonly AnswerRequest[],
 ): Promise<Map<string, PlayerRow>> {
   const players = new Map<string, PlayerRow>()
   const hashes = [...new Set(requests.map(({ keyHash }) => keyHash))]
   for (const chunk of chunkBySizes(hashes)) {
-    const rows = await transaction
-      .selectFrom('party_players')
-      .selectAll()
-      .where('player_key_hash', 'in', chunk)
-      .execute()
+    const { rows } = await transaction.executeQuery<PlayerRow>({
+      ...playersQuery(transaction, chunk.length),
+      parameters: [...chunk],
+    })
     for (const row of rows) players.set(row.player_key_hash, row)
   }
   return players
 }
 
 /** Returns the keys of those that were not there before. */
-async function insertAnswers(transaction: Kysely<Schema>, candidates: readonly Candidate[]): Promise<Set<string>> {
+async function insertAnswers(
+  { insertQuery }: AnswerStatements,
+  transaction: Kysely<Schema>,
+  candidates: readonly Candidate[],
+): Promise<Set<string>> {
   const inserted = new Set<string>()
   const rows = candidates.flatMap(({ request, found, playerId, answer }) =>
     answer
@@ -97,12 +133,10 @@ async function insertAnswers(transaction: Kysely<Schema>, candidates: readonly C
       : [],
   )
   for (const chunk of chunkBySizes(rows)) {
-    const added = await transaction
-      .insertInto('party_answers')
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['party_id', 'round', 'question_index', 'player_id'])
-      .execute()
+    const { rows: added } = await transaction.executeQuery<AnswerKey>({
+      ...insertQuery(transaction, chunk.length),
+      parameters: chunk.flatMap((row) => COLUMNS.map((column) => row[column])),
+    })
     for (const row of added) inserted.add(`${row.party_id} ${row.round} ${row.question_index} ${row.player_id}`)
   }
   return inserted
