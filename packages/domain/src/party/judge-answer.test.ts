@@ -37,6 +37,22 @@ describe('points', () => {
 })
 
 describe('which answers are taken', () => {
+  test('an answer exactly at the end of the grace counts, and a clock that is behind gives no extra points', () => {
+    const late = openRoom(['Ada'])
+    expect(late.answer('Ada', RIGHT, { at: late.at + 20_500 })).toBeNull()
+    const behind = openRoom(['Ada'])
+    expect(behind.answer('Ada', RIGHT, { at: behind.at - 300 })).toBeNull()
+    expect(behind.answers.get('0 Ada')).toEqual({ choice: RIGHT, correct: true, tookMs: 0, points: 1000 })
+  })
+
+  test('an answer to an earlier question is too late, even while another is open', () => {
+    const room = openRoom(['Ada'])
+    room.play({ type: 'skip', at: room.at })
+    expect(room.answer('Ada', RIGHT, { index: 0 })).toBe('not-open')
+    room.advance(4_000)
+    expect(room.answer('Ada', RIGHT, { index: 0 })).toBe('too-late')
+  })
+
   test('none before the options open, none after they close', () => {
     const room = new Room()
     room.join('Ada')

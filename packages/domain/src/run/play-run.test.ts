@@ -102,6 +102,41 @@ describe('[RU2] the server clock decides', () => {
   })
 })
 
+describe('[RU2] a skip is not a timeout', () => {
+  const open = (timing: RunTiming = 'normal') => play(newRun(3, timing), { type: 'deal', at: T0 })
+  const skip = (at: number) => ({ type: 'answer' as const, index: 0, choice: null, at })
+
+  test('a question that is skipped early counts as skipped, one at its limit as timed out', () => {
+    expect(play(open(), skip(T0 + 3_000)).answers[0]).toMatchObject({ choice: null, correct: false, timedOut: false })
+    expect(play(open(), skip(T0 + RUN_QUESTION_MS - 1)).answers[0]?.timedOut).toBe(false)
+    expect(play(open(), skip(T0 + RUN_QUESTION_MS)).answers[0]?.timedOut).toBe(true)
+    expect(play(open('untimed'), skip(T0 + 90_000)).answers[0]).toMatchObject({ timedOut: false, tookMs: 90_000 })
+  })
+
+  test('an answer in the time that the network may take is no timeout', () => {
+    const late = { ...skip(T0 + RUN_QUESTION_MS + RUN_GRACE_MS), choice: 'Lima' }
+    expect(play(open(), late).answers[0]).toMatchObject({ correct: true, timedOut: false })
+  })
+
+  test('another answer after a timeout is too late, after a skip it is already answered', () => {
+    const timedOut = play(open(), { type: 'tick', at: T0 + RUN_QUESTION_MS + RUN_GRACE_MS + 1 })
+    expect(refusal(timedOut, { ...skip(T0 + 30_000), choice: 'Lima' })).toBe('too-late')
+    expect(refusal(play(open(), skip(T0 + 1)), { ...skip(T0 + 2), choice: 'Lima' })).toBe('already-answered')
+  })
+
+  test('the result counts right answers and given answers apart', () => {
+    const done = play(
+      open(),
+      { type: 'answer', index: 0, choice: 'Lima', at: T0 + 1_000 },
+      { type: 'deal', at: T0 + 2_000 },
+      { type: 'answer', index: 1, choice: 'Quito', at: T0 + 3_000 },
+      { type: 'deal', at: T0 + 4_000 },
+      { type: 'answer', index: 2, choice: null, at: T0 + 5_000 },
+    )
+    expect(runResult(done)).toMatchObject({ right: 1, answered: 2, questions: 3 })
+  })
+})
+
 describe('[RU3] a run continues where it was', () => {
   test('the same answer is acknowledged again and counted once; another is refused', () => {
     const run = play(newRun(), { type: 'deal', at: T0 }, { type: 'answer', index: 0, choice: 'Quito', at: T0 + 1_000 })
@@ -132,8 +167,22 @@ describe('[RU3] a run continues where it was', () => {
     expect(play(once, outage)).toBe(once)
   })
 
+  test('a question without a limit has none after an outage either, and the lost time is not counted', () => {
+    const open = play(newRun(3, 'untimed'), { type: 'deal', at: T0 })
+    const back = play(open, { type: 'resume', downSince: T0 + 4_000, at: T0 + 64_000 })
+    expect(back.open?.closesAt).toBeNull()
+    expect(play(back, { type: 'answer', index: 0, choice: 'Lima', at: T0 + 66_000 }).answers[0]?.tookMs).toBe(6_000)
+  })
+
+  test('[RU5] the day without activity begins after an outage', () => {
+    const open = play(newRun(3, 'untimed'), { type: 'deal', at: T0 })
+    const back = play(open, { type: 'resume', downSince: T0 + 4_000, at: T0 + 64_000 })
+    expect(runDueAt(back)).toBe(T0 + 64_000 + RUN_IDLE_MS)
+  })
+
   test('a question that had run out before the outage stays closed', () => {
     const open = play(newRun(), { type: 'deal', at: T0 })
+    expect(play(open, { type: 'resume', downSince: T0 + RUN_QUESTION_MS, at: T0 + 90_000 })).toBe(open)
     expect(play(open, { type: 'resume', downSince: T0 + 30_000, at: T0 + 90_000 })).toBe(open)
   })
 })
@@ -145,6 +194,30 @@ describe('[RU5] a run left alone for a day ends', () => {
     const ended = play(run, { type: 'tick', at: T0 + 2_000 + RUN_IDLE_MS })
     expect([kept.endedAt, ended.endedAt !== null, ended.abandoned, ended.answers.length]).toEqual([null, true, true, 1])
     expect(refusal(ended, { type: 'deal', at: T0 + 2 * RUN_IDLE_MS })).toBe('ended')
+  })
+
+  test('an abandoned run takes no further answer', () => {
+    const ended = play(newRun(3, 'untimed'), { type: 'deal', at: T0 }, { type: 'tick', at: T0 + RUN_IDLE_MS })
+    expect(refusal(ended, { type: 'answer', index: 0, choice: 'Lima', at: T0 + RUN_IDLE_MS + 1 })).toBe('ended')
+  })
+
+  test('a tick is due when the open question runs out, without a limit after a day', () => {
+    expect(runDueAt(play(newRun(), { type: 'deal', at: T0 }))).toBe(T0 + RUN_QUESTION_MS + RUN_GRACE_MS)
+    expect(runDueAt(play(newRun(3, 'untimed'), { type: 'deal', at: T0 }))).toBe(T0 + RUN_IDLE_MS)
+    expect(runDueAt(newRun())).toBe(T0 + RUN_IDLE_MS)
+  })
+
+  test('a timeout is no activity, a skip is', () => {
+    const open = play(newRun(), { type: 'deal', at: T0 })
+    const timedOut = play(open, { type: 'tick', at: T0 + RUN_QUESTION_MS + RUN_GRACE_MS + 1 })
+    expect(runDueAt(timedOut)).toBe(T0 + RUN_IDLE_MS)
+    const skipped = play(open, { type: 'answer', index: 0, choice: null, at: T0 + 5_000 })
+    expect(runDueAt(skipped)).toBe(T0 + 5_000 + RUN_IDLE_MS)
+  })
+
+  test('a last question that ran out long ago finishes the run instead of abandoning it', () => {
+    const run = play(newRun(1), { type: 'deal', at: T0 }, { type: 'tick', at: T0 + 2 * RUN_IDLE_MS })
+    expect([run.endedAt, run.abandoned, run.answers.length]).toEqual([T0 + RUN_QUESTION_MS, false, 1])
   })
 
   test('a finished run is not abandoned', () => {

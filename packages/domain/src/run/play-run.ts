@@ -63,7 +63,7 @@ function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answe
 
 /** After an outage of the server the player gets back exactly the lost time. Nothing else moves a deadline. */
 function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'resume' }>): Run {
-  if (run.endedAt !== null || !run.open) return run
+  if (!run.open) return run
   const { openedAt, extendedUntil, closesAt } = run.open
   const isOver = closesAt !== null && closesAt <= downSince
   // The last sign of life may be from before the question was dealt: only the time since then was lost.
@@ -82,7 +82,6 @@ function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'r
 }
 
 function closeOverdue(run: Run, at: number): Run {
-  if (run.endedAt !== null) return run
   const current = isLate(run, at) ? settleOpen(run, null, at) : run
   if (current.endedAt !== null || at < run.lastActiveAt + RUN_IDLE_MS) return current
   return { ...current, open: null, endedAt: at, abandoned: true }
