@@ -35,7 +35,7 @@ const RULES: Record<string, Rule> = {
   // Features declare the ports that they need, and adapters implement them. Only wiring and main import both.
   [FEATURES]: { areas: [DOMAIN, CONTRACTS, SCHEDULING, PROBLEM], libraries: ['node:crypto'] },
   [ADAPTERS]: { areas: [DOMAIN, CONTRACTS, CONTENT, SCHEDULING, PROBLEM, FEATURES], libraries: 'any' },
-  [`${SERVER}/config`]: { areas: [DOMAIN, CONTRACTS, FEATURES], libraries: ['node:path'] },
+  [`${SERVER}/config`]: { areas: [DOMAIN, CONTRACTS, NETWORK_ADDRESS, FEATURES], libraries: ['node:path'] },
   [`${SERVER}/http`]: {
     areas: [DOMAIN, CONTRACTS, SCHEDULING, PROBLEM, NETWORK_ADDRESS, FEATURES, `${SERVER}/config`],
     libraries: ['fastify', '@fastify/', 'zod', 'pino', 'prom-client', 'node:'],
@@ -45,7 +45,7 @@ const RULES: Record<string, Rule> = {
     libraries: ['ws', 'node:'],
   },
   [`${SERVER}/wiring`]: { areas: [DOMAIN, CONTRACTS, CONTENT, SERVER, 'apps/server/package.json'], libraries: 'any' },
-  [`${SERVER}/main.ts`]: { areas: [SERVER], libraries: ['close-with-grace'] },
+  [`${SERVER}/main.ts`]: { areas: [SERVER], libraries: ['close-with-grace', 'node:timers/promises'] },
   [PROBLEM]: { areas: [], libraries: [] },
   [NETWORK_ADDRESS]: { areas: [], libraries: ['node:', '@fastify/proxy-addr', 'ipaddr.js'] },
   [`${SERVER}/folders.ts`]: { areas: [], libraries: ['node:url'] },

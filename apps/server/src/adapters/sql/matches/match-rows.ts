@@ -18,7 +18,7 @@ type StateColumns = Pick<
   'phase' | 'open' | 'state' | 'state_version' | 'next_deadline' | 'down_since' | 'code_free_at'
 >
 /** PostgreSQL keeps with each row the transaction that wrote it last, whoever that was. */
-export const ROW_VERSION = sql<string>`xmin::text`
+const ROW_VERSION = sql<string>`xmin::text`
 
 /** With the clock and the version of the row only from PostgreSQL. */
 type FoundRow = MatchRow & { at?: number; version?: string }
