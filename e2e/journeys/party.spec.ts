@@ -36,6 +36,7 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   await page.getByRole('button', { name: 'Join Game' }).click()
   await joinAs(page, 'Mara')
   await second.goto(`/party/${code}`)
+  await expect(second.getByRole('heading', { name: `Party ${code}` })).toBeVisible()
   await checkScreenInEveryTheme(second)
   await joinAs(second, 'mara')
   await expect(screen.getByText('mara 2')).toBeVisible()
