@@ -7,4 +7,4 @@ const folders = process.argv.slice(2)
 const files = folders.map((folder) => `packages/domain/src/${folder}/**/*.ts`)
 const only = folders.length > 0 ? ['--mutate', [...files, '!**/*.test.ts', '!**/testing/**'].join(',')] : []
 const stryker = 'node_modules/@stryker-mutator/core/bin/stryker.js'
-run(process.execPath, [stryker, 'run', 'packages/domain/stryker.config.json', ...only])
+run(process.execPath, [stryker, 'run', ...only])

@@ -74,3 +74,13 @@ test('when the lobby has ended, leaving changes nothing, not even by whom it end
   const { match } = playMoves(joinedMatch(), leave('host'))
   expect(playMoves(match, leave('guest'), leave('host')).match).toBe(match)
 })
+
+test('after a game nobody is ready for the next one, and every question is closed', () => {
+  const match = finishedMatch(1)
+  expect(match.ready).toEqual({ host: false, guest: false })
+  const { match: left } = playMoves(playingMatch(2), leave('guest', T0 + 100))
+  expect(left).toMatchObject({
+    ready: { host: false, guest: false },
+    game: { seats: { host: { stage: { kind: 'done' } }, guest: { stage: { kind: 'done' } } } },
+  })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Match } from './match.ts'
 import type { Move } from './move.ts'
 import type { Role } from './role.ts'
 import {
@@ -50,4 +51,19 @@ test('when the lobby has ended, connecting and disconnecting changes nothing', (
   expect(noticesOfType(playMoves(match, seen('guest', T0), absent('host', T0)).notices, 'opponent-presence')).toEqual(
     [],
   )
+})
+
+test('when the opponent has left a game, a lost connection of the other is still shown', () => {
+  const left = playMoves(playingMatch(), leave('host')).match
+  expect(playMoves(left, absent('host', T0 + 10)).match).toBe(left)
+  expect(noticesOfType(playMoves(left, absent('guest', T0 + 10)).notices, 'opponent-presence')).toHaveLength(1)
+})
+
+test('[B11] returns between outages do not deal a question more often than the limit', () => {
+  let match: Match = playingMatch(1)
+  for (let outage = 1; outage <= 5; outage += 1) {
+    const at = T0 + outage * 6000
+    match = playMoves(match, { type: 'resume', downSince: at - 1000, at }, seen('host', at + 500)).match
+  }
+  expect(match).toHaveProperty('game.seats.host.stage.again', 3)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayedGame } from './match.ts'
 import { NEW_RATING } from './rating.ts'
-import { countsAsWinOrLoss, isBot, ratedSeats, ratingsAfterBattle } from './rating-eligibility.ts'
+import { countsAsWinOrLoss, isBot, isRatedPair, ratedSeats, ratingsAfterBattle } from './rating-eligibility.ts'
 import { answer, playingMatch, playMoves, rightAnswer, T0, tick } from './testing/builders.ts'
 
 const NOW = T0
@@ -71,6 +71,12 @@ describe('who is rated', () => {
   })
 })
 
+test('a pair is rated when both proved an address and do not sit in one network', () => {
+  expect(isRatedPair({ bothVerified: true, sameNetwork: false })).toBe(true)
+  expect(isRatedPair({ bothVerified: true, sameNetwork: true })).toBe(false)
+  expect(isRatedPair({ bothVerified: false, sameNetwork: false })).toBe(false)
+})
+
 describe('ratings after a battle', () => {
   const before = { host: NEW_RATING, guest: NEW_RATING }
   const won = { winner: 'host', forfeit: null, rated: BOTH, finishedAt: NOW } as const
@@ -79,6 +85,11 @@ describe('ratings after a battle', () => {
     const { host, guest } = ratingsAfterBattle(before, won, [])
     expect(host?.rating).toBeGreaterThan(1500)
     expect(guest?.rating).toBeLessThan(1500)
+  })
+
+  test('a person who beats a bot gains as much as from anybody else', () => {
+    const { host } = ratingsAfterBattle(before, { ...won, rated: { host: true, guest: false } }, [])
+    expect(host).toEqual(ratingsAfterBattle(before, won, []).host)
   })
 
   test('a player who is not rated keeps the old rating', () => {

@@ -170,3 +170,21 @@ describe('a finished game', () => {
     expect(refusalOf(match, answer('host', 0, rightAnswer(0), T0 + 1))).toBe('not-an-option')
   })
 })
+
+test('when questions cannot be had, both players are told and the lobby stays as it was', () => {
+  const match = readyMatch()
+  const failed = playMoves(match, { type: 'deal-failed', message: 'Please wait.', at: T0 })
+  expect(failed.notices).toMatchObject([{ type: 'deal-failed', message: 'Please wait.', to: 'lobby' }])
+  expect({ ...failed.match, lastSeq: match.lastSeq }).toEqual(match)
+})
+
+test('a match remembers which questions were new to both players, and no other field of a question', () => {
+  const [first, second] = questions(2)
+  if (!first || !second) throw new Error('no questions')
+  const fresh = { ...first, fresh: true as const, explanation: 'Because.' }
+  const { match } = playMoves(readyMatch(), { type: 'deal', questions: [fresh, second], timerMs: 9000, at: T0 })
+  expect(match).toHaveProperty('game.questions', [
+    { ...first, fresh: true, timerMs: 9000 },
+    { ...second, timerMs: 9000 },
+  ])
+})

@@ -47,6 +47,8 @@ test.each([
   ['https://fcm.googleapis.com.evil.example/abc', false],
   ['https://evilpush.apple.com.example/abc', false],
   ['https://user:pass@fcm.googleapis.com/abc', false],
+  ['https://user@fcm.googleapis.com/abc', false],
+  ['https://:pass@fcm.googleapis.com/abc', false],
   ['https://169.254.169.254/latest', false],
   ['http://localhost:3000/', false],
   ['no address', false],
@@ -54,8 +56,14 @@ test.each([
   expect(isPushEndpoint(endpoint)).toBe(known)
 })
 
+test('[NT1] a test may add a service of its own by its origin', () => {
+  const own = ['http://localhost:3000']
+  expect(isPushEndpoint('http://localhost:3000/send/1', own)).toBe(true)
+  expect(isPushEndpoint('http://localhost:3001/send/1', own)).toBe(false)
+})
+
 test('[NT3] pauses between attempts grow up to an hour', () => {
-  expect([1, 2, 3, 4, 9].map(pushRetryDelayMs)).toEqual([30_000, 120_000, 480_000, 1_920_000, 3_600_000])
+  expect([0, 1, 2, 3, 4, 9].map(pushRetryDelayMs)).toEqual([30_000, 30_000, 120_000, 480_000, 1_920_000, 3_600_000])
 })
 
 test('texts say what happened and lead there', () => {
@@ -64,6 +72,14 @@ test('texts say what happened and lead there', () => {
     body: 'Ada got 7 of 10 right.',
     path: '/c/abc',
   })
-  expect(pushText({ kind: 'streak', length: 5 }).path).toBe('/daily')
-  expect(pushText({ kind: 'rematch' }).path).toBe('/')
+  expect(pushText({ kind: 'streak', length: 5 })).toEqual({
+    title: 'Keep your 5 days',
+    body: 'Today’s ten are waiting.',
+    path: '/daily',
+  })
+  expect(pushText({ kind: 'rematch' })).toEqual({
+    title: 'Rematch?',
+    body: 'Your opponent wants to play again.',
+    path: '/',
+  })
 })
