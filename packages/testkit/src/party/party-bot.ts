@@ -99,7 +99,8 @@ export class PartyBot {
 
   async #tryToConnect(): Promise<boolean> {
     const { url } = this.#options
-    this.#seat = (await this.readSeat()) ?? this.#seat
+    // As in the app, the ticket of the first reading is good for every further connection.
+    this.#seat ??= await this.readSeat()
     if (!this.#seat) return false
     let resolve: (isLive: boolean) => void = () => {}
     const isLive = new Promise<boolean>((settle) => {
