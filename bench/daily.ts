@@ -8,8 +8,8 @@ import { usageOf } from './process-usage.ts'
 const PLAYERS = 2_000
 const START_WITHIN_MS = 10_000
 const QUESTIONS = 5
-/** Between two questions of one player; real players take longer. */
-const THINK_MS = 2_000
+/** Between two questions of one player: time to read and choose. */
+const THINK_MS = 6_000
 const BATTLES = 150
 const BATTLE_QUESTIONS = 5
 const BATTLE_SECONDS = 10

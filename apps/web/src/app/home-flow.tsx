@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useBackend } from '../api/backend.tsx'
-import { hasVisitorData } from '../platform/device-storage.ts'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
@@ -41,7 +40,6 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   })
   // Queued results are only sent for a user whose session the server has confirmed.
   useBackgroundWork(user?.id ?? null, dispatch)
-  useVisitorRunsClaim(user?.id ?? null)
   // Preloaded, so that Start Quiz does not wait for code.
   useEffect(() => runWhenIdle(preload), [])
 
@@ -80,26 +78,14 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   )
 }
 
-/** Moves the dailies and the mistakes of a visitor to the account, as soon as there is one. */
-function useVisitorRunsClaim(userId: string | null): void {
-  const { api } = useBackend()
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (userId === null || !hasVisitorData()) return
-    import('./daily/claim-visitor-runs.ts')
-      .then(({ claimVisitorRuns }) => claimVisitorRuns(api, queries))
-      // Without a network the chunk cannot be fetched; the next start tries again.
-      .catch(() => undefined)
-  }, [api, queries, userId])
-}
-
 /** Runs when the browser is idle, and as soon as the network is back. */
 function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
   const { api } = useBackend()
+  const queries = useQueryClient()
   useEffect(() => {
     const work = async () => {
       const { runBackgroundWork } = await import('./solo/background-work.ts')
-      for (const setId of await runBackgroundWork(api, userId)) dispatch({ type: 'result-recorded', setId })
+      for (const setId of await runBackgroundWork(api, queries, userId)) dispatch({ type: 'result-recorded', setId })
     }
     // Without a network the code cannot be fetched; the next run makes up for it.
     const start = () => void work().catch(() => undefined)
@@ -109,5 +95,5 @@ function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
       cancel()
       removeEventListener('online', start)
     }
-  }, [api, userId, dispatch])
+  }, [api, queries, userId, dispatch])
 }

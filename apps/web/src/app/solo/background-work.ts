@@ -1,7 +1,10 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { syncDeckIfNeeded } from '../../features/mistakes/sync-deck.ts'
-import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { claimVisitorRuns } from '../daily/claim-visitor-runs.ts'
 import { prefetchQuiz } from './quiz-questions.ts'
 import { sendQueuedResults } from './result-outbox.ts'
 
@@ -9,11 +12,12 @@ import { sendQueuedResults } from './result-outbox.ts'
 const FREE_QUIZ = { category: 'general-knowledge', difficulty: DEFAULT_DIFFICULTY }
 
 /**
- * Sends queued results and prefetches a quiz for times without a network.
+ * Moves what a visitor played to the account, sends queued results and prefetches a quiz for times without a network.
  * Returns the ids of the question sets whose results the server has recorded.
  */
-export async function runBackgroundWork(api: Api, userId: string | null): Promise<string[]> {
+export async function runBackgroundWork(api: Api, queries: QueryClient, userId: string | null): Promise<string[]> {
   if (!navigator.onLine) return []
+  if (userId !== null) await claimVisitorRuns(api, queries)
   const recorded = userId === null ? [] : await sendQueuedResults(api, deviceStorage, userId)
   // Without a service worker the app does not open offline, and prefetching would only use up unseen questions.
   if (navigator.serviceWorker?.controller) {

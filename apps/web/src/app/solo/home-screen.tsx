@@ -2,7 +2,6 @@ import { findCategory } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
 import { Home } from '../../features/home/home.tsx'
@@ -26,12 +25,10 @@ const CategoryGallery = lazyScreen(
   'CategoryGallery',
 )
 // Optional: without a network there is no daily.
-const DailyCard = lazyScreen(() => import('../../features/daily/daily-card.tsx').catch(() => undefined), 'DailyCard')
+const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx').catch(() => undefined), 'HomeDaily')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
-// Optional: where this chunk cannot be fetched, the deck cannot be opened either.
-const MistakesLine = lazyScreen(() => import('../mistakes/mistakes-line.tsx').catch(() => undefined), 'MistakesLine')
 // Optional: where this chunk cannot be fetched, no quiz was prefetched either.
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
 
@@ -58,7 +55,6 @@ export function HomeScreen({
   const purchases = useEntitlement()
   const assistant = useAssistant()
   const online = useOnline()
-  const [, navigate] = useLocation()
   const [sheetOpen, setSheetOpen] = useState(false)
   // Overlays are mounted at their first opening, and kept for the closing animation.
   const [sheetUsed, setSheetUsed] = useState(false)
@@ -117,9 +113,9 @@ export function HomeScreen({
           <>
             {online && (
               // As high as the card, so that nothing below moves when it arrives.
-              <div className="grid min-h-[16.5rem] *:min-w-0">
+              <div className="grid min-h-[16.5rem]">
                 <Suspense fallback={<Skeleton className="h-full" />}>
-                  <DailyCard isVisitor={playerId === null} onOpen={() => navigate('/daily')} />
+                  <HomeDaily playerId={playerId} />
                 </Suspense>
               </div>
             )}
@@ -151,14 +147,7 @@ export function HomeScreen({
             />
           </Suspense>
         }
-        after={
-          <>
-            {playerId === null && <WelcomePrompt />}
-            <Suspense>
-              <MistakesLine key={playerId} userId={playerId} />
-            </Suspense>
-          </>
-        }
+        after={playerId === null ? <WelcomePrompt /> : null}
         gallery={
           <Suspense>
             <CategoryGallery

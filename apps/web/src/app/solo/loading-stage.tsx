@@ -5,7 +5,8 @@ import { PROGRESS_EVERY_MS, QUIZ_STARTS_AFTER_MS } from '@knowdown/domain/solo/s
 import { useEffect } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { LoadingScreen } from '../../features/quiz/loading-screen.tsx'
-import { deviceSessionId, deviceStorage } from '../../platform/device-storage.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
+import { deviceStorage } from '../../platform/device-storage.ts'
 import { fetchQuestions, SERVER_TIMEOUT_MS } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 

@@ -2,6 +2,7 @@ import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Download } from 'lucide-react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
+import { MistakesLine } from '../mistakes/mistakes-line.tsx'
 import { readPrefetchedQuizzes } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
@@ -14,7 +15,7 @@ interface OfflineQuizzesProps {
 /** Without a network: the prefetched quizzes of this device. Choosing one fills in the settings below. */
 export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps) {
   const sets = readPrefetchedQuizzes(deviceStorage, userId)
-  if (sets.length === 0) return null
+  if (sets.length === 0) return <MistakesLine userId={userId} />
   return (
     <section aria-label="Ready without a network" className="resume-card">
       <p className="flex w-full items-center gap-2 font-semibold">
@@ -36,6 +37,7 @@ export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps
           </Button>
         ))}
       </div>
+      <MistakesLine userId={userId} />
     </section>
   )
 }

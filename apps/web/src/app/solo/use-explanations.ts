@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { deviceSessionId } from '../../platform/device-storage.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
 import { useOnline } from '../use-online.ts'
 
 export interface Explanations {

@@ -7,7 +7,7 @@ import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { deviceSessionId } from '../../platform/device-storage.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
 
 export type Challenge = ReplyOf<typeof readChallenge>

@@ -1,6 +1,7 @@
 import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
-import { ACCOUNT_DECK_KEY, type DeviceStorage, VISITOR_DECK_KEY } from '../../platform/device-storage.ts'
+import { VISITOR_DECK_KEY } from '../../platform/device-keys.ts'
+import { ACCOUNT_DECK_KEY, type DeviceStorage } from '../../platform/device-storage.ts'
 
 /** A missed question as it is kept on this device, so that it can be practised without a network. */
 export interface DeckCard extends MissedQuestion {

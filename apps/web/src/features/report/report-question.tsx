@@ -2,7 +2,7 @@ import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdo
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { deviceSessionId } from '../../platform/device-storage.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

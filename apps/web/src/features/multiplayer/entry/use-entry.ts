@@ -4,7 +4,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { deviceSessionId } from '../../../platform/device-storage.ts'
+import { deviceSessionId } from '../../../platform/device-keys.ts'
 import { createFailedMessage, INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
 
