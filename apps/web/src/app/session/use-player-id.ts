@@ -13,10 +13,10 @@ export function usePlayerId(): string | null {
   const userId = user?.id ?? null
 
   useEffect(() => {
-    if (loading || (unknown && userId === null)) return
+    if (loading || (unknown && !userId)) return
     deviceStorage.write(KEY, userId ?? '')
     // The next person at this device must not read what the last one missed.
-    if (userId === null) deviceStorage.write(ACCOUNT_DECK_KEY, '')
+    if (!userId) deviceStorage.write(ACCOUNT_DECK_KEY, '')
   }, [loading, unknown, userId])
 
   return userId ?? ((unknown && deviceStorage.read(KEY)) || null)

@@ -81,7 +81,7 @@ function Month({ today, frozen, pardoned }: MonthProps) {
   const first = `${month}-01`
   return (
     <div className="daily-calendar">
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between">
         <IconButton label="Earlier month" onClick={() => setMonth(addDays(first, -1).slice(0, 7))}>
           <ChevronLeft aria-hidden />
         </IconButton>
