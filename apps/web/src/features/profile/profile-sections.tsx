@@ -65,6 +65,7 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
         <Collapsible title="Data Management" icon={<Database aria-hidden size={22} />} {...section('data')}>
           <DataManagement onDeleted={onDeleted} />
         </Collapsible>
+        <DailySection />
       </div>
       <div className="grid grid-cols-1 gap-4">
         <Collapsible
@@ -74,7 +75,6 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
         >
           <Statistics />
         </Collapsible>
-        <DailySection />
         <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           <RotateCcw aria-hidden size={20} />
           Practise your mistakes
