@@ -18,7 +18,7 @@ export function NoticeSettings() {
 
   if (permission === 'unsupported') return null
   return (
-    <section aria-label="Notices" className="mt-6 grid gap-2">
+    <section aria-label="Notices" className="mt-6 grid grid-cols-1 gap-2">
       <h3 className="text-lg">Notices</h3>
       <p className="text-muted text-sm">
         {permission === 'denied'
