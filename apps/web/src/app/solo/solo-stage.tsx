@@ -34,7 +34,7 @@ interface SoloStageProps {
 export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, dispatch)
-  const explanations = useExplanations(finished)
+  const explanations = useExplanations(finished, userId)
   useVisitorMistakes(screen, userId)
   usePrefetchNextQuiz(finished?.game ?? null, userId)
   const category = useCategoryName((finished?.game ?? ('game' in screen ? screen.game : null))?.category ?? '')

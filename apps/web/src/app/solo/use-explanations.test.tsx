@@ -25,7 +25,9 @@ const plainQuiz = (): FinishedQuiz => {
 }
 
 function Shown({ finished }: { finished: FinishedQuiz }) {
-  return <Review finished={finished} explanations={useExplanations(finished)} onBack={() => {}} report={() => null} />
+  return (
+    <Review finished={finished} explanations={useExplanations(finished, null)} onBack={() => {}} report={() => null} />
+  )
 }
 
 function show(finished: FinishedQuiz, ...answers: (Response | null)[]) {
