@@ -194,6 +194,17 @@ describe('a challenge over HTTP', () => {
     expect((await app.call(readChallenge, reply, 'ada')).status).toBe(404)
   })
 
+  test('[CL7] challenges touch neither statistics, ratings nor leaderboards', async () => {
+    const app = await runApp()
+    await insertUser(app.storage.db, 'ada', { name: 'Ada' })
+    await insertUser(app.storage.db, 'bob', { name: 'Bob' })
+    const id = await makeChallenge(app, 7, {}, 'ada')
+    const { reply: run } = await app.call(playChallenge, { challenge_id: id }, 'bob')
+    await app.finish(run.run_id, 10, {}, 'bob')
+    for (const table of ['games', 'player_totals', 'player_skills', 'standings'] as const)
+      expect([table, await app.storage.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  })
+
   test('[CL7] the first run of a challenge takes the reserved half, and Solo gives none of it away meanwhile', async () => {
     const app = await runApp()
     const { reply } = await app.call(createChallenge, SPACE, 'ada')
