@@ -38,7 +38,7 @@ function show(category: { id: string; name: string; sensitive: boolean }) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer) }}>
-        <SessionProvider account={fakeAccount({ current: async () => null })}>
+        <SessionProvider account={fakeAccount({})}>
           <ChallengePage challengeId="abc" />
         </SessionProvider>
       </BackendProvider>

@@ -6,7 +6,7 @@ import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { timeZone } from '../../api/use-daily-status.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
@@ -44,7 +44,14 @@ export function DailyArchive({ isVisitor }: { isVisitor: boolean }) {
         </>
       )}
       {!data && !isError && <Skeleton className="h-64" />}
-      {data && dailies.length === 0 && <p>There is none yet. Today’s is the first.</p>}
+      {data && dailies.length === 0 && (
+        <>
+          <p>There is none yet. Today’s is the first.</p>
+          <Link href="/daily" className={buttonClass({ variant: 'inverse' })}>
+            Play today’s Daily Ten
+          </Link>
+        </>
+      )}
       <ol className="grid gap-2">
         {dailies.map(({ date, number, right, locked }) => (
           <li key={date} className="daily-archive-row">

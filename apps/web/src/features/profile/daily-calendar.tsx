@@ -35,7 +35,7 @@ export function DailySection() {
       </h2>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span className="flex items-center gap-2">
-          <Flame aria-hidden size={20} className="text-warn" />
+          {streak.length > 0 && <Flame aria-hidden size={20} className="text-warn" />}
           {streak.length === 1 ? '1 day in a row' : `${streak.length} days in a row`}, longest {streak.longest}
         </span>
         <span className="flex items-center gap-2 text-muted">
