@@ -54,6 +54,7 @@ describe.skipIf(!ready)('[G2] npm run native:sync', () => {
       '@capacitor-community/admob',
       '@capacitor/app',
       '@capacitor/haptics',
+      '@capacitor/local-notifications',
       '@capacitor/share',
       '@capacitor/splash-screen',
       '@capacitor/status-bar',

@@ -33,7 +33,7 @@ describe('signing in does not reveal which accounts exist', () => {
     const { ask } = await running()
     const answerTo = async (email: string) => {
       const reply = await ask('POST', '/v1/account/sessions/email', { email, password: 'wrong-word-1' })
-      const { date: _date, 'x-ratelimit-reset': _resetAt, ...headers } = reply.headers
+      const { date: _date, 'x-ratelimit-reset': _resetAt, 'x-request-id': _id, ...headers } = reply.headers
       return [reply.statusCode, reply.body, headers]
     }
     expect(await answerTo(EMAIL)).toEqual(await answerTo('nobody@example.org'))

@@ -12,6 +12,7 @@ function show(category: string, isAccepted = false, code = 'ABCD') {
   const onSeat = vi.fn()
   const api = createApi('', async (url, init) => {
     asked.push(`${init?.method} ${url}`)
+    if (String(url) === '/find-code' && code === 'ABCD') return Response.json({ code, kind: 'battle' })
     if (String(url) === '/lobby/ABCD') return Response.json({ category, difficulty: 'medium' })
     if (String(url) === '/join-lobby' && code === 'ABCD')
       return Response.json({ guest_id: 'g', category, difficulty: 'medium' })
@@ -53,23 +54,23 @@ const seat = { code: 'ABCD', playerId: 'g', role: 'guest', embedded: false }
 test('[C7] a guest sees the warning of a sensitive lobby before joining, and joins by accepting', async () => {
   const { asked, onSeat } = show('Occult')
   expect((await screen.findByRole('dialog')).textContent).toContain('Occult')
-  expect(asked).toEqual(['GET /lobby/ABCD'])
+  expect(asked).toEqual(['POST /find-code', 'GET /lobby/ABCD'])
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(onSeat).toHaveBeenCalledExactlyOnceWith(seat))
-  expect(asked).toEqual(['GET /lobby/ABCD', 'POST /join-lobby'])
+  expect(asked).toEqual(['POST /find-code', 'GET /lobby/ABCD', 'POST /join-lobby'])
 })
 
 test('[C9] a guest who declines the warning does not join', async () => {
   const { asked, onSeat } = show('Occult')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect([asked, onSeat.mock.calls]).toEqual([['GET /lobby/ABCD'], []])
+  expect([asked, onSeat.mock.calls]).toEqual([['POST /find-code', 'GET /lobby/ABCD'], []])
 })
 
-test('[K5] what is wrong with a code is said by the join itself', async () => {
+test('[K5] a wrong code is told, and counts as one guess', async () => {
   const { asked } = show('Space', false, 'WXYZ')
   expect(await screen.findByText('Lobby not found. Please check the code and try again.')).toBeTruthy()
-  expect(asked).toEqual(['GET /lobby/WXYZ', 'POST /join-lobby'])
+  expect(asked).toEqual(['POST /find-code'])
 })
 
 test('other lobbies, and accepted categories, are joined at once', async () => {
