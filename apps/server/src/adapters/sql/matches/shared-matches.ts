@@ -130,9 +130,9 @@ function unlessRefused<Decision>(decide: () => Decision): Decision | null {
 
 /** One statement for state and events; resolves with null when the row was written meanwhile. */
 function conditionalSave(db: Kysely<Schema>) {
-  const execute = preparedQuery<SaveValues, { version: string; at: number }>((value) => ({
+  const execute = preparedQuery<SaveValues, { version: string }>((value) => ({
     compile: () =>
-      sql<{ version: string; at: number }>`
+      sql<{ version: string }>`
         with saved as (
           update matches set phase = ${value.phase}, open = ${value.open}, state = ${value.state},
             state_version = ${value.state_version}, next_deadline = ${value.next_deadline},
@@ -147,7 +147,7 @@ function conditionalSave(db: Kysely<Schema>) {
           from saved, unnest(${value.seqs}::integer[], ${value.channels}::text[], ${value.names}::text[],
             ${value.data}::text[]) as event (seq, channel, name, data)
         )
-        select version, ${postgresNow()} as at from saved`.compile(db),
+        select version from saved`.compile(db),
   }))
   return async (
     on: Kysely<Schema>,
