@@ -17,6 +17,7 @@ export type Behaviour =
 
 export interface FakeDraft {
   topic: string
+  shape: string
   question: string
   answer: string
   wrong: string[]
@@ -82,6 +83,7 @@ export function validDraft(n: number): FakeDraft {
   const thing = THINGS[n % THINGS.length]
   return {
     topic: 'anything',
+    shape: 'identify',
     question: `Which founder of settlement ${numberWord(n)} built its first ${thing}?`,
     answer: name(0),
     wrong: [name(3), name(6), name(9)],

@@ -1,3 +1,4 @@
+import { SHAPES } from '@knowdown/domain/question/shape'
 import type { LanguageModel } from 'ai'
 import * as z from 'zod'
 import type { BlindAnswer, Draft, QuestionWriter } from '../../features/questions/models/question-writer.ts'
@@ -10,6 +11,7 @@ const LETTERS = ['A', 'B', 'C', 'D'] as const
 
 const DraftShape = z.object({
   topic: z.string(),
+  shape: z.enum(SHAPES),
   question: z.string().max(500),
   answer: z.string().max(200),
   wrong: z.array(z.string().max(200)).length(3),

@@ -1,4 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { SHAPES, type Shape } from '@knowdown/domain/question/shape'
 import type {
   BlindQuestion,
   BrokenDraft,
@@ -13,13 +14,32 @@ const LEVELS: Record<Difficulty, string> = {
   obscure: 'a fan or specialist knows it; 27 to 41 of 100 are right',
 }
 
-const RULES = `One fact, one question, exactly one defensible answer.
-The question can be answered with the options covered. It has 7 to 18 words and ends with a question mark.
-Four options of one kind, alike in length and grammar, 1 to 4 words each. The wrong ones tempt someone who half knows.
-Nothing in the question points at the answer: no shared word, no article, no plural.
-Only facts that stay true. No opinions, no negatives, no "all of the above". Name the measure of a superlative.
-The explanation has one or two sentences, 80 to 220 characters, names the answer and adds one new fact.
-Plain text, straight quotes, no markup. Suitable for every age. Write it yourself; copy from no other quiz.`
+const RULES = `Read it aloud: it must sound like a good quiz host. Ordinary words, natural order, contractions, a little wit.
+One fact, one question, exactly one defensible answer. 7 to 30 words, most under 20, ending with a question mark.
+It stands alone in a mixed quiz: name the book, band, film, game or country, and never lean on the category's name.
+Dates as people say them: "in 2017", "the 1972 arcade game". Never open with "Of which", "With what" or "Behind which".
+Four options of one kind and one league, alike in length and grammar, 1 to 5 words each. The wrong ones tempt someone who
+half knows. Numbers at least a factor of two apart. No "all of the above".
+Nothing in the question points at the answer: no shared word, no article, no plural, no gloss that hands it over.
+Only facts that stay true and that you would bet on. No opinions, no bare dates or credits. Name the measure of a superlative.
+The explanation is something to repeat at dinner: the cause, the twist, the number, the later fate. One to three sentences,
+60 to 280 characters. Don't repeat the question, don't judge the player, don't begin with the answer out of habit.
+Plain text, straight quotes, no markup, no dashes. Suitable for every age. Write it yourself; copy from no other quiz.`
+
+const SHAPE_EXAMPLES: Record<Shape, string> = {
+  identify: "Which stealth series made Bend Studio's name?",
+  situation: 'You pay for coffee in Lisbon with escudos. Which decade could it be?',
+  'why-how': 'Why did the Tacoma Narrows Bridge collapse in 1940?',
+  'first-last': 'Which of these was patented first?',
+  ballpark: 'About how many bones does an adult have?',
+  'odd-one-out': 'Which of these was never a capital of Japan?',
+  connection: 'What do a hash, a robin and a marathon bib have in common?',
+  'clue-ladder': 'Born in Ulm, failed to get a teaching post, then explained Brownian motion. Who?',
+  misconception: 'Despite the legend, what did Newton never say had hit his head?',
+  'finish-the-line': 'How does Neil Armstrong\'s line go on: "That\'s one small step for man, one giant …"?',
+  comparison: 'Which of these weighs the most?',
+  'true-story': 'In 1919 a tank of something sticky burst and flooded a street in Boston. What was in it?',
+}
 
 export const WRITER = `You write quiz questions for a general audience. Each tests one fact that can be looked up.\n${RULES}`
 
@@ -39,6 +59,8 @@ export const writePrompt = ({
 }: WritingBrief): string =>
   `Category: ${categoryName}. Difficulty ${difficulty}: ${LEVELS[difficulty]}.
 Write ${count} questions, two for each of these topics: ${topics.join(', ')}.
+Ask in at least ${Math.min(count, 5)} different shapes, "identify" in fewer than half of them, and none forced:
+${SHAPES.map((shape) => `${shape}: ${SHAPE_EXAMPLES[shape]}`).join('\n')}
 First think of 20 facts and of how likely a typical writer would pick each; use those that are less likely.
 Do not use these answers: ${avoidAnswers.join('; ')}.
 Do not ask again: ${JSON.stringify(avoidQuestions)}`

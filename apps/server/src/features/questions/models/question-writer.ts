@@ -1,4 +1,5 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { Shape } from '@knowdown/domain/question/shape'
 
 export interface Tokens {
   input: number
@@ -22,6 +23,7 @@ export interface WritingBrief {
 /** A question as a model proposes it. The answer is a field of its own, so that no wrong option can be taken for it. */
 export interface Draft {
   topic: string
+  shape: Shape
   question: string
   answer: string
   wrong: readonly string[]

@@ -1,4 +1,5 @@
 import { duplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
+import { SHAPES } from '@knowdown/domain/question/shape'
 import { seededRandom } from '@knowdown/domain/random'
 import {
   type Behaviour,
@@ -70,6 +71,13 @@ describe('[S-77] what a model gets wrong is not kept', () => {
       }),
       'against-the-rules',
     ],
+    [
+      'a stiff opening',
+      broken({ question: 'Behind which hill of the settlement was its first harbour built?' }),
+      'against-the-rules',
+    ],
+    ['a bare date', broken({ question: 'In which month and year was the first harbour built?' }), 'against-the-rules'],
+    ['a shape that nobody asked for', broken({ shape: 'riddle' }), 'misshapen'],
     ['not even an object', 'a question', 'misshapen'],
   ])('%s', async (_what, item, reason) => {
     const { kept, dropped } = await refillBy((request) => (isChecking(request) ? null : items([item])))
@@ -106,6 +114,15 @@ describe('[S-77] what a model gets wrong is not kept', () => {
     )
     expect(kept).toEqual([])
     expect(dropped['not-checked']).toBe(13)
+  })
+
+  test('the writer is shown an example of every shape', async () => {
+    const prompts: string[] = []
+    await refillBy((request) => {
+      prompts.push(promptOf(request))
+      return null
+    })
+    for (const shape of SHAPES) expect(prompts[0]).toContain(`\n${shape}: `)
   })
 
   test('a fault of form is repaired once', async () => {
