@@ -29,7 +29,7 @@ export async function createFile(file: string): Promise<void> {
   syncToDisk(dirname(file))
 }
 
-function syncToDisk(path: string): void {
+export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)
