@@ -12,12 +12,15 @@ import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { type FrozenProxy, proxyTo } from '../../adapters/sql/postgres/frozen-proxy.ts'
 
 const MATCHES = 20
 const SECONDS = 2
 const RULES = { MATCH_QUESTIONS: '3', QUESTION_SECONDS: String(SECONDS), LOG_LEVEL: 'error' }
 /** By then some players are at the first question, some see its answer and some are at the second. */
 const KILL_AFTER_MS = 2_000
+const FAULT_EVERY_MS = 800
+const CUT_OFF_MS = 4_000
 const BOUND_MS = 3 * (SECONDS + 2) * 1_000 + 30_000
 
 const playerOptions = (nodes: readonly string[], seed: number): PlayerOptions => ({
@@ -68,35 +71,92 @@ test('[S-90] [FT-04] after a server is killed during twenty battles the next sta
 const [postgres, redis] = [inject('postgres'), inject('redis')]
 const missing = [postgres, redis].find(isMissing)
 
+/** Three nodes on one database and one Redis; `throughProxies` puts a proxy between the first node and both. */
+async function startThreeNodes(throughProxies = false) {
+  if (isMissing(postgres) || isMissing(redis)) throw new Error('PostgreSQL and Redis are needed')
+  const [database, cache] = [new URL(await createDatabase(postgres)), new URL(redis.url)]
+  const folder = tempDir()
+  const proxies: FrozenProxy[] = []
+  const addressFor = async (url: URL, number: number) => {
+    if (!throughProxies || number !== 1) return url.href
+    const proxy = await proxyTo(Number(url.port))
+    proxies.push(proxy)
+    const own = new URL(url)
+    own.port = String(proxy.port)
+    return own.href
+  }
+  const nodes = await Promise.all(
+    [1, 2, 3].map(async (number) =>
+      startServer({
+        dataDir: `${folder.path}/${number}`,
+        env: {
+          ...RULES,
+          DATABASE_URL: await addressFor(database, number),
+          REDIS_URL: await addressFor(cache, number),
+          REALTIME_APP_SECRET: 'the three nodes of a test share this one',
+        },
+      }),
+    ),
+  )
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    folder.remove()
+  })
+  return { nodes, proxies }
+}
+
+const urlsOf = (nodes: readonly RunningServer[]) => nodes.map(({ url }) => url)
+
 test.skipIf(missing)(
   '[S-89] [FT-02] after one of three nodes is killed during twenty battles, every battle ends correctly',
   async () => {
-    if (isMissing(postgres) || isMissing(redis)) return
     const seed = Date.now() % 100_000
-    const env = {
-      ...RULES,
-      DATABASE_URL: await createDatabase(postgres),
-      REDIS_URL: redis.url,
-      REALTIME_APP_SECRET: 'the three nodes of a test share this one',
-    }
-    const folder = tempDir()
-    const nodes = await Promise.all(
-      [1, 2, 3].map((number) => startServer({ dataDir: `${folder.path}/${number}`, env })),
-    )
-    onTestFinished(async () => {
-      await Promise.all(nodes.map((node) => node.stop()))
-      folder.remove()
-    })
-    const play = await openBattles(
-      nodes.map(({ url }) => url),
-      seed,
-    )
+    const { nodes } = await startThreeNodes()
+    const play = await openBattles(urlsOf(nodes), seed)
     const played = play()
     await pause(KILL_AFTER_MS)
     const [victim, ...others] = nodes
     if (victim) await kill(victim)
     expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
     for (const node of others) expect(node.output()).not.toMatch(/"level":(50|60)/)
+  },
+  90_000,
+)
+
+test.skipIf(missing)(
+  '[FT-10] replies to statements that were carried out are lost again and again, and no answer counts twice or not at all',
+  async () => {
+    const seed = Date.now() % 100_000
+    const { nodes, proxies } = await startThreeNodes(true)
+    const play = await openBattles(urlsOf(nodes), seed)
+    const played = play()
+    let lost = 0
+    for (let time = 0; time < 6; time += 1) {
+      await pause(FAULT_EVERY_MS)
+      for (const proxy of proxies) proxy.loseReplies()
+      await pause(FAULT_EVERY_MS / 4)
+      lost = proxies.map((proxy) => proxy.keepReplies()).reduce((sum, count) => sum + count, 0)
+    }
+    expect(lost).toBeGreaterThan(0)
+    expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
+  },
+  90_000,
+)
+
+test.skipIf(missing)(
+  '[FT-09] [FT-12] a node with dead connections to PostgreSQL and Redis but live ones to its players spoils no battle',
+  async () => {
+    const seed = Date.now() % 100_000
+    const { nodes, proxies } = await startThreeNodes(true)
+    const play = await openBattles(urlsOf(nodes), seed)
+    const played = play()
+    await pause(KILL_AFTER_MS)
+    for (const proxy of proxies) proxy.freeze()
+    await pause(CUT_OFF_MS)
+    expect((await fetch(`${nodes[0]?.url}/readyz`)).status).toBe(503)
+    for (const proxy of proxies) proxy.thaw()
+    expect(breachesOf(await played, nodes), `seed ${seed}`).toEqual([])
   },
   90_000,
 )
