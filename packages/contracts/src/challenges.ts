@@ -10,6 +10,7 @@ const Created = z.object({ challenge_id: z.string() })
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/challenges',
+  work: 'new',
   input: z.object({
     category: z.string().check(z.minLength(1), z.maxLength(100)),
     difficulty: z.string().check(z.maxLength(20)),
@@ -23,6 +24,7 @@ export const createChallenge = endpoint({
 export const sendChallengeBack = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/back',
+  work: 'new',
   input: z.extend(Player, { timing: z._default(Timing, 'normal'), session_id: SessionId }),
   reply: Created,
 })
@@ -61,6 +63,7 @@ export const readChallenge = endpoint({
 export const playChallenge = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/runs',
+  work: 'new',
   input: z.extend(Player, { timing: z.optional(Timing) }),
   reply: RunReply,
 })

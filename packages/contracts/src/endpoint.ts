@@ -13,6 +13,11 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   reply: Reply
   /** Status of success; 200 when missing. */
   status?: 201
+  /**
+   * What an overloaded server does with the call: what goes on with a running game is served, what begins something is
+   * refused first, everything else after that.
+   */
+  work?: 'new' | 'running'
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
 }
@@ -29,6 +34,9 @@ export const endpoint = <Input extends z.ZodMiniType, Reply extends z.ZodMiniTyp
 ): Endpoint<Input, Reply> => definition
 
 export const pathParams = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+
+/** Why an overloaded server refuses a call. Nothing has happened, so the call may be repeated after `Retry-After`. */
+export const FULL = 'Knowdown is full for a moment. Please try again soon.'
 
 /** The body of every error of the product's API. */
 export const ProblemReply = z.object({ detail: z.string() })

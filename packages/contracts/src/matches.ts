@@ -13,6 +13,7 @@ export const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
 export const createLobby = endpoint({
   method: 'POST',
   path: '/create-lobby',
+  work: 'new',
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
     difficulty: z.optional(Difficulty),
@@ -43,6 +44,7 @@ export const lobbyPreview = endpoint({
 export const setReady = endpoint({
   method: 'POST',
   path: '/set-ready',
+  work: 'running',
   input: Seat,
   reply: z.object({ ready: z.literal(true) }),
 })
@@ -50,6 +52,7 @@ export const setReady = endpoint({
 export const submitAnswer = endpoint({
   method: 'POST',
   path: '/submit-multiplayer-answer',
+  work: 'running',
   input: z.extend(Seat, {
     question_index: z.int().check(z.nonnegative()),
     /** Of the state or of `match_start`. With it, a delayed call is never judged in a later game. */
@@ -70,6 +73,7 @@ export const submitAnswer = endpoint({
 export const endLobby = endpoint({
   method: 'POST',
   path: '/end-lobby',
+  work: 'running',
   input: Seat,
   reply: z.object({ ended: z.literal(true) }),
 })
@@ -98,6 +102,7 @@ const Turn = z.discriminatedUnion('kind', [
 export const lobbyState = endpoint({
   method: 'GET',
   path: '/lobby/:code/state',
+  work: 'running',
   input: z.object({ code: LobbyCode, player_id: PlayerId }),
   reply: z.object({
     lobby_code: z.string(),
@@ -134,6 +139,7 @@ export const lobbyState = endpoint({
 export const realtimeAuth = endpoint({
   method: 'POST',
   path: '/realtime/auth',
+  work: 'running',
   input: z.extend(Seat, {
     socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
     channel_name: z.optional(z.string().check(z.maxLength(164))),

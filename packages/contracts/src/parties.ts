@@ -22,6 +22,7 @@ export const findCode = endpoint({
 export const createParty = endpoint({
   method: 'POST',
   path: '/parties',
+  work: 'new',
   status: 201,
   input: z.object({
     categories: z
@@ -54,6 +55,7 @@ export const joinParty = endpoint({
 export const partyState = endpoint({
   method: 'GET',
   path: '/parties/:code/state',
+  work: 'running',
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
     party_id: z.string(),
@@ -79,6 +81,7 @@ export const partyState = endpoint({
 export const hostState = endpoint({
   method: 'GET',
   path: '/parties/:code/host',
+  work: 'running',
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
     party_id: z.string(),
@@ -114,6 +117,7 @@ export type PartyCommand = (typeof PARTY_COMMANDS)[number]
 export const commandParty = endpoint({
   method: 'POST',
   path: '/parties/:code/command',
+  work: 'running',
   input: z.object({
     code: Code,
     host_key: Key,
@@ -129,6 +133,7 @@ export const commandParty = endpoint({
 export const answerParty = endpoint({
   method: 'POST',
   path: '/parties/:code/answer',
+  work: 'running',
   input: z.object({
     code: Code,
     player_key: Key,

@@ -20,6 +20,7 @@ const QuestionReply = z.object({
 export const generateQuestions = endpoint({
   method: 'POST',
   path: '/generate-questions',
+  work: 'new',
   input: z.object({
     category: CategoryText,
     difficulty: DifficultyText,

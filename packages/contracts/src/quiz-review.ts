@@ -8,6 +8,7 @@ const SetId = z.string().check(z.minLength(1), z.maxLength(64))
 export const finishQuiz = endpoint({
   method: 'POST',
   path: '/finish-quiz',
+  work: 'running',
   input: z.object({ session_id: SessionId, set_id: SetId, answers: ChosenAnswers }),
   reply: z.object({ finished: z.literal(true) }),
 })

@@ -45,6 +45,7 @@ export const RunReply = z.object({
 export const startDaily = endpoint({
   method: 'POST',
   path: '/daily/runs',
+  work: 'new',
   input: z.object({
     time_zone: TimeZone,
     date: z.optional(DateText),
@@ -57,6 +58,7 @@ export const startDaily = endpoint({
 export const readRun = endpoint({
   method: 'GET',
   path: '/runs/:run_id',
+  work: 'running',
   input: z.object({ run_id: RunId, visitor_key: VisitorKey }),
   reply: RunReply,
 })
@@ -64,6 +66,7 @@ export const readRun = endpoint({
 export const dealRunQuestion = endpoint({
   method: 'POST',
   path: '/runs/:run_id/deal',
+  work: 'running',
   input: z.object({ run_id: RunId, visitor_key: VisitorKey }),
   reply: RunReply,
 })
@@ -71,6 +74,7 @@ export const dealRunQuestion = endpoint({
 export const answerRunQuestion = endpoint({
   method: 'POST',
   path: '/runs/:run_id/answers',
+  work: 'running',
   input: z.object({
     run_id: RunId,
     visitor_key: VisitorKey,

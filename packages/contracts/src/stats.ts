@@ -21,6 +21,7 @@ const TotalsReply = z.object({
 export const updateStats = endpoint({
   method: 'POST',
   path: '/stats/update-stats',
+  work: 'running',
   input: z.object({
     single_player_games: z.literal(1),
     total_correct: count,

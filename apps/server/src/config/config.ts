@@ -1,6 +1,8 @@
+import type { LoadLimits } from '../features/load/load-level.ts'
 import type { MatchRules } from '../features/matches/game-starter.ts'
 import type { SigningKeys } from '../features/signing-keys.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
+import { readLoadSettings } from './load.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
 import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
@@ -22,6 +24,8 @@ export interface Config extends ServerSettings, StorageSettings {
   signingKeys: SigningKeys | null
   match: MatchRules
   party: PartySettings
+  /** When work is refused because of the load; null: never. */
+  load: LoadLimits | null
   push: PushSettings
   questions: QuestionSettings
   store: StoreSettings
@@ -55,6 +59,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
+    load: readLoadSettings(settings),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings, server.devTools),

@@ -3,6 +3,7 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
+import type { LoadShedder } from '../features/load/load-shedder.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
@@ -40,6 +41,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
 import { leaderboardRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
+import { shedLoad } from './shed-load.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface AppDeps extends FastifyServerDeps {
@@ -48,6 +50,7 @@ export interface AppDeps extends FastifyServerDeps {
   allowedOrigins: readonly string[]
   metrics: Metrics
   isReady(): Promise<boolean>
+  shedder: LoadShedder
   categories: readonly Category[]
   accounts: Accounts
   privacy: PrivacyService
@@ -116,8 +119,14 @@ function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): vo
 async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void> {
   const { limits } = deps.accounts
   const origins = [deps.publicUrl, ...deps.allowedOrigins]
-  await api.register(cors, { origin: origins, methods: ['GET', 'POST', 'DELETE'], credentials: true })
+  await api.register(cors, {
+    origin: origins,
+    methods: ['GET', 'POST', 'DELETE'],
+    credentials: true,
+    exposedHeaders: ['Retry-After'],
+  })
   checkOrigin(api, origins, originProblem)
+  shedLoad(api, deps.shedder)
   apiDocsRoutes(api, deps.version)
   categoryRoutes(api, deps.categories)
   await api.register((scope) => ownAccountRoutes(scope, deps))

@@ -18,6 +18,7 @@ export function serve<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { work: endpoint.work ?? 'other' },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       const answer = endpoint.reply.parse(await handle(input, request, reply))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { acceptEverything } from '../features/load/load-shedder.ts'
+import { APP_PATH, runningGateway } from './testing/running-gateway.ts'
 import { isAllowedOrigin } from './upgrades.ts'
 
 test('[S-41] only the server’s own pages and allowed origins may connect', () => {
@@ -6,4 +8,13 @@ test('[S-41] only the server’s own pages and allowed origins may connect', () 
   const origins = ['http://localhost:3000', 'capacitor://localhost', 'http://localhost:5173', 'https://evil.example']
   expect(origins.map(may)).toEqual([true, true, false, false])
   expect(isAllowedOrigin(undefined, 'http://localhost:3000', [])).toBe(true)
+})
+
+test('[S-160] while the server is overloaded, sockets are opened at a trickle, and the others are told when to come back', async () => {
+  const shedder = { ...acceptEverything, refuses: () => true }
+  const { client, connect, advance } = await runningGateway({ shedder })
+  for (let count = 0; count < 20; count += 1) await client()
+  expect(await connect(APP_PATH).closed()).toEqual({ status: 503, retryAfter: '3' })
+  advance(1_000)
+  await client()
 })

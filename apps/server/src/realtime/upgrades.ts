@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { FULL } from '@knowdown/contracts/endpoint'
 import { type Limits, MINUTE_MS } from '../features/limits.ts'
+import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Log } from '../features/log.ts'
 import { clientAddressReader, networkOf } from '../network-address.ts'
 import type { ClusterView } from './cluster/cluster-view.ts'
 import type { RealtimeRates } from './limits/limits.ts'
 import { type PartySockets, type SocketBudget, SocketBudgets } from './limits/socket-budgets.ts'
+import { TokenBucket } from './limits/token-bucket.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, network: Socket, head: Buffer) => void
 
@@ -24,14 +27,22 @@ interface UpgradeDeps {
   refuseOrigin?: ReadonlyMap<string, UpgradeHandler>
   /** Sockets below `/party/<ticket>/` count against that party. */
   parties?: PartySockets
+  shedder: LoadShedder
   log: Log
   now(): number
 }
+
+/**
+ * Sockets that are opened each second while the server is overloaded: those of running battles look like all others, so
+ * some of each are let in. Sockets of parties show a ticket, and all of them are.
+ */
+const OPENS_WHILE_OVERLOADED = 20
 
 /** Checks path, origin and limits of every upgrade request, then passes it to its handler. */
 export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleAddresses(): void } {
   const limits = deps.rates && new SocketBudgets(deps.rates, deps.cluster, deps.parties?.maxPlayers ?? 0)
   const addressOf = clientAddressReader(deps.trustedProxies)
+  const trickle = new TokenBucket(OPENS_WHILE_OVERLOADED, OPENS_WHILE_OVERLOADED, deps.now())
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
@@ -44,6 +55,8 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
     const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
     const handler = (isAllowed ? deps.handlers : deps.refuseOrigin)?.get(path)
     if (!handler) return refuse(network, '403 Forbidden', 'This page may not connect.')
+    const isExempt = ticket !== null || (path === 'app' && trickle.take(deps.now()))
+    if (!isExempt && deps.shedder.refuses('other')) return refuseFull(network)
     const budgets = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(networkOf(addressOf(request)))) ?? []
     if (!budgets.every((budget) => budget.recordAttempt(deps.now()))) return refuseTooMany(network)
     for (const budget of budgets) budget.recordOpen()
@@ -89,7 +102,12 @@ function splitTicket(url: string): { ticket: string; url: string } | null {
 const firstSegment = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
 
 const refuseTooMany = (network: Socket): void =>
-  refuse(network, '429 Too Many Requests', 'Too many connections.', 'Retry-After: 15\r\n')
+  refuse(network, '429 Too Many Requests', 'Too many connections.', retryAfter(15))
+
+const refuseFull = (network: Socket): void =>
+  refuse(network, '503 Service Unavailable', FULL, retryAfter(RETRY_AFTER_MS / 1_000))
+
+const retryAfter = (seconds: number): string => `Retry-After: ${seconds}\r\n`
 
 function refuse(network: Socket, status: string, detail: string, extraHeaders = ''): void {
   const body = JSON.stringify({ detail })

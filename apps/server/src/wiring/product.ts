@@ -31,6 +31,7 @@ import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { runAfter, runEvery } from './background-jobs.ts'
 import { wireLimits } from './limits.ts'
+import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
 import { wireMistakes } from './mistakes.ts'
@@ -64,6 +65,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   })
   const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
+  const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
   const { limits, close: closeLimits } = await wireLimits(config, logger)
   const mail = await wireMail(config, storage.db, logger)
   const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
@@ -209,6 +211,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     logger,
     metrics,
     isReady: async () => !isDraining && (await answersPing(storage)),
+    shedder: load.shedder,
     categories,
     accounts,
     privacy,
@@ -235,9 +238,11 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     new Map([['v1', accountSockets.handleUpgrade]]),
     new Map([['v1', accountSockets.refuseOrigin]]),
     { readTicket: parties.readTicket, maxPlayers: config.party.maxPlayers },
+    load.shedder,
   )
   await matches.start()
   await parties.start()
+  load.start()
 
   return {
     app,
@@ -259,6 +264,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       runs.close()
       await store.close()
       await mail.close()
+      load.close()
       closeLimits()
       await questions.close()
       await bus.close()

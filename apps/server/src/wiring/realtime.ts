@@ -5,6 +5,7 @@ import { readOrCreateSecret } from '../adapters/secret-file/secret-file.ts'
 import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
+import type { LoadShedder } from '../features/load/load-shedder.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import type { RealtimeApiDeps } from '../http/routes/realtime-http-api.ts'
 import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../realtime/limits/limits.ts'
@@ -29,6 +30,7 @@ interface Realtime {
     otherHandlers: ReadonlyMap<string, UpgradeHandler>,
     refuseOrigin: ReadonlyMap<string, UpgradeHandler>,
     parties: PartySockets,
+    shedder: LoadShedder,
   ): void
   /** Closes all connections politely; the server must still accept new ones. */
   drain(): Promise<void>
@@ -59,7 +61,7 @@ export async function wireRealtime(
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
     limits,
-    attach(server, otherHandlers, refuseOrigin, parties) {
+    attach(server, otherHandlers, refuseOrigin, parties, shedder) {
       const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,
         allowedOrigins: config.allowedOrigins,
@@ -70,6 +72,7 @@ export async function wireRealtime(
         handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),
         refuseOrigin,
         parties,
+        shedder,
         log: logger,
         now,
       })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { listCategories } from '@knowdown/contracts/categories'
-import { expect, test } from 'vitest'
+import { FULL } from '@knowdown/contracts/endpoint'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildRequest, createApi } from './api.ts'
 
 const answering = (status: number, body: string) => createApi('/api', async () => new Response(body, { status }))
@@ -26,6 +27,48 @@ test.each([
     ok: false,
     error: { kind: 'garbled', status },
   })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server that refuses so many calls first. */
+function crowded(refusals: number, detail: string) {
+  const calls: number[] = []
+  const answer = async () => {
+    calls.push(Date.now())
+    return calls.length <= refusals
+      ? Response.json({ detail }, { status: 503, headers: { 'retry-after': '3' } })
+      : Response.json([music])
+  }
+  return { api: createApi('/api', answer as typeof fetch), calls }
+}
+
+test('[S-160] a call that a full server refuses is repeated when the server says', async () => {
+  vi.useFakeTimers()
+  const { api, calls } = crowded(2, FULL)
+  const reply = api.call(listCategories, {})
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await reply).toEqual({ ok: true, value: [music] })
+  expect(calls).toHaveLength(3)
+})
+
+test('[S-160] a server that stays full is not asked for ever', async () => {
+  vi.useFakeTimers()
+  const { api, calls } = crowded(Number.POSITIVE_INFINITY, FULL)
+  const reply = api.call(listCategories, {})
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await reply).toEqual({ ok: false, error: { kind: 'refused', status: 503, detail: FULL } })
+  expect(calls).toHaveLength(15)
+})
+
+test('other refusals with 503 are not repeated: something may have happened', async () => {
+  const { api, calls } = crowded(1, 'Storage is not available right now.')
+  expect(await api.call(listCategories, {})).toMatchObject({ error: { status: 503 } })
+  expect(calls).toHaveLength(1)
 })
 
 test('a network failure is offline, not a throw', async () => {

@@ -2,6 +2,7 @@ import { type AnyEndpoint, type InputOf, ProblemReply, pathParams, type ReplyOf 
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'
+import { repeatWhileFull, secondsUntilRoom } from './wait-for-room.ts'
 
 export type ApiFailure =
   | { kind: 'offline' }
@@ -38,7 +39,7 @@ export function createApi(
     const { url, init } = buildRequest(baseUrl, endpoint, input)
     let response: Response
     try {
-      response = await send(url, init)
+      response = await repeatWhileFull(() => send(url, init), secondsUntilRoom)
     } catch {
       return refuse({ kind: 'offline' })
     }

@@ -1,4 +1,4 @@
-import { Account, Client, type Models } from 'appwrite'
+import { Account, type Models } from 'appwrite'
 import { toAccountFailure } from './account-errors.ts'
 import {
   ACCOUNT_PROJECT,
@@ -8,6 +8,7 @@ import {
   type CallMethod,
 } from './account-service.ts'
 import { createBearerToken } from './bearer-token.ts'
+import { PatientClient } from './patient-client.ts'
 
 type AppwriteLibrary = Pick<
   Account,
@@ -40,7 +41,7 @@ export const openAppwriteAccount = (origin: string): AccountService =>
   createAppwriteAccount({ library: createAppwriteLibrary(origin), origin })
 
 function createAppwriteLibrary(origin: string): AppwriteLibrary {
-  const client = new Client().setEndpoint(`${origin}/v1`).setProject(ACCOUNT_PROJECT)
+  const client = new PatientClient().setEndpoint(`${origin}/v1`).setProject(ACCOUNT_PROJECT)
   // With this header the service does not answer a visitor with an error, which the browser would log. Browsers refuse
   // to send it to another origin.
   if (origin === location.origin) client.headers.Prefer = 'handling=lenient'

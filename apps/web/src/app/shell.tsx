@@ -7,9 +7,9 @@ import { NavBar } from './nav-bar/nav-bar.tsx'
 import { lazyScreen } from './navigation/lazy-screen.tsx'
 import type { PageArrival } from './navigation/page-arrival.ts'
 import { Routes } from './navigation/routes.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Particles } from './particles/particles.tsx'
 import { PromoStrip } from './promo-strip/promo-strip.tsx'
+import { ServerNotice } from './server-notice.tsx'
 import { useSession } from './session/session.tsx'
 import { useEntitlement, useLinkedStoreAccount } from './use-purchases.ts'
 import { useStoreDialog } from './use-store-dialog.ts'
@@ -47,7 +47,7 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
           <Routes arrival={arrival} onOpenStore={store.show} />
         </ErrorBoundary>
       </main>
-      <OfflineNotice />
+      <ServerNotice />
       {user && (
         <Suspense>
           <AccountUpdates key={user.id} />

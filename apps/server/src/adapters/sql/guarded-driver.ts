@@ -7,6 +7,26 @@ export interface OutageListener {
   onRecovery(afterMs: number): void
 }
 
+/** Callers who wait for a connection, the longest wait first. */
+export class ConnectionWaits {
+  readonly #began = new Set<{ at: number }>()
+
+  async track<Value>(work: () => Promise<Value>): Promise<Value> {
+    const wait = { at: performance.now() }
+    this.#began.add(wait)
+    try {
+      return await work()
+    } finally {
+      this.#began.delete(wait)
+    }
+  }
+
+  longestMs(): number {
+    for (const { at } of this.#began) return performance.now() - at
+    return 0
+  }
+}
+
 /**
  * Turns errors of an unavailable engine (disk full, server gone) into a Problem that callers may retry. All other
  * errors are bugs and pass unchanged.
@@ -14,9 +34,16 @@ export interface OutageListener {
 export class GuardedDriver implements Driver {
   readonly #driver: Driver
   readonly #guard: Guard
+  readonly #waits: ConnectionWaits
 
-  constructor(driver: Driver, isUnavailable: (error: unknown) => boolean, listener?: OutageListener) {
+  constructor(
+    driver: Driver,
+    isUnavailable: (error: unknown) => boolean,
+    waits: ConnectionWaits,
+    listener?: OutageListener,
+  ) {
     this.#driver = driver
+    this.#waits = waits
     let downSince: number | null = null
     this.#guard = async (work, { isQuery = false } = {}) => {
       try {
@@ -42,7 +69,9 @@ export class GuardedDriver implements Driver {
   init = (): Promise<void> => this.#driver.init()
 
   acquireConnection = (): Promise<DatabaseConnection> =>
-    this.#guard(async () => new GuardedConnection(await this.#driver.acquireConnection(), this.#guard))
+    this.#guard(
+      async () => new GuardedConnection(await this.#waits.track(() => this.#driver.acquireConnection()), this.#guard),
+    )
 
   beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
     this.#guard(() => this.#driver.beginTransaction(unwrap(connection), settings))

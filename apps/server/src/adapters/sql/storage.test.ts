@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil } from '@knowdown/testkit/wait-until'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothEngines } from './on-both-engines.ts'
@@ -26,6 +27,20 @@ const countUp = ({ db, engine }: Storage) =>
 onBothEngines('the storage', (open) => {
   test('answers a ping', async () => {
     await (await open()).ping()
+  })
+
+  test('[S-160] tells how long somebody has been waiting for a connection', async () => {
+    const { db, longestWaitMs } = await open()
+    expect(longestWaitMs()).toBe(0)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const holders = Array.from({ length: 12 }, () => db.connection().execute(() => held))
+    await waitUntil('somebody waits', () => longestWaitMs() > 5)
+    letGo()
+    await Promise.all(holders)
+    expect(longestWaitMs()).toBe(0)
   })
 
   test('loses no update when transactions read and then write at the same time', async () => {

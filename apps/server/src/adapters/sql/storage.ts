@@ -6,6 +6,8 @@ export interface Storage {
   engine: 'sqlite' | 'postgres'
   /** Rejects within a second when the engine does not answer. */
   ping(): Promise<void>
+  /** How long the caller who has waited longest has been waiting for a connection; 0 when nobody waits. */
+  longestWaitMs(): number
   close(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
+import { acceptEverything } from '../../features/load/load-shedder.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { Parties } from '../../features/parties/parties.ts'
@@ -79,6 +80,7 @@ export async function testApp(
     logger: createLogger('silent'),
     metrics: createMetrics('0.0.0'),
     isReady: () => Promise.resolve(true),
+    shedder: acceptEverything,
     categories,
     accounts: nobody,
     privacy: {} as unknown as PrivacyService,

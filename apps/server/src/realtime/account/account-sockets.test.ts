@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { acceptEverything } from '../../features/load/load-shedder.ts'
 import { createLogger } from '../../http/logger.ts'
 import { Device, LIBRARIES, sdkFor } from '../../http/routes/account/testing/sdk.ts'
 import { accountApp } from '../../http/testing/account-app.ts'
@@ -25,6 +26,7 @@ async function running(limits: RealtimeLimits = NO_RATE_LIMITS) {
   const sockets = await wireAccountSockets(started.accounts, started.bus, limits, createLogger('silent'))
   onTestFinished(() => sockets.close())
   handleUpgrades(started.app.server, {
+    shedder: acceptEverything,
     publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     trustedProxies: [],

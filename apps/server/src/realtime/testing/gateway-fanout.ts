@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
+import { acceptEverything } from '../../features/load/load-shedder.ts'
 import { REALTIME_LIMITS } from '../limits/limits.ts'
 import { Gateway } from '../pusher/gateway.ts'
 import { Hub } from '../pusher/hub.ts'
@@ -24,6 +25,7 @@ export async function gatewayFanout(appKey: string): Promise<Fanout> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   handleUpgrades(server, {
+    shedder: acceptEverything,
     publicUrl: `http://localhost:${port}`,
     allowedOrigins: [],
     trustedProxies: [],

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Bus } from '../../features/bus.ts'
 import type { Limits } from '../../features/limits.ts'
+import { acceptEverything, type LoadShedder } from '../../features/load/load-shedder.ts'
 import type { ChannelGuard } from '../../features/realtime/realtime-ports.ts'
 import { createLogger } from '../../http/logger.ts'
 import { testApp } from '../../http/testing/test-app.ts'
@@ -24,6 +25,7 @@ interface Options {
   rates?: Partial<RealtimeRates>
   trustedProxies?: readonly string[]
   isClustered?: boolean
+  shedder?: LoadShedder
 
   sharedLimits?: Limits
 }
@@ -72,6 +74,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
   const stop = await hub.start()
   const app = await testApp({ realtime: { app: APP, hub, now: Date.now } })
   const upgrades = handleUpgrades(app.server, {
+    shedder: options.shedder ?? acceptEverything,
     publicUrl: 'https://play.example',
     allowedOrigins: ['capacitor://localhost'],
     trustedProxies: options.trustedProxies ?? [],

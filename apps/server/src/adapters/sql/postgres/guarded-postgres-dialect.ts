@@ -1,9 +1,10 @@
 import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
-import { GuardedDriver, type OutageListener } from '../guarded-driver.ts'
+import { ConnectionWaits, GuardedDriver, type OutageListener } from '../guarded-driver.ts'
 
 export class GuardedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
   readonly #listener: OutageListener | undefined
+  readonly waits = new ConnectionWaits()
 
   constructor(config: PostgresDialectConfig, listener?: OutageListener) {
     super(config)
@@ -12,7 +13,7 @@ export class GuardedPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable, this.#listener)
+    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable, this.waits, this.#listener)
   }
 }
 

@@ -15,8 +15,15 @@ export async function openPostgres(url: string, poolSize?: number, listener?: Ou
   const name = nameOf(url)
   await prepare(url, name)
   const pool = createPool(url, QUERY_MS, poolSize)
-  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }, listener) })
-  return { db, engine: 'postgres', ping: () => pingWithin(db), close: () => db.destroy() }
+  const dialect = new GuardedPostgresDialect({ pool }, listener)
+  const db = new Kysely<Schema>({ dialect })
+  return {
+    db,
+    engine: 'postgres',
+    ping: () => pingWithin(db),
+    longestWaitMs: () => dialect.waits.longestMs(),
+    close: () => db.destroy(),
+  }
 }
 
 async function prepare(url: string, name: string): Promise<void> {

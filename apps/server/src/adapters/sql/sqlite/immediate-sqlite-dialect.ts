@@ -8,7 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { GuardedDriver, type OutageListener } from '../guarded-driver.ts'
+import { ConnectionWaits, GuardedDriver, type OutageListener } from '../guarded-driver.ts'
 
 /**
  * Kysely's plain `begin` takes the write lock only with the first write, so what was read before may have changed by
@@ -30,6 +30,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #listener: OutageListener | undefined
+  readonly waits = new ConnectionWaits()
 
   constructor(config: SqliteDialectConfig, listener?: OutageListener) {
     super(config)
@@ -38,7 +39,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable, this.#listener)
+    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable, this.waits, this.#listener)
   }
 
   override createAdapter(): DialectAdapter {

@@ -34,9 +34,8 @@ async function openFile(file: string, lock: FolderLock, listener?: OutageListene
   database.exec(
     'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
-  const db = new Kysely<Schema>({
-    dialect: new ImmediateSqliteDialect({ database: cacheStatements(database) }, listener),
-  })
+  const dialect = new ImmediateSqliteDialect({ database: cacheStatements(database) }, listener)
+  const db = new Kysely<Schema>({ dialect })
   try {
     await migrate(db, file, migrations)
   } catch (error) {
@@ -47,6 +46,7 @@ async function openFile(file: string, lock: FolderLock, listener?: OutageListene
     db,
     engine: 'sqlite',
     ping: () => pingWithin(db),
+    longestWaitMs: () => dialect.waits.longestMs(),
     async close() {
       emptyJournal(database)
       await db.destroy()

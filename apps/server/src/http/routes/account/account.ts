@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import { checkOrigin } from '../../check-origin.ts'
 import { parseJson } from '../../parse-json.ts'
+import { shedLoad } from '../../shed-load.ts'
 import type { AccountRoutesDeps } from './define-account-route.ts'
 import { documentRoutes } from './documents.ts'
 import { passwordlessRoutes } from './passwordless.ts'
@@ -29,7 +30,7 @@ const ALLOWED_HEADERS: string[] = [
 ]
 
 /** Without X-Fallback-Cookies, clients that cannot use cookies would never see their credential. */
-const EXPOSED_HEADERS = ['X-Appwrite-Session', 'X-Fallback-Cookies']
+const EXPOSED_HEADERS = ['X-Appwrite-Session', 'X-Fallback-Cookies', 'Retry-After']
 
 /** The account service at /v1. It speaks the wire format of Appwrite, so that its client libraries work unchanged. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): Promise<void> {
@@ -44,6 +45,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountRoutesDep
     exposedHeaders: EXPOSED_HEADERS,
   })
   checkOrigin(app, origins, () => new AccountProblem('general_unknown_origin'))
+  shedLoad(app, deps.shedder)
   readInvalidBodiesAsEmpty(app)
   app.get('/ping', async () => ({ result: 'Pong!' }))
   profileRoutes(app, deps)

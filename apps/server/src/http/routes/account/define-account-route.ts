@@ -6,12 +6,15 @@ import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
 import { type Limit, MINUTE_MS } from '../../../features/limits.ts'
+import type { Work } from '../../../features/load/load-level.ts'
+import type { LoadShedder } from '../../../features/load/load-shedder.ts'
 import { networkOf } from '../../../network-address.ts'
 import { readSessionCredential } from './session-cookies.ts'
 
 export interface AccountRoutesDeps {
   accounts: Accounts
   publicUrl: string
+  shedder: LoadShedder
   allowedOrigins: readonly string[]
 }
 
@@ -42,6 +45,8 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
   anonymousGets204?: true
   /** Also for sessions that still lack their second factor: calls that give it or end the session. */
   beforeSecondFactor?: true
+  /** What the call is for, when the server is overloaded. `new` for those that hash a password. */
+  work?: Work
   /** All must have room. */
   rateLimits?(request: AccountRequest, caller: SignedIn | null): readonly AccountRateLimit[]
   status?: number
@@ -74,6 +79,7 @@ export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, rou
     app.route({
       method: route.method,
       url,
+      config: { work: route.work ?? (route.hashesPassword ? 'new' : 'other') },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: (raw, reply) => {
         const respond = () => respondTo(accounts, route, raw, reply)

@@ -50,6 +50,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/sessions/anonymous'],
+    work: 'new',
     auth: 'guest',
     status: 201,
     rateLimits: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS, perNetwork: true }],
@@ -115,6 +116,8 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
   defineAccountRoute(app, accounts, {
     method: 'POST',
     paths: ['/account/jwt', '/account/jwts'],
+    // Players of running matches renew their token with it.
+    work: 'running',
     auth: 'user',
     status: 201,
     rateLimits: (_request, caller) => [{ key: `jwt ${caller?.user.id}`, most: 120, perMs: MINUTE_MS }],

@@ -1,0 +1,33 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { LoadMeter } from '../../features/load/load-shedder.ts'
+
+const LEVELS = { normal: 0, busy: 1, overloaded: 2 } as const
+
+export function loadGauges(registry: Registry): LoadMeter {
+  const registers = [registry]
+  const wait = new Gauge({
+    name: 'knowdown_load_wait_seconds',
+    help: 'How long work waits: for the event loop, and for a connection to the database.',
+    labelNames: ['for'] as const,
+    registers,
+  })
+  const level = new Gauge({
+    name: 'knowdown_load_level',
+    help: '0 normal, 1 busy (new work is refused), 2 overloaded (only running games are served).',
+    registers,
+  })
+  const refused = new Counter({
+    name: 'knowdown_load_refused_total',
+    help: 'Calls and sockets that were refused because of the load, by kind of work.',
+    labelNames: ['work'] as const,
+    registers,
+  })
+  return {
+    measured({ loopMs, storageMs }, reached) {
+      wait.set({ for: 'loop' }, loopMs / 1_000)
+      wait.set({ for: 'storage' }, storageMs / 1_000)
+      level.set(LEVELS[reached])
+    },
+    refused: (work) => refused.inc({ work }),
+  }
+}

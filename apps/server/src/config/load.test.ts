@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { configProblems } from './testing/config-problems.ts'
+
+const load = (env: Record<string, string>) => readConfig(env, '/data').load
+
+test('[S-160] the limits of the load are settings, and can be switched off', () => {
+  expect(load({})).toEqual({ busyMs: 150, overloadedMs: 500 })
+  expect(load({ SHED_NEW_WORK_MS: '400' })).toEqual({ busyMs: 400, overloadedMs: 800 })
+  expect(load({ SHED_NEW_WORK_MS: '80', SHED_OTHER_WORK_MS: '90' })).toEqual({ busyMs: 80, overloadedMs: 90 })
+  expect(load({ SHED_NEW_WORK_MS: 'off' })).toBeNull()
+})
+
+test.each([
+  [{ SHED_NEW_WORK_MS: '0' }, 'SHED_NEW_WORK_MS=0 must be a number from 1 to 60000, or off.'],
+  [{ SHED_OTHER_WORK_MS: 'much' }, 'SHED_OTHER_WORK_MS=much must be a number from 1 to 60000, or off.'],
+  [{ SHED_OTHER_WORK_MS: '100' }, 'SHED_OTHER_WORK_MS=100 must not be below SHED_NEW_WORK_MS.'],
+])('%j is refused', (env, problem) => {
+  expect(configProblems(env)).toEqual([problem])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Work } from './load-level.ts'
+import { loadShedder } from './load-shedder.ts'
+
+const LIMITS = { busyMs: 100, overloadedMs: 400 }
+
+function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
+  const load = { loopMs: 0, storageMs: 0 }
+  const refused: Work[] = []
+  const lines: [string, object][] = []
+  let at = 0
+  const log = {
+    warn: (details: object, message: string) => void lines.push([message, details]),
+    error: () => undefined,
+  }
+  const meter = { measured: () => {}, refused: (work: Work) => void refused.push(work) }
+  const probe = { loopMs: () => load.loopMs, storageMs: () => load.storageMs }
+  const shedder = loadShedder({ probe, limits, meter, log })
+  return {
+    shedder,
+    refused,
+    lines,
+    /** A load of this size for so many readings. */
+    feel(loopMs: number, storageMs: number, readings: number) {
+      Object.assign(load, { loopMs, storageMs })
+      for (let count = 0; count < readings; count += 1) {
+        at += 250
+        shedder.check(at)
+      }
+    },
+  }
+}
+
+test('[S-160] one long stall is no overload, a second of waiting is', () => {
+  const { shedder, feel } = shedderWithLoad()
+  feel(300, 0, 1)
+  feel(0, 0, 4)
+  expect(shedder.refuses('new')).toBe(false)
+  feel(110, 0, 4)
+  expect(shedder.refuses('new')).toBe(true)
+})
+
+test('[S-160] waits for the event loop and for the database add up', () => {
+  const { shedder, feel } = shedderWithLoad()
+  feel(60, 60, 4)
+  expect(shedder.refuses('new')).toBe(true)
+  expect(shedder.refuses('other')).toBe(false)
+  feel(0, 900, 4)
+  expect(shedder.refuses('other')).toBe(true)
+})
+
+test('[S-160] a refusal is a 503 with the time to wait, and is counted by kind of work', () => {
+  const { shedder, feel, refused } = shedderWithLoad()
+  feel(500, 0, 4)
+  expect(() => shedder.admit('new')).toThrow(expect.objectContaining({ kind: 'unavailable', retryAfterMs: 3_000 }))
+  expect(() => shedder.admit('other')).toThrow('full for a moment')
+  shedder.admit('running')
+  expect(refused).toEqual(['new', 'other'])
+})
+
+test('[S-160] one line when it begins, one when it gets worse or better, one when it ends', () => {
+  const { shedder, feel, lines } = shedderWithLoad()
+  feel(200, 0, 4)
+  expect(shedder.refuses('new')).toBe(true)
+  feel(200, 0, 8)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toEqual([
+    'overloaded: running games come first, other work is refused',
+    { level: 'busy', waitMs: 100, refused: 0 },
+  ])
+  feel(0, 0, 20)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toEqual([
+    'the overload is over, all work is accepted again',
+    { level: 'normal', waitMs: 0, refused: 1, ms: expect.any(Number) },
+  ])
+})
+
+test('[S-160] switched off, it refuses nothing', () => {
+  const { shedder, feel } = shedderWithLoad(null)
+  feel(60_000, 60_000, 10)
+  expect(shedder.refuses('new')).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { watchLoopDelay } from '../adapters/load/loop-delay.ts'
+import { loadGauges } from '../adapters/metrics/load-gauges.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
+import type { LoadLimits } from '../features/load/load-level.ts'
+import { type LoadShedder, loadShedder } from '../features/load/load-shedder.ts'
+
+const CHECK_EVERY_MS = 250
+
+interface LoadDeps {
+  storage: Storage
+  limits: LoadLimits | null
+  registry: Registry
+  logger: Logger
+}
+
+/** The load is watched from `start` on, because the start itself keeps the event loop busy. */
+export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
+  shedder: LoadShedder
+  start(): void
+  close(): void
+} {
+  let delay: ReturnType<typeof watchLoopDelay> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const probe = { loopMs: () => delay?.read() ?? 0, storageMs: () => storage.longestWaitMs() }
+  const shedder = loadShedder({ probe, limits, meter: loadGauges(registry), log: logger })
+  return {
+    shedder,
+    start() {
+      delay = watchLoopDelay()
+      timer = setInterval(() => shedder.check(performance.now()), CHECK_EVERY_MS).unref()
+    },
+    close() {
+      delay?.stop()
+      clearInterval(timer)
+    },
+  }
+}

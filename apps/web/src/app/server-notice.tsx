@@ -1,0 +1,23 @@
+import { CloudAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { isServerFull, onServerFull } from '../api/wait-for-room.ts'
+import { useOnline } from './use-online.ts'
+import './server-notice.css'
+
+/** The status region is always present: screen readers only announce what appears inside an existing one. */
+export function ServerNotice() {
+  const online = useOnline()
+  const full = useSyncExternalStore(onServerFull, isServerFull)
+  return (
+    <div role="status" className="server-notice">
+      {(!online || full) && (
+        <p>
+          <CloudAlert aria-hidden size={18} />
+          {online
+            ? 'Knowdown is full for a moment, trying again.'
+            : 'You are offline. What needs the server waits until you are back.'}
+        </p>
+      )}
+    </div>
+  )
+}
