@@ -72,7 +72,11 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   await screen.getByRole('button', { name: 'Results as CSV' }).click()
   expect((await download).suggestedFilename()).toBe(`party-${code}.csv`)
   await page.getByRole('button', { name: 'My answers' }).click()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'My answers' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Report the name mara 2' }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
   await checkScreenInEveryTheme(page)
 })
 
@@ -86,6 +90,10 @@ test('[PR6] [PR11] the host leads from a phone and by keyboard, and everything h
   const code = await openParty(screen)
   await page.goto(`/party/${code}`)
   await joinAs(page, 'Ada')
+  const sound = page.getByRole('button', { name: 'Sound' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
 
   await screen.getByRole('button', { name: 'Lead from my phone' }).click()
   await expect(screen.getByRole('img', { name: /remote control/ })).toBeVisible()

@@ -1,7 +1,9 @@
+import { reportName } from '@knowdown/contracts/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
+import { useBackend } from '../../api/backend.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { ReportName } from './report-name.tsx'
+import { ReportNameDialog } from '../../ui/report-name-dialog.tsx'
 import { type BoardChoice, type LeaderboardRow, SCORE_LABELS } from './use-leaderboard.ts'
 import './ranks.css'
 
@@ -15,7 +17,10 @@ interface RanksProps {
 export function Ranks({ rows, own, choice }: RanksProps) {
   const [reported, setReported] = useState<string | null>(null)
   const ownIsBelow = own !== null && !rows.some((row) => row.own)
-  const { board } = choice
+  const { board, period, category } = choice
+  const { api } = useBackend()
+  const report = async (name: string) =>
+    (await api.call(reportName, { board, period, ...(category && { category }), name })).ok
   return (
     <>
       <table className="ranks">
@@ -35,7 +40,7 @@ export function Ranks({ rows, own, choice }: RanksProps) {
           {ownIsBelow && <Rank row={own} onReport={setReported} />}
         </tbody>
       </table>
-      <ReportName name={reported} choice={choice} onClose={() => setReported(null)} />
+      <ReportNameDialog name={reported} onReport={report} onClose={() => setReported(null)} />
     </>
   )
 }

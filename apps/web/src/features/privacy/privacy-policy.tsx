@@ -57,6 +57,10 @@ export function PrivacyPolicy() {
           you took, to show your streak, to compare results and to replay a run to those you challenged. Questions that
           you missed are kept in your mistakes deck, with the dates on which they come back; nobody else sees it.
         </p>
+        <p>
+          In a party everybody in the room sees the nickname that you chose and your points, and the host can save them
+          as a table. You need no account for it.
+        </p>
       </section>
       <section>
         <h2>Mail</h2>

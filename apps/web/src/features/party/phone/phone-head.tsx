@@ -1,11 +1,19 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { partyState } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { Volume2, VolumeX } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
 import { Avatar } from '../avatar.tsx'
 
 export type You = ReplyOf<typeof partyState>['you']
 
-export function PhoneHead({ party, you }: { party: PartySnapshotReply; you: You }) {
+interface PhoneHeadProps {
+  party: PartySnapshotReply
+  you: You
+  sound: { isOn: boolean; toggle(): void }
+}
+
+export function PhoneHead({ party, you, sound }: PhoneHeadProps) {
   return (
     <header className="party-phone-head">
       <Avatar name={you.name} />
@@ -21,6 +29,9 @@ export function PhoneHead({ party, you }: { party: PartySnapshotReply; you: You 
           {party.phase === 'lobby' ? 'points' : `Question ${party.index + 1} of ${party.total}`}
         </span>
       </p>
+      <IconButton label="Sound" aria-pressed={sound.isOn} onClick={sound.toggle}>
+        {sound.isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+      </IconButton>
     </header>
   )
 }

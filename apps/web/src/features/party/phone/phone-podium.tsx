@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ordinal, type You } from './phone-head.tsx'
+import { PhoneTop } from './phone-top.tsx'
 
 interface PhonePodiumProps {
   code: string
@@ -34,11 +35,7 @@ export function PhonePodium({ code, playerKey, party, you, nameOf, onHome }: Pho
         {you.points.toLocaleString('en')} points
         {you.rank !== null && <span className="text-muted"> · of {you.players} players</span>}
       </p>
-      {party.result?.top[0] && you.rank !== 1 && (
-        <p className="text-muted">
-          <bdi>{party.result.top[0].name}</bdi> wins with {party.result.top[0].points.toLocaleString('en')}.
-        </p>
-      )}
+      {party.result && <PhoneTop code={code} playerKey={playerKey} ownId={you.player_id} top={party.result.top} />}
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" aria-expanded={isReviewing} onClick={() => setIsReviewing(!isReviewing)}>
           {isReviewing ? 'Hide my answers' : 'My answers'}
@@ -69,7 +66,7 @@ function Review({ code, playerKey, round, nameOf }: ReviewProps) {
   if (isError) return <p>Your answers could not be read. Please try again.</p>
   if (!data) return <Spinner />
   return (
-    <ol className="party-review">
+    <ol className="party-review" aria-label="My answers">
       {data.questions.map(({ question, category, options, answer, explanation, choice, points }) => (
         <li key={question} className="party-review-item" data-right={choice === answer}>
           <p className="text-muted text-sm">

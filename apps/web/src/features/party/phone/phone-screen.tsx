@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { impact } from '../../../platform/haptics.ts'
 import { keepAwake } from '../../../platform/wake-lock.ts'
 import { ErrorBanner } from '../../../ui/notice.tsx'
+import { usePartySounds } from '../host/use-party-sounds.ts'
 import { PartyLoading, PartyMessage } from '../party-message.tsx'
 import { useTimeLeft } from '../state/use-time-left.ts'
 import { PhoneHead } from './phone-head.tsx'
@@ -27,6 +28,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
   const player = usePlayer(code, playerKey)
   const { party, you, failure } = player
   const leftMs = useTimeLeft(party, player.clockOffsetMs)
+  const sound = usePartySounds(party, leftMs, { stored: 'party-phone-sound', isOnAtFirst: false })
   const phase = party?.phase
   const correct = phase === 'reveal' ? you?.correct : null
 
@@ -52,7 +54,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
   const isWaiting = party.index < you.from_index && phase !== 'lobby' && phase !== 'podium' && phase !== 'ended'
   return (
     <section className="party-stage party-phone" data-phase={phase} aria-label="Party">
-      {phase !== 'podium' && <PhoneHead party={party} you={you} />}
+      {phase !== 'podium' && <PhoneHead party={party} you={you} sound={sound} />}
       {player.error !== null && <ErrorBanner message={player.error} onDismiss={player.dismissError} />}
       {party.paused && (
         <p role="status" className="party-phone-note">

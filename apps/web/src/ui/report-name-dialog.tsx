@@ -1,22 +1,20 @@
-import { reportName } from '@knowdown/contracts/reports'
 import { useState } from 'react'
-import { useBackend } from '../../api/backend.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { BoardChoice } from './use-leaderboard.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
-interface ReportNameProps {
+interface ReportNameDialogProps {
   /** Null closes the dialog. */
   name: string | null
-  choice: BoardChoice
+  /** Whether the report arrived. */
+  onReport(name: string): Promise<boolean>
   onClose(): void
 }
 
 type Sending = 'asking' | 'sending' | 'sent' | 'failed'
 
-export function ReportName({ name, choice: { board, period, category }, onClose }: ReportNameProps) {
-  const { api } = useBackend()
+/** Reports a player's name as offensive, wherever names of others are shown. */
+export function ReportNameDialog({ name, onReport, onClose }: ReportNameDialogProps) {
   const [sending, setSending] = useState<Sending>('asking')
 
   function close() {
@@ -27,8 +25,7 @@ export function ReportName({ name, choice: { board, period, category }, onClose 
   async function report() {
     if (name === null || sending === 'sending') return
     setSending('sending')
-    const answer = await api.call(reportName, { board, period, ...(category && { category }), name })
-    setSending(answer.ok ? 'sent' : 'failed')
+    setSending((await onReport(name)) ? 'sent' : 'failed')
   }
 
   return (
