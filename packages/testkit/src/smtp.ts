@@ -15,6 +15,10 @@ export interface RunningSmtp {
   received: readonly ReceivedMail[]
   /** Refuses every mail from now on, as an overloaded server does, or accepts them again. */
   refuse(refusing: boolean): void
+  /** Answers mail to this address with this code from now on. */
+  refuseRecipient(address: string, code: number): void
+  /** Answers every sender with this code from now on. */
+  refuseSender(code: number): void
   stop(): Promise<void>
 }
 
@@ -22,9 +26,15 @@ export interface RunningSmtp {
 export async function startSmtp(port = 0): Promise<RunningSmtp> {
   const received: ReceivedMail[] = []
   let refusing = false
+  let senderCode: number | null = null
+  const refused = new Map<string, number>()
+  const answer = (code: number | null | undefined) =>
+    code ? Object.assign(new Error('Refused'), { responseCode: code }) : null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(answer(senderCode)),
+    onRcptTo: ({ address }, _session, done) => done(answer(refused.get(address))),
     onData(stream, session, done) {
       let raw = ''
       stream.on('data', (chunk) => {
@@ -53,6 +63,10 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
     received,
     refuse(now) {
       refusing = now
+    },
+    refuseRecipient: (address, code) => void refused.set(address, code),
+    refuseSender(code) {
+      senderCode = code
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
+  /** Reads before each scrape, then empties the gauges and applies what was read; a failed read leaves them empty. */
+  onScrape<Value>(gauges: readonly Gauge<string>[], read: () => Promise<Value>, apply: (value: Value) => void): void
+  /** All metrics as text. */
+  scrape(): Promise<string>
   /** Observes duration, route and status of each request. Labels never hold the raw URL, which may contain secrets. */
   observe(app: FastifyInstance): void
   /** Counts rejected promises that no code handles: bugs, but no reason to drop every connection. */
@@ -10,6 +14,9 @@ export interface Metrics {
   /** Counts failures that clients have swallowed, by kind. */
   clientFailures: Counter<'kind'>
 }
+
+/** Prometheus waits ten seconds for all of them together. */
+const READ_MS = 2_000
 
 export function createMetrics(version: string): Metrics {
   const registry = new Registry()
@@ -33,8 +40,24 @@ export function createMetrics(version: string): Metrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const reads: (() => Promise<void>)[] = []
   return {
     registry,
+    onScrape(gauges, read, apply) {
+      reads.push(async () => {
+        const value = await within(READ_MS, read())
+        for (const gauge of gauges) {
+          gauge.reset()
+          // Without labels a reset means 0.
+          gauge.remove({})
+        }
+        if (value) apply(value.read)
+      })
+    },
+    async scrape() {
+      await Promise.all(reads.map((read) => read()))
+      return registry.metrics()
+    },
     unhandledRejections,
     clientFailures,
     observe(app) {
@@ -44,4 +67,17 @@ export function createMetrics(version: string): Metrics {
       })
     },
   }
+}
+
+/** Undefined when the work fails or takes longer. The database reports its outages itself, so nothing is logged here. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<{ read: Value } | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  const done = work.then(
+    (read) => ({ read }),
+    () => undefined,
+  )
+  return Promise.race([done, timeout]).finally(() => clearTimeout(timer))
 }

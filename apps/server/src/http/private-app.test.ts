@@ -1,5 +1,5 @@
-import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
+import { createMetrics } from './metrics.ts'
 import { buildPrivateApp } from './private-app.ts'
 
 const NOTHING = { models: [], hidden: [], pool: 0, bank: 0 }
@@ -7,7 +7,7 @@ const NOTHING = { models: [], hidden: [], pool: 0, bank: 0 }
 test('the operator lists model runs and hidden questions, and unhides a question', async () => {
   const shown: string[] = []
   const app = buildPrivateApp(
-    new Registry(),
+    createMetrics('0.0.0'),
     {
       report: async () => ({
         models: [
@@ -47,7 +47,7 @@ test('the operator lists model runs and hidden questions, and unhides a question
 test('[S-117] foreign host names and foreign pages are refused, and nothing happens', async () => {
   const shown: string[] = []
   const unhide = async (id: string) => void shown.push(id)
-  const app = buildPrivateApp(new Registry(), { report: async () => NOTHING, unhide }, ['metrics.internal'])
+  const app = buildPrivateApp(createMetrics('0.0.0'), { report: async () => NOTHING, unhide }, ['metrics.internal'])
   onTestFinished(() => app.close())
   const get = async (host: string, more = {}) =>
     (await app.inject({ url: '/metrics', headers: { host, ...more } })).statusCode

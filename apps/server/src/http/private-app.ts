@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Registry } from 'prom-client'
 import { html, type Markup } from '../features/html.ts'
 import type { ModelReport, OperatorReport, QuestionAdmin } from '../features/questions/question-admin.ts'
 import { Problem } from '../problem.ts'
 import { isFromOwnPage } from './check-origin.ts'
 import { sendProblem } from './error-mapping.ts'
+import type { Metrics } from './metrics.ts'
 import { pageStyleRoute, sendPage } from './page.ts'
 
 /** For the operator, on a port of its own that players cannot reach: metrics, model reports and hidden questions. */
 export function buildPrivateApp(
-  registry: Registry,
+  metrics: Pick<Metrics, 'registry' | 'scrape'>,
   questions: QuestionAdmin,
   allowedHosts: readonly string[],
 ): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.scrape()))
   app.setErrorHandler(sendProblem)
   app.addHook('onRequest', async (request) => checkCaller(request, allowedHosts))
   questionOperatorRoutes(app, questions)

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { mailMeter } from '../adapters/metrics/mail-meter.ts'
+import type { Scrape } from '../adapters/metrics/scrape.ts'
 import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
 import type { Config } from '../config/config.ts'
 import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
-import { startMailSender } from '../features/mail/mail-sender.ts'
+import { failureCode, startMailSender } from '../features/mail/mail-sender.ts'
 
 interface WiredMail {
   outbox: MailOutbox
@@ -15,17 +17,24 @@ interface WiredMail {
 }
 
 /** Mails and text messages are stored first and delivered in the background. Without a transport they stay in the local mailbox. */
-export async function wireMail(config: Config, db: Kysely<Schema>, logger: Logger): Promise<WiredMail> {
+export async function wireMail(config: Config, db: Kysely<Schema>, scrape: Scrape, logger: Logger): Promise<WiredMail> {
   const stored = sqlMailOutbox(db, Date.now)
+  const queue = sqlMailQueue(db, Date.now)
+  const meter = mailMeter(scrape, queue.counts, Date.now)
   const sender = startMailSender({
-    queue: sqlMailQueue(db, Date.now),
+    queue,
     transports: {
       ...(config.mail.smtpUrl && { mail: await openSmtp(config.mail.smtpUrl, config.mail.from) }),
       ...(config.mail.sms && { sms: webhookTransport(config.mail.sms.url, config.mail.sms.token) }),
     },
-    // Only the code is logged, because the error message of a mail server may contain the address.
-    reportFailure: (error) =>
-      logger.warn({ code: codeOf(error) }, 'a mail or text message could not be delivered and will be retried'),
+    onDelivered: meter.delivered,
+    onFailed(error, channel, isFinal) {
+      meter.failed(channel, isFinal)
+      const code = failureCode(error)
+      if (isFinal) logger.error({ code, channel }, 'a mail or text message was given up')
+      else logger.warn({ code, channel }, 'a mail or text message could not be delivered and will be retried')
+    },
+    clock: Date.now,
   })
   return {
     outbox: {
@@ -45,6 +54,3 @@ async function openSmtp(url: string, from: string): Promise<MessageTransport> {
   const { smtpTransport } = await import('../adapters/mail/smtp-transport.ts')
   return smtpTransport(url, from)
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : 'unknown'

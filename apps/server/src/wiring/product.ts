@@ -67,7 +67,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const metrics = createMetrics(manifest.version)
   const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
   const { limits, close: closeLimits } = await wireLimits(config, logger)
-  const mail = await wireMail(config, storage.db, logger)
+  const mail = await wireMail(config, storage.db, metrics, logger)
   const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
   const accounts = await wireAccounts({
     db: storage.db,
@@ -231,7 +231,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     mailbox: config.devTools ? mail.outbox : null,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
-  const privateApp = buildPrivateApp(metrics.registry, questions.operator, config.metrics?.allowedHosts ?? [])
+  const privateApp = buildPrivateApp(metrics, questions.operator, config.metrics?.allowedHosts ?? [])
   const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
   realtime.attach(
     app.server,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MessageTransport } from '../../features/mail/mail.ts'
+import { type MessageTransport, UndeliverableMessage } from '../../features/mail/mail.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -20,7 +20,7 @@ export function smtpTransport(url: string, from: string): MessageTransport {
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost'
   return async ({ id, to, subject, text, html }) => {
-    await transport.sendMail({
+    const sent = transport.sendMail({
       from,
       // An object is always one recipient, even if the address contains commas.
       to: { name: '', address: to },
@@ -30,5 +30,24 @@ export function smtpTransport(url: string, from: string): MessageTransport {
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
+    await sent.catch((error: SmtpFailure) => {
+      throw isRefusedForEver(error) ? new UndeliverableMessage(`SMTP ${error.responseCode ?? error.code}`) : error
+    })
   }
+}
+
+interface SmtpFailure extends Error {
+  code?: string
+  responseCode?: number
+  command?: string
+}
+
+/**
+ * The recipient or the content is refused with a final code, or there is no usable recipient. A refused sender or password
+ * concerns every mail and is for the operator to mend, so those mails wait.
+ */
+function isRefusedForEver({ code, responseCode, command }: SmtpFailure): boolean {
+  if (code === 'EENVELOPE' && responseCode === undefined) return true
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
+  return isAboutThisMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, onTestFinished, test } from 'vitest'
-import type { QueuedMail } from '../../features/mail/mail.ts'
+import { type QueuedMail, UndeliverableMessage } from '../../features/mail/mail.ts'
 import { retryDelayMs, startMailSender } from '../../features/mail/mail-sender.ts'
 import { onBothEngines } from '../sql/on-both-engines.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../sql/sql-mail.ts'
@@ -18,6 +18,7 @@ const MESSAGE: QueuedMail = {
   text: 'Your code is 123456',
   html: '',
   channel: 'sms',
+  createdAt: 0,
   attempts: 0,
 }
 
@@ -74,7 +75,14 @@ test('[X3] a message is one POST with id, recipient and text, and the operatorâ€
   expect(received[1]?.headers).not.toHaveProperty('authorization')
 })
 
-test.each([400, 401, 404, 429, 500, 503])(
+test.each([400, 422])('status %i means that this message is refused for ever', async (code) => {
+  const { url } = await startSmsService(status(code))
+  const sent = webhookTransport(url, null)(MESSAGE)
+  await expect(sent).rejects.toBeInstanceOf(UndeliverableMessage)
+  await expect(sent).rejects.toThrow(/^SMS \d+$/)
+})
+
+test.each([401, 404, 429, 500, 503])(
   'status %i is a failure whose error contains nothing of the reply',
   async (code) => {
     const { url } = await startSmsService(status(code))
@@ -139,7 +147,8 @@ onBothEngines('text messages', (open) => {
     const sender = startMailSender({
       queue: sqlMailQueue(db, () => now),
       transports: { sms: webhookTransport(url, null) },
-      reportFailure: (error) => failures.push(error),
+      onFailed: (error) => failures.push(error),
+      clock: () => now,
     })
     onTestFinished(sender.close)
     await outbox.add(text)
@@ -169,7 +178,8 @@ onBothEngines('text messages', (open) => {
         sms: webhookTransport(url, null, 2_000),
         mail: async ({ subject }) => void delivered.push(subject),
       },
-      reportFailure: () => {},
+      onFailed: () => {},
+      clock: Date.now,
     })
     onTestFinished(sender.close)
     await waitUntil('the message waits for its service', () => received.length === 1)

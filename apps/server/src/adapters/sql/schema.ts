@@ -72,6 +72,9 @@ interface MailsTable {
   channel: Generated<'mail' | 'sms'>
   attempts: Generated<number>
   next_try_at: Generated<number>
+  /** Set when it was given up. */
+  failed_at: Generated<number | null>
+  failure: Generated<string | null>
 }
 
 export interface UsersTable {

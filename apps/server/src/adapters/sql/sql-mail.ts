@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MailOutbox, MailQueue } from '../../features/mail/mail.ts'
 import type { Schema } from './schema.ts'
 import { sortableIds } from './sortable-ids.ts'
@@ -44,8 +44,10 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
         const now = clock()
         const due = await db
           .selectFrom('mails')
-          .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'channel', 'attempts', 'next_try_at'])
+          .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'channel', 'created_at'])
+          .select(['attempts', 'next_try_at'])
           .where('channel', '=', channel)
+          .where('failed_at', 'is', null)
           .where('next_try_at', '<=', now)
           .orderBy('id')
           .executeTakeFirst()
@@ -67,6 +69,7 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
           text: due.body_text,
           html: due.body_html,
           channel: due.channel,
+          createdAt: due.created_at,
           attempts: due.attempts,
         }
       }
@@ -80,6 +83,27 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
         .set({ next_try_at: clock() + delayMs })
         .where('id', '=', id)
         .execute()
+    },
+    async giveUp(id, reason) {
+      await db.updateTable('mails').set({ failed_at: clock(), failure: reason }).where('id', '=', id).execute()
+    },
+    async counts() {
+      const rows = await db
+        .selectFrom('mails')
+        .select(({ fn }) => [
+          'channel',
+          fn.countAll<number>().as('all'),
+          fn.count<number>('failed_at').as('failed'),
+          fn.min(sql<number | null>`case when failed_at is null then created_at end`).as('waitingSince'),
+        ])
+        .groupBy('channel')
+        .execute()
+      return rows.map(({ channel, all, failed, waitingSince }) => ({
+        channel,
+        waiting: Number(all) - Number(failed),
+        failed: Number(failed),
+        waitingSince: waitingSince === null ? null : Number(waitingSince),
+      }))
     },
   }
 }

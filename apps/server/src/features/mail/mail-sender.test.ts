@@ -7,7 +7,7 @@ import { sqlMailOutbox, sqlMailQueue } from '../../adapters/sql/sql-mail.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
 import { accountMailer } from '../accounts/mails/account-mailer.ts'
 import { newUser } from '../accounts/profile/user.ts'
-import { retryDelayMs, startMailSender } from './mail-sender.ts'
+import { failureCode, GIVE_UP_AFTER_MS, retryDelayMs, startMailSender } from './mail-sender.ts'
 
 const FROM = 'Knowdown <no-reply@knowdown.example>'
 
@@ -15,12 +15,13 @@ async function startSmtpAndOutbox({ db }: Storage, clock: () => number = Date.no
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const outbox = sqlMailOutbox(db, clock)
-  const failures: unknown[] = []
+  const failures: { code: string; isFinal: boolean }[] = []
   const start = () => {
     const sender = startMailSender({
       queue: sqlMailQueue(db, clock),
       transports: { mail: smtpTransport(smtp.url, FROM) },
-      reportFailure: (error) => failures.push(error),
+      onFailed: (error, _channel, isFinal) => failures.push({ code: failureCode(error), isFinal }),
+      clock,
     })
     onTestFinished(sender.close)
     return sender
@@ -71,6 +72,51 @@ onBothEngines('the mail sender', (open) => {
     })
     await waitUntil('only the text message is left', async () => (await outbox.all()).length === 1)
     expect((await outbox.all()).map(({ subject }) => subject)).toEqual(['a code'])
+  })
+
+  test('gives up at once when the address or the content is refused for ever, and goes on with the next', async () => {
+    const storage = await open()
+    const { smtp, outbox, failures, start } = await startSmtpAndOutbox(storage)
+    smtp.refuseRecipient('nobody@example.org', 550)
+    await outbox.add({ ...mail('nobody there'), to: 'nobody@example.org' })
+    await outbox.add({ ...mail('no address'), to: 'not an address' })
+    await outbox.add(mail('next'))
+    start()
+    await waitUntil('the next is sent', () => smtp.received.length === 1)
+    expect(failures).toEqual([
+      { code: 'SMTP 550', isFinal: true },
+      { code: 'SMTP 501', isFinal: true },
+    ])
+    await waitUntil('the next left the outbox', async () => (await outbox.all()).length === 2)
+    expect(await sqlMailQueue(storage.db, Date.now).counts()).toEqual([
+      { channel: 'mail', waiting: 0, failed: 2, waitingSince: null },
+    ])
+    expect(await sqlMailQueue(storage.db, () => Date.now() + 1e9).claim('mail', 1)).toBe(null)
+  })
+
+  test('keeps trying what is refused for now, or for the sender, and gives up after a day', async () => {
+    let now = 1_000_000
+    const storage = await open()
+    const { smtp, outbox, failures, start } = await startSmtpAndOutbox(storage, () => now)
+    smtp.refuseRecipient('ada@example.org', 450)
+    await outbox.add(mail('greylisted'))
+    const sender = start()
+    await waitUntil('the first try failed', () => failures.length === 1)
+    expect(await sqlMailQueue(storage.db, () => now).counts()).toEqual([
+      { channel: 'mail', waiting: 1, failed: 0, waitingSince: 1_000_000 },
+    ])
+    smtp.refuseSender(553)
+    now += GIVE_UP_AFTER_MS - 1
+    sender.wake()
+    await waitUntil('the second try failed', () => failures.length === 2)
+    now += 10 * 60_000
+    sender.wake()
+    await waitUntil('it was given up', () => failures.length === 3)
+    expect(failures.map(({ isFinal }) => isFinal)).toEqual([false, false, true])
+    await waitUntil('it is kept as failed', async () => {
+      const [counts] = await sqlMailQueue(storage.db, () => now).counts()
+      return counts?.failed === 1 && counts.waiting === 0
+    })
   })
 })
 

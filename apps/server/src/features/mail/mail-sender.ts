@@ -1,16 +1,20 @@
-import type { Channel, MailQueue, MessageTransport, QueuedMail } from './mail.ts'
+import { type Channel, type MailQueue, type MessageTransport, type QueuedMail, UndeliverableMessage } from './mail.ts'
 
 /** Longer than any transport takes, so a message is claimed again only when the node that held it has died. */
 const LEASE_MS = 120_000
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 10 * 60_000
 const POLL_EVERY_MS = 5_000
+/** As long as a broken mail server may take to be mended over night; links in mails live for an hour only. */
+export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 
 interface MailSenderDeps {
   queue: MailQueue
   transports: Partial<Record<Channel, MessageTransport>>
-  /** Called for each failure; the message itself is retried. */
-  reportFailure(error: unknown): void
+  onDelivered?(channel: Channel): void
+  /** A final failure is given up; every other one is tried again. */
+  onFailed(error: unknown, channel: Channel, isFinal: boolean): void
+  clock(): number
 }
 
 export interface MailSender {
@@ -20,9 +24,9 @@ export interface MailSender {
 }
 
 /** Delivers the mail in the outbox in the background. Each channel has its own worker, so one that hangs delays no other. */
-export function startMailSender({ queue, transports, reportFailure }: MailSenderDeps): MailSender {
-  const workers = Object.entries(transports).map(([channel, transport]) =>
-    startChannelWorker(queue, channel as Channel, transport, reportFailure),
+export function startMailSender(deps: MailSenderDeps): MailSender {
+  const workers = Object.entries(deps.transports).map(([channel, transport]) =>
+    startChannelWorker(deps, channel as Channel, transport),
   )
   const wake = () => {
     for (const worker of workers) worker.wake()
@@ -40,12 +44,8 @@ export function startMailSender({ queue, transports, reportFailure }: MailSender
 }
 
 /** Delivers the messages of one channel one after the other, oldest first. */
-function startChannelWorker(
-  queue: MailQueue,
-  channel: Channel,
-  transport: MessageTransport,
-  reportFailure: MailSenderDeps['reportFailure'],
-): MailSender {
+function startChannelWorker(deps: MailSenderDeps, channel: Channel, transport: MessageTransport): MailSender {
+  const { queue, onDelivered, onFailed, clock } = deps
   let running: Promise<void> | null = null
   let wakeRequested = false
   let closed = false
@@ -54,10 +54,13 @@ function startChannelWorker(
     try {
       await transport(mail)
     } catch (error) {
-      reportFailure(error)
-      await queue.retryIn(mail.id, retryDelayMs(mail.attempts))
+      const isFinal = error instanceof UndeliverableMessage || clock() - mail.createdAt >= GIVE_UP_AFTER_MS
+      onFailed(error, channel, isFinal)
+      if (isFinal) await queue.giveUp(mail.id, failureCode(error))
+      else await queue.retryIn(mail.id, retryDelayMs(mail.attempts))
       return
     }
+    onDelivered?.(channel)
     await queue.remove(mail.id)
   }
 
@@ -78,7 +81,7 @@ function startChannelWorker(
       wakeRequested = true
       if (closed) return
       running ??= run()
-        .catch(reportFailure)
+        .catch((error: unknown) => onFailed(error, channel, false))
         .finally(() => {
           running = null
         })
@@ -88,6 +91,13 @@ function startChannelWorker(
       await running
     },
   }
+}
+
+/** Never the message of the error, because that of a mail server may contain the address. */
+export function failureCode(error: unknown): string {
+  if (error instanceof UndeliverableMessage) return error.message
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error ? String(error.code) : error.name
 }
 
 export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS)

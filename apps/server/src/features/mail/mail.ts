@@ -32,8 +32,20 @@ export interface QueuedMail {
   text: string
   html: string
   channel: Channel
+  /** Epoch milliseconds. */
+  createdAt: number
   /** The number of earlier attempts to deliver it. */
   attempts: number
+}
+
+/** How full the outbox is, for the operator. */
+interface MailCounts {
+  channel: Channel
+  waiting: number
+  /** Given up, and kept for some days so that the operator can see it. */
+  failed: number
+  /** When the oldest waiting message was written. */
+  waitingSince: number | null
 }
 
 /** The outbox from the side of the sender. */
@@ -43,7 +55,18 @@ export interface MailQueue {
   /** Deletes a delivered message, because its links must not stay in the database. */
   remove(id: string): Promise<void>
   retryIn(id: string, delayMs: number): Promise<void>
+  /** Never tried again by itself. */
+  giveUp(id: string, reason: string): Promise<void>
+  counts(): Promise<readonly MailCounts[]>
 }
 
-/** Delivers one message to an outside service; rejects when that fails. */
+/** The service refuses this message for ever, for example because there is no such address. */
+export class UndeliverableMessage extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'UndeliverableMessage'
+  }
+}
+
+/** Delivers one message to an outside service; rejects when that fails, with UndeliverableMessage when it always will. */
 export type MessageTransport = (mail: QueuedMail) => Promise<void>

@@ -19,6 +19,7 @@ import { challenges } from './0017-challenges.ts'
 import { finishedQuizzes } from './0018-finished-quizzes.ts'
 import { parties } from './0019-parties.ts'
 import { push } from './0020-push.ts'
+import { failedMails } from './0021-failed-mails.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-finished-quizzes': finishedQuizzes,
   '0019-parties': parties,
   '0020-push': push,
+  '0021-failed-mails': failedMails,
 }
