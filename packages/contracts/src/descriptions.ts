@@ -21,6 +21,8 @@ const TOKEN_EXPIRED = 'The bearer token is missing, expired or not valid.'
 const BAD_TOKEN = 'A bearer token was sent, but it is expired or not valid.'
 const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
 const NOT_YOUR_SEAT = 'The player id belongs to no seat of this lobby.'
+const PLAYER_NAME = 'The display name of the account, or a generated one such as `Brave Otter` for a visitor.'
+const PLAYER_RATING = 'Battle rating, rounded; null for a visitor.'
 const NO_LOBBY = 'There is no open lobby with this code. Strangers get the same for a lobby that has ended.'
 const GUESSING = 'Too many wrong codes or player ids from this network. `Retry-After` says how many seconds to wait.'
 const LOBBY_CATEGORY = 'The category as the host chose it: id or name.'
@@ -479,6 +481,13 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.category': LOBBY_CATEGORY,
       'reply.ready': 'Whether this player is ready for the next game.',
       'reply.opponent.ready': 'Whether the opponent is ready for the next game.',
+      'reply.players': 'Who plays. Names are text of other people: show them as text, never as markup.',
+      'reply.players.host': 'The player who opened the lobby.',
+      'reply.players.guest': 'The player who joined; null while the seat is free.',
+      'reply.players.host.name': PLAYER_NAME,
+      'reply.players.guest.name': PLAYER_NAME,
+      'reply.players.host.rating': PLAYER_RATING,
+      'reply.players.guest.rating': PLAYER_RATING,
       'reply.closes_at': 'When the lobby closes if no game starts; null during a game and after the end.',
       'reply.turn.closes_at': 'When the time for the open question ends.',
       'reply.answers': "This player's answers in the running or last game.",

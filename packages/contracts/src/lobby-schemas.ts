@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** Shared by the calls and the events of a lobby. */
 export const Player = z.enum(['host', 'guest'])
 
+/** A player as both see them. */
+export const PlayerCard = z.object({
+  name: z.string(),
+  rating: z.nullable(z.object({ value: z.int(), provisional: z.boolean() })),
+})
+
 export const Winner = z.enum(['host', 'guest', 'tie'])
 
 export const Scores = z.object({ host: z.number(), guest: z.number() })

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EndedBy, MatchEnd, OpenQuestion, Player, Scores } from './lobby-schemas.ts'
+import { EndedBy, MatchEnd, OpenQuestion, Player, PlayerCard, Scores } from './lobby-schemas.ts'
 import { SessionId } from './questions.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
@@ -125,6 +125,7 @@ export const lobbyState = endpoint({
         completed: z.boolean(),
       }),
     ),
+    players: z.object({ host: PlayerCard, guest: z.nullable(PlayerCard) }),
     scores: Scores,
     questions_count: z.number(),
     turn: z.nullable(Turn),

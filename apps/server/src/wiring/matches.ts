@@ -27,6 +27,7 @@ interface MatchDeps {
   mistakes: Pick<MistakeDeck, 'addMissed'>
   entitlements: Entitlements
   limits: Limits
+  isOffensive(name: string): boolean
   onRematchWanted(userId: string, occasion: string): Promise<void>
   logger: Logger
 }

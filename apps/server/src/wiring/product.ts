@@ -150,6 +150,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     mistakes,
     entitlements,
     limits,
+    isOffensive: accounts.isOffensive,
     onRematchWanted,
     logger,
   })

@@ -24,6 +24,13 @@ export const afterIdleDays = ({ rating, deviation }: Rating, days: number): Rati
   deviation: Math.min(MAX_DEVIATION, Math.sqrt(deviation ** 2 + VARIANCE_PER_IDLE_DAY * days)),
 })
 
+const DAY_MS = 24 * 60 * 60_000
+
+/** The rating at a later time; `ratedAt` is null for a player who was never rated. */
+export function ratingAt(rating: Rating, ratedAt: number | null, at: number): Rating {
+  return ratedAt === null ? rating : afterIdleDays(rating, Math.max(0, at - ratedAt) / DAY_MS)
+}
+
 /** `score` is 1, 0.5 or 0. A `weight` below 1 makes the game count as that part of one. */
 export function updateRating(mine: Rating, theirs: Rating, score: number, weight: number): Rating {
   if (weight === 0) return mine
@@ -39,7 +46,7 @@ export function updateRating(mine: Rating, theirs: Rating, score: number, weight
 
 /** Both players must have seen this many questions for a game to be rated. */
 export const MIN_RATED_QUESTIONS = 5
-const PAIR_WINDOW_MS = 24 * 60 * 60_000
+const PAIR_WINDOW_MS = DAY_MS
 const PAIR_WEIGHTS = [1, 0.5, 0.25]
 
 type RatedResult = Pick<MatchResult, 'forfeit' | 'winner' | 'reached'>

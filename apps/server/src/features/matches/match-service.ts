@@ -7,7 +7,7 @@ import { questionsShownTo } from '@knowdown/domain/match/game'
 import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { latestGame, type Match } from '@knowdown/domain/match/match'
 import type { Move } from '@knowdown/domain/match/move'
-import { opponentOf, type Role } from '@knowdown/domain/match/role'
+import { opponentOf, type PerRole, type Role } from '@knowdown/domain/match/role'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { type SeatView, viewForSeat } from '@knowdown/domain/match/view'
 import { Problem } from '../../problem.ts'
@@ -16,6 +16,7 @@ import type { Entitlements } from '../purchases/entitlements.ts'
 import type { GuessLimits } from './guess-limits.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
+import type { PlayerCard, PlayerCards } from './player-cards.ts'
 import { type FoundSeat, hashPlayerId, newPlayerId, playerIdForRequest, roleOf, seatUserId } from './seats.ts'
 
 /** Who creates or joins a lobby, and from where. */
@@ -43,6 +44,7 @@ interface MatchServiceDeps {
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
   maxOpenLobbies: number | null
   secret: string
+  cards: PlayerCards
   /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
   /** Called when a player wants to play again and the opponent, who has an account, is not there. Must not reject. */
@@ -157,9 +159,9 @@ export class MatchService {
     await this.#play(seat, (role, at) => ({ type: 'leave', role, at }))
   }
 
-  async state(seat: SeatKey): Promise<SeatView> {
+  async state(seat: SeatKey): Promise<{ view: SeatView; players: PerRole<PlayerCard> }> {
     const { stored, role, at } = await this.#findSeat(seat)
-    return viewForSeat(stored.match, role, at)
+    return { view: viewForSeat(stored.match, role, at), players: await this.#deps.cards.of(stored, at) }
   }
 
   /** The id of a question that this player has been shown, in the current game or else in the last one. */

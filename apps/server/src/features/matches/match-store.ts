@@ -1,5 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
+import type { Rating } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { OutgoingEvent } from './wire-format.ts'
@@ -21,6 +22,13 @@ export interface SeatOrigin {
   sessionId: string | null
   /** A hash of the network, to tell whether both players share one. */
   networkHash: string
+}
+
+/** Who sits on a seat, read from the account when it is shown: names and ratings are never stored with a match. */
+export interface SeatedPlayer {
+  /** Null for visitors. */
+  account: { name: string; rating: Rating; ratedAt: number | null } | null
+  sessionId: string | null
 }
 
 interface NewMatch {
@@ -99,6 +107,7 @@ export interface MatchStore {
   forgetBefore(code: string, seq: number): boolean
   userIds(matchId: string): Promise<PerRole<string | null>>
   origins(matchId: string): Promise<PerRole<SeatOrigin | null>>
+  players(matchId: string): Promise<PerRole<SeatedPlayer>>
   /** Codes of matches whose next deadline passed at least this long ago. */
   overdue(byMs: number, most: number): Promise<string[]>
   /** Moves the next deadline of a match without reading it: for one that cannot be read. */

@@ -16,6 +16,7 @@ import type { MatchStore } from './match-store.ts'
 import { MatchSweeper } from './match-sweeper.ts'
 import { matchTimers } from './match-timers.ts'
 import { OutageDetector } from './outage-detector.ts'
+import { PlayerCards } from './player-cards.ts'
 import { Presence } from './presence.ts'
 import { lobbyGuard } from './seats.ts'
 
@@ -37,6 +38,8 @@ interface MatchesDeps {
   /** Shared by all nodes, and known to nobody else. */
   secret: string
   log: Log
+  /** Names that are not fit for others to see. */
+  isOffensive(name: string): boolean
   roundTripMs(seatUserId: string): number | null
   onRematchWanted?(userId: string, occasion: string): Promise<void>
   /** A monotonic clock. */
@@ -102,6 +105,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     categories: deps.categories,
     maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
+    cards: new PlayerCards(store, deps.isOffensive),
     roundTripMs: deps.roundTripMs,
     ...(deps.onRematchWanted && { onRematchWanted: deps.onRematchWanted }),
   })

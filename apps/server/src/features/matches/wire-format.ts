@@ -4,6 +4,7 @@ import type { lobbyState } from '@knowdown/contracts/matches'
 import type { GivenAnswer } from '@knowdown/domain/match/game'
 import type { Match } from '@knowdown/domain/match/match'
 import type { NumberedNotice } from '@knowdown/domain/match/notice'
+import type { PerRole } from '@knowdown/domain/match/role'
 import type { OwnAnswer, SeatView, TurnView } from '@knowdown/domain/match/view'
 import { assertNever } from '@knowdown/domain/result'
 
@@ -107,7 +108,7 @@ function playedByBoth(answers: readonly GivenAnswer[]): (answer: GivenAnswer) =>
 type StateReply = ReplyOf<typeof lobbyState>
 
 /** What one seat may know of its match, in wire format. */
-export function toStateReply(view: SeatView): StateReply {
+export function toStateReply(view: SeatView, players: PerRole<StateReply['players']['host']>): StateReply {
   const { opponent, result, role, answers } = view
   return {
     lobby_code: view.code,
@@ -126,6 +127,7 @@ export function toStateReply(view: SeatView): StateReply {
       answered: opponent.answered,
       completed: opponent.completed,
     },
+    players: { host: players.host, guest: opponent ? players.guest : null },
     scores: view.scores,
     questions_count: view.count,
     turn: view.turn && turnReply(view.turn),

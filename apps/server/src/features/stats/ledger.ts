@@ -1,10 +1,9 @@
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { afterIdleDays, NEW_RATING, type Rating } from '@knowdown/domain/match/rating'
+import { NEW_RATING, type Rating, ratingAt } from '@knowdown/domain/match/rating'
 import { countsAsWinOrLoss, isRatedPair, ratingsAfterBattle } from '@knowdown/domain/match/rating-eligibility'
 import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import type { BattleGame } from '@knowdown/domain/stats/player-stats'
-import { DAY_MS } from '../limits.ts'
 import type { StatisticsDocument } from './account-statistics.ts'
 import type { LedgerEntry, LedgerStore, Standing, StandingsBefore } from './ledger-store.ts'
 import type { OnAnswers } from './stats-service.ts'
@@ -128,14 +127,11 @@ function newRatings(
   const bothVerified = verified.has(host.userId) && verified.has(guest.userId)
   if (!isRatedPair({ bothVerified, sameNetwork: battle.sameNetwork ?? false })) return null
   const before = {
-    host: ratingAt(standings.get(host.userId), finishedAt),
-    guest: ratingAt(standings.get(guest.userId), finishedAt),
+    host: ratingOf(standings.get(host.userId), finishedAt),
+    guest: ratingOf(standings.get(guest.userId), finishedAt),
   }
   return ratingsAfterBattle(before, { winner, forfeit, rated, finishedAt }, earlier)
 }
 
-function ratingAt(standing: Standing | undefined, at: number): Rating {
-  if (!standing) return NEW_RATING
-  const idleDays = standing.ratedAt === null ? 0 : Math.max(0, at - standing.ratedAt) / DAY_MS
-  return afterIdleDays(standing.rating, idleDays)
-}
+const ratingOf = (standing: Standing | undefined, at: number): Rating =>
+  standing ? ratingAt(standing.rating, standing.ratedAt, at) : NEW_RATING

@@ -53,9 +53,10 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     return { ended: true as const }
   })
 
-  serve(app, lobbyState, async ({ code, player_id }, request) =>
-    toStateReply(await matches.state(seatKey({ lobby_code: code, player_id }, request))),
-  )
+  serve(app, lobbyState, async ({ code, player_id }, request) => {
+    const { view, players } = await matches.state(seatKey({ lobby_code: code, player_id }, request))
+    return toStateReply(view, players)
+  })
 }
 
 const lobbyCallerOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<LobbyCaller> => ({

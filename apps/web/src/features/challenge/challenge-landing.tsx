@@ -1,4 +1,5 @@
 import { ArrowRight, Ghost } from 'lucide-react'
+import { initialOf } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { formatDay, formatTime, levelName } from './challenge-text.ts'
@@ -47,5 +48,3 @@ export function ChallengeLanding({ challenge, onPlay, onHome }: ChallengeLanding
     </section>
   )
 }
-
-export const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?'

@@ -70,6 +70,20 @@ test("[B4] I'm Ready! says Preparing... on its way to the server and is gone aft
   expect([has('Preparing...'), has("I'm Ready!"), has('Ready')]).toEqual([false, false, true])
 })
 
+test('[B18] lobby, battle and results name both players; the own name is tagged You', () => {
+  const named = () => [has('Nora'), has('You'), has('Ada'), document.querySelectorAll('bdi').length]
+  const { unmount } = wait(screenOf(lobbyView({ opponent: OPPONENT })))
+  expect([...named(), has('Host · 1500?'), has('Guest · 1520')]).toEqual([true, true, true, 2, true, true])
+  unmount()
+  const battle = play(playingScreen())
+  expect([...named(), has('1500?'), has('1520')]).toEqual([true, true, true, 2, true, true])
+  battle.unmount()
+  const result = { host_score: 1, guest_score: 0, winner: 'host' as const, answers: [], forfeit: null }
+  const shown = screenOf(lobbyView({ phase: 'finished', opponent: OPPONENT, result }))
+  render(<BattleResults screen={shown} celebrate={false} onAgain={nothing} onHome={nothing} mistakes={null} />)
+  expect(named()).toEqual([true, true, true, 2])
+})
+
 /** The ring and the bar with so many seconds of ten left. */
 function clockAt(secondsLeft: number) {
   vi.setSystemTime(10_000 - secondsLeft * 1000)

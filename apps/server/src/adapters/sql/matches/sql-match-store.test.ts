@@ -1,5 +1,6 @@
 import type { Move } from '@knowdown/domain/match/move'
 import { play } from '@knowdown/domain/match/play'
+import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,7 +10,9 @@ import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openDatabase } from '../open-database.ts'
 import { sqlHeldQuestions } from '../questions/sql-held-questions.ts'
+import { sqlLedger } from '../stats/sql-ledger.ts'
 import type { Storage } from '../storage.ts'
+import { insertUser } from '../testing/insert-user.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
 
 const at = Date.now()
@@ -32,6 +35,17 @@ const joined = ({ match }: StoredMatch, events: OutgoingEvent[] = []): MatchChan
   const played = play(match, { type: 'join', at })
   if (!played.ok) throw new Error(played.error)
   return { match: played.value.match, events, guest: { key: 'guest-key', userId: 'bob' } }
+}
+
+const BATTLE = {
+  kind: 'battle' as const,
+  category: 'space',
+  right: 1,
+  wrong: 0,
+  finishedAt: 5,
+  outcome: 'won' as const,
+  counted: true,
+  rating: 1600,
 }
 
 const must = (found: StoredMatch | null): StoredMatch => {
@@ -168,6 +182,25 @@ onBothEngines('the match store', (open) => {
     await storage.db.updateTable('matches').set({ code_free_at: 1 }).execute()
     await store.purge()
     expect(await store.origins('m')).toEqual({ host: null, guest: null })
+  })
+
+  test('[B18] knows who sits where: name and rating of an account, the browser of a visitor', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    expect((await store.players('match-AB3D')).host).toEqual({ account: null, sessionId: null })
+    await insertUser(storage.db, 'ada', { name: 'Ada' })
+    const unrated = { name: 'Ada', rating: NEW_RATING, ratedAt: null }
+    expect((await store.players('match-AB3D')).host).toEqual({ account: unrated, sessionId: null })
+    await sqlLedger(storage.db).recordGame(
+      { gameId: 'g', difficulty: 'easy', userIds: ['ada'], finishedAt: 5, setId: null },
+      () => [{ userId: 'ada', game: BATTLE, rating: { rating: 1600, deviation: 60 } }],
+    )
+    const guest = { key: 'k', userId: null, origin: { sessionId: 'browser', networkHash: 'n' } }
+    await store.change('AB3D', (found) => ({ value: null, save: { ...joined(must(found)), guest } }))
+    expect(await store.players('match-AB3D')).toEqual({
+      host: { account: { name: 'Ada', rating: { rating: 1600, deviation: 60 }, ratedAt: 5 }, sessionId: null },
+      guest: { account: null, sessionId: 'browser' },
+    })
   })
 
   test('finds overdue matches', async () => {

@@ -1,6 +1,7 @@
+import { NEW_RATING } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { Kysely } from 'kysely'
-import type { MatchStore, SeatOrigin } from '../../../features/matches/match-store.ts'
+import type { MatchStore, SeatedPlayer, SeatOrigin } from '../../../features/matches/match-store.ts'
 import { isCodeFree } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
@@ -54,6 +55,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     userIds: (matchId) => userIdsOf(db, matchId),
 
     origins: (matchId) => originsOf(db, matchId),
+
+    players: (matchId) => playersOf(db, matchId),
 
     async overdue(byMs, most) {
       const rows = await db
@@ -166,5 +169,25 @@ async function originsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<S
 async function userIdsOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<string | null>> {
   const rows = await db.selectFrom('match_seats').select(['role', 'user_id']).where('match_id', '=', matchId).execute()
   const of = (role: string) => rows.find((row) => row.role === role)?.user_id ?? null
+  return { host: of('host'), guest: of('guest') }
+}
+
+async function playersOf(db: Kysely<Schema>, matchId: string): Promise<PerRole<SeatedPlayer>> {
+  const rows = await db
+    .selectFrom('match_seats as seat')
+    .innerJoin('users', 'users.user_id', 'seat.user_id')
+    .leftJoin('player_totals as totals', 'totals.user_id', 'seat.user_id')
+    .select(['seat.role', 'users.name', 'totals.rating', 'totals.deviation', 'totals.rated_at'])
+    .where('seat.match_id', '=', matchId)
+    .execute()
+  const origins = await originsOf(db, matchId)
+  const of = (role: Role): SeatedPlayer => {
+    const row = rows.find((seat) => seat.role === role)
+    const sessionId = origins[role]?.sessionId ?? null
+    if (!row) return { account: null, sessionId }
+    const { name, rating, deviation, rated_at: ratedAt } = row
+    const isRated = rating !== null && deviation !== null
+    return { account: { name, rating: isRated ? { rating, deviation } : NEW_RATING, ratedAt }, sessionId }
+  }
   return { host: of('host'), guest: of('guest') }
 }

@@ -80,6 +80,7 @@ async function startMatches(storage: Storage) {
   const silent = createLogger('silent')
   const store = sqlMatchStore(storage, Date.now)
   const matches = createMatches({
+    isOffensive: () => false,
     store,
     bus: inProcessBus(silent),
     publisher: { publish: () => undefined },
@@ -145,7 +146,7 @@ describe.each(isMissing(postgres) ? (['sqlite'] as const) : (['sqlite', 'postgre
       const { service } = matches
       for (const [phase, { code, host }] of Object.entries(rows.players)) {
         const state = await service.state({ code, playerId: host, network: '' })
-        expect(state.phase).toBe(phase === 'joined' ? 'waiting' : phase)
+        expect(state.view.phase).toBe(phase === 'joined' ? 'waiting' : phase)
         for (const { seq } of await store.eventsAfter(code, 0)) expect(seq).toBeGreaterThan(0)
       }
       await service.join(rows.players.waiting.code, undefined, { caller: null, network: '', sessionId: null })
@@ -154,7 +155,7 @@ describe.each(isMissing(postgres) ? (['sqlite'] as const) : (['sqlite', 'postgre
       await waitUntil(
         'the running match is over',
         async () => {
-          const states = await Promise.all(seats.map((seat) => service.state(seat)))
+          const states = await Promise.all(seats.map(async (seat) => (await service.state(seat)).view))
           for (const [index, { turn }] of states.entries()) {
             const seat = seats[index]
             if (seat && turn?.kind === 'open') {

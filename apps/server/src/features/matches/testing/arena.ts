@@ -6,6 +6,7 @@ import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
+import type { Storage } from '../../../adapters/sql/storage.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
@@ -54,10 +55,13 @@ export class Arena {
   readonly #store: MatchStore
   readonly app: FastifyInstance
 
-  private constructor(matches: Matches, store: MatchStore, app: FastifyInstance) {
+  readonly db: Storage['db']
+
+  private constructor(matches: Matches, store: MatchStore, app: FastifyInstance, db: Storage['db']) {
     this.#matches = matches
     this.#store = store
     this.app = app
+    this.db = db
   }
 
   static async open(options: ArenaOptions = {}): Promise<Arena> {
@@ -89,6 +93,7 @@ export class Arena {
           return Array.from({ length: count }, () => question(arena ? arena.dealt++ : 0))
         },
       },
+      isOffensive: (name) => name === 'rude',
       onMissed: async () => {},
       onRematchWanted: async (userId) => void arena?.rematchesWanted.push(userId),
       ledger: {
@@ -121,7 +126,7 @@ export class Arena {
       } as never,
       accounts: { identities, limits: noLimits, sessions: {} } as never,
     })
-    arena = new Arena(matches, store, app)
+    arena = new Arena(matches, store, app, storage.db)
     onTestFinished(async () => {
       await matches.stop()
       await storage.close()

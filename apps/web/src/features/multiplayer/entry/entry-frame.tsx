@@ -1,5 +1,6 @@
-import { ArrowLeft, UserRound } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 
@@ -38,13 +39,9 @@ export function EntryFrame({ embedded, title, about, onHome, children }: EntryFr
 function Duel() {
   return (
     <div aria-hidden className="duel">
-      <span className="avatar avatar-lg" data-side="mine">
-        <UserRound />
-      </span>
+      <Avatar name="You" side="mine" size="lg" />
       <span className="duel-versus">vs</span>
-      <span className="avatar avatar-lg" data-side="theirs">
-        <UserRound />
-      </span>
+      <Avatar name="?" side="theirs" size="lg" />
     </div>
   )
 }

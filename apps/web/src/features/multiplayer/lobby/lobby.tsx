@@ -1,10 +1,13 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { opponentOf } from '@knowdown/domain/match/role'
-import { Check, LogOut, UserRound } from 'lucide-react'
+import { Check, LogOut } from 'lucide-react'
+import { Avatar, type Side } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { AwayNotice } from '../play/away-notice.tsx'
+import { playerOf } from '../play/match-sides.ts'
 import type { MatchScreen } from '../state/match-screen.ts'
 import type { Seat } from '../state/seat.ts'
 import { LobbyCode } from './lobby-code.tsx'
@@ -36,10 +39,15 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
           {titleCase(screen.category)}
           {screen.difficulty && ` · ${DIFFICULTY_LABELS[screen.difficulty].label}`}
         </p>
-        <LobbySeat side="mine" name="You" role={ROLE_NAMES[role]} state={ready ? 'ready' : 'not-ready'} />
+        <LobbySeat
+          side="mine"
+          {...playerOf(screen, role)}
+          role={ROLE_NAMES[role]}
+          state={ready ? 'ready' : 'not-ready'}
+        />
         <LobbySeat
           side="theirs"
-          name="Opponent"
+          {...playerOf(screen, opponentOf(role))}
           role={opponent ? ROLE_NAMES[opponentOf(role)] : null}
           state={opponent === null ? 'missing' : opponent.ready ? 'ready' : 'not-ready'}
         />
@@ -65,21 +73,25 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
 }
 
 interface LobbySeatProps {
-  side: 'mine' | 'theirs'
+  side: Side
   name: string
+  rating: string | null
   role: string | null
   state: 'missing' | 'not-ready' | 'ready'
 }
 
-function LobbySeat({ side, name, role, state }: LobbySeatProps) {
+function LobbySeat({ side, name, rating, role, state }: LobbySeatProps) {
   return (
     <div className="lobby-seat" data-state={state}>
-      <span aria-hidden className="avatar" data-side={side}>
-        <UserRound />
-      </span>
+      <Avatar name={state === 'missing' ? null : name} side={side} />
       <p className="min-w-0 flex-1">
-        <span className="block font-semibold">{name}</span>
-        <span className="text-muted text-sm">{role ?? 'Seat is free'}</span>
+        <span className="lobby-name">
+          <PlayerName name={name} own={side === 'mine'} />
+        </span>
+        <span className="text-muted text-sm">
+          {role ?? 'Seat is free'}
+          {rating !== null && ` · ${rating}`}
+        </span>
       </p>
       {state !== 'missing' && (
         <span className="lobby-mark" data-state={state}>

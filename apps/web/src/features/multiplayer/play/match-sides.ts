@@ -4,6 +4,9 @@ import type { MatchScreen } from '../state/match-screen.ts'
 
 /** One player as the header shows them. */
 export interface MatchSide {
+  name: string
+  /** As it is shown; null for a visitor. */
+  rating: string | null
   score: number
   pips: readonly Pip[]
   present: boolean
@@ -16,12 +19,19 @@ interface MatchSides {
 }
 
 /** Both players during the match. */
-export function playingSides({ role, scores, verdicts, turn, opponent, questionCount }: MatchScreen): MatchSides {
+export function playingSides(screen: MatchScreen): MatchSides {
+  const { role, scores, verdicts, turn, opponent, questionCount } = screen
   const theirVerdicts = opponent?.verdicts ?? []
   const openIndex = turn.kind === 'open' || turn.kind === 'judged' ? turn.index : null
   return {
-    mine: { score: scores[role], pips: pipsOf(verdicts, questionCount, openIndex), present: true },
+    mine: {
+      ...playerOf(screen, role),
+      score: scores[role],
+      pips: pipsOf(verdicts, questionCount, openIndex),
+      present: true,
+    },
     theirs: {
+      ...playerOf(screen, opponentOf(role)),
       score: scores[opponentOf(role)],
       pips: pipsOf(theirVerdicts, questionCount, opponent?.completed ? null : theirVerdicts.length),
       present: opponent?.present ?? false,
@@ -30,11 +40,13 @@ export function playingSides({ role, scores, verdicts, turn, opponent, questionC
 }
 
 /** Both players after the match, when all answers of both are known. */
-export function finalSides({ role, result, scores, questionCount }: MatchScreen): MatchSides {
+export function finalSides(screen: MatchScreen): MatchSides {
+  const { role, result, scores, questionCount } = screen
   const sideOf = (player: Role): MatchSide => {
     const answers = (result?.answers ?? []).filter((answer) => answer.player === player)
     const verdicts = answers.toSorted((one, other) => one.index - other.index).map(({ was_correct }) => was_correct)
     return {
+      ...playerOf(screen, player),
       score: scores[player],
       pips: pipsOf(verdicts, questionCount, null),
       present: true,
@@ -43,6 +55,19 @@ export function finalSides({ role, result, scores, questionCount }: MatchScreen)
   }
   return { mine: sideOf(role), theirs: sideOf(opponentOf(role)) }
 }
+
+/** A name until the view tells the real one, which takes a moment after somebody has joined. */
+const UNNAMED = { mine: 'You', theirs: 'Opponent' }
+
+export function playerOf({ players, role: own }: Pick<MatchScreen, 'players' | 'role'>, role: Role) {
+  const player = players?.[role]
+  const name = player?.name ?? UNNAMED[role === own ? 'mine' : 'theirs']
+  return { name, rating: player?.rating ? ratingText(player.rating) : null }
+}
+
+/** A rating that is still uncertain carries a question mark. */
+export const ratingText = ({ value, provisional }: { value: number; provisional: boolean }): string =>
+  `${value}${provisional ? '?' : ''}`
 
 /** One pip per question: answered right or wrong, open, or still ahead. */
 function pipsOf(verdicts: readonly (boolean | null)[], count: number, openIndex: number | null): Pip[] {

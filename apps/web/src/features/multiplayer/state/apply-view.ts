@@ -24,6 +24,7 @@ export function applyView(screen: MatchScreen, view: LobbyView, requestedAt: num
     ready: view.ready,
     readying: screen.readying && !view.ready,
     opponent,
+    players: view.players,
     status: statusOf(screen, view, opponent),
     scores: view.scores,
     round: view.round,

@@ -135,7 +135,8 @@ function receiveEvent(screen: MatchScreen, { channel, event, at }: ActionOf<'eve
 function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: number): MatchScreen {
   switch (name) {
     case 'player_joined':
-      return data.player === screen.role ? screen : waitFor(screen, NEW_OPPONENT)
+      // Who it is stands in the view, not in the event.
+      return data.player === screen.role ? screen : { ...waitFor(screen, NEW_OPPONENT), stale: true }
     case 'player_ready':
       if (data.player === screen.role) return { ...screen, ready: true, readying: false }
       return waitFor(screen, { ...(screen.opponent ?? NEW_OPPONENT), ready: true })

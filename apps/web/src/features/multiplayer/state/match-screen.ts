@@ -7,6 +7,7 @@ import { WAITING } from './messages.ts'
 import { type ServerClock, serverTime, UNMEASURED } from './server-clock.ts'
 
 export type LobbyView = ReplyOf<typeof lobbyState>
+type Players = LobbyView['players']
 export type MatchResult = NonNullable<LobbyView['result']>
 
 /** Times are of the server's clock. */
@@ -64,6 +65,8 @@ export interface MatchScreen {
   /** While 'I'm Ready!' is on its way to the server. */
   readying: boolean
   opponent: Opponent | null
+  /** Names and ratings; null until the first view. */
+  players: Players | null
   /** What the opponent did last, as text. */
   status: string
   scores: { host: number; guest: number }
@@ -89,6 +92,7 @@ export const openingScreen = (role: Role): MatchScreen => ({
   ready: false,
   readying: false,
   opponent: null,
+  players: null,
   status: WAITING,
   scores: { host: 0, guest: 0 },
   round: 0,

@@ -82,7 +82,7 @@ test('an event changes the screen without a read', async () => {
   const { server, result } = await open()
   await setLive(true)
   const { reads } = server
-  await receive('player_joined', { seq: 1, after: 0, player: 'guest' })
+  await receive('player_ready', { seq: 1, after: 0, player: 'guest' })
   expect(result.current.screen.opponent).toMatchObject({ present: true })
   expect(server.reads).toBe(reads)
 })

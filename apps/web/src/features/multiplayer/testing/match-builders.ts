@@ -5,6 +5,11 @@ import { type LobbyView, type MatchScreen, openingScreen } from '../state/match-
 
 export const QUESTION = { question: 'Capital of Peru?', options: ['Lima', 'Quito', 'La Paz', 'Bogotá'] }
 
+export const PLAYERS: LobbyView['players'] = {
+  host: { name: 'Nora', rating: { value: 1500, provisional: true } },
+  guest: { name: 'Ada', rating: { value: 1520, provisional: false } },
+}
+
 /** A reply of the state call. The server's clock is 1000 ms ahead of ours. */
 export const lobbyView = (changes: Partial<LobbyView> = {}): LobbyView => ({
   lobby_code: 'AB3D',
@@ -17,6 +22,7 @@ export const lobbyView = (changes: Partial<LobbyView> = {}): LobbyView => ({
   server_time: 1000,
   ready: false,
   opponent: null,
+  players: PLAYERS,
   scores: { host: 0, guest: 0 },
   questions_count: 0,
   turn: null,
