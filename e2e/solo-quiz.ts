@@ -38,14 +38,14 @@ export async function finishQuiz(page: Page, from = 1) {
 }
 
 /** Replaces the server's questions by ten known ones whose first option, `right`, is the right one. */
-export async function serveKnownQuestions(page: Page, right = 'right') {
+export async function serveKnownQuestions(page: Page, right = 'right', stems: Record<number, string> = {}) {
   await page.route('**/api/generate-questions', (route) =>
     route.fulfill({
       json: {
         set_id: 'known-set',
         questions: Array.from({ length: 10 }, (_, number) => ({
           id: `known-${number}`,
-          question: `Which one is right, number ${number + 1}?`,
+          question: stems[number] ?? `Which one is right, number ${number + 1}?`,
           options: [right, 'wrong', 'other', 'none'],
           answer: right,
         })),

@@ -52,6 +52,7 @@ test('[G1] answers give haptic feedback, and the back button goes back and final
   await expect.poll(async () => (await felt()).at(-1)).toEqual({ style: 'HEAVY' })
 
   await phone.fire('backButton', { canGoBack: true })
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
   await expect(question(page, 2)).toBeHidden()
   await page.getByRole('button', { name: /Select Category|Change category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })

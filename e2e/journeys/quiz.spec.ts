@@ -112,6 +112,12 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await expect(question(page, 1)).toBeVisible()
   const ring = page.locator('.timer-ring')
   await expect(ring).not.toHaveClass(/warning/)
+  // A report holds the clock.
+  await page.getByRole('button', { name: 'Report this question' }).click()
+  await page.clock.runFor(30_000)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(ring).not.toHaveClass(/warning/)
   await page.clock.runFor(15_500)
   await expect(ring).toHaveClass(/timer-ring-warning.*timer-ring-pulse/)
   await page.clock.runFor(6_000)
@@ -119,15 +125,24 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
 })
 
-test('[Q3] the AI disclosure covers the first question until it is accepted, and is not shown again', async ({
+test('[Q3] the AI disclosure leaves the first question usable, covers no verdict, and is gone once accepted', async ({
   page,
 }) => {
+  await serveKnownQuestions(page)
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/')
   await chooseCategory(page, 'Space')
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  const start = page.getByRole('button', { name: 'Start Quiz' })
+  await start.click()
   const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
   await expect(disclosure).toBeVisible()
   await checkScreenInEveryTheme(page)
+  await options(page).last().click()
+  await expect(disclosure).toBeHidden()
+  await expect(page.getByText('Incorrect!')).toBeInViewport()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  await start.click()
   await disclosure.getByRole('button', { name: 'I understand' }).click()
   await expect(disclosure).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_questions_accepted'))).toBe('true')
@@ -152,7 +167,6 @@ test('[Q3] the first AI insight has a disclosure too, which is not shown again o
   await options(page).first().click()
   await expect(disclosure).toBeVisible()
   await checkScreen(page)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Next' }).click()
   await options(page).first().click()
   await disclosure.getByRole('button', { name: 'I understand' }).click()
@@ -190,20 +204,59 @@ test('after a reload the quiz continues as it was', async ({ page }) => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words)
 })
 
-test('Back leads from a quiz to home and keeps it; Forward or Resume continues it', async ({ page }) => {
+test('a quiz has the screen to itself; cross, Escape and Back ask before leaving, and Resume continues it', async ({
+  page,
+}) => {
   await startQuiz(page)
   await options(page).first().click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(question(page, 2)).toBeVisible()
+  await expect(page.locator('.nav-bar, .promo-strip').locator('visible=true')).toHaveCount(0)
+  const leave = page.getByRole('dialog', { name: 'Leave this quiz?' })
+  for (const ask of [
+    () => page.getByRole('button', { name: 'Leave', exact: true }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await ask()
+    await expect(leave).toBeVisible()
+    await leave.getByRole('button', { name: 'Keep Playing' }).click()
+    await expect(leave).toBeHidden()
+    await expect(question(page, 2)).toBeVisible()
+  }
   await page.goBack()
+  await leave.getByRole('button', { name: 'Leave Quiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
   await expect(page.getByText('Question 2 of 10 is waiting')).toBeVisible()
   await checkScreen(page)
-  await page.goForward()
-  await expect(question(page, 2)).toBeVisible()
-  await page.getByRole('link', { name: 'Knowdown, home' }).click()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(question(page, 2)).toBeVisible()
+})
+
+test('on the smallest phone all answers are in view, with long questions too, and nothing moves', async ({ page }) => {
+  await serveKnownQuestions(page, 'right', {
+    0: 'Which one is right?',
+    1: 'Which Italian astronomer, working with a telescope that he had improved himself, first saw the four largest moons of the planet Jupiter in the year 1610?',
+  })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await startQuiz(page)
+  const places: unknown[] = []
+  for (const number of [1, 2]) {
+    await expect(question(page, number)).toBeVisible()
+    await expect(options(page).last()).toBeInViewport({ ratio: 1 })
+    const answers = await page.locator('.answers').boundingBox()
+    expect((answers?.y ?? 0) + (answers?.height ?? 0)).toBeLessThanOrEqual(456)
+    await options(page).last().click()
+    await expect(page.getByText('The correct answer was: right')).toBeInViewport()
+    expect(await page.locator('.answers').boundingBox()).toEqual(answers)
+    const [next, flag] = await Promise.all([
+      page.getByRole('button', { name: 'Next' }).boundingBox(),
+      page.getByRole('button', { name: 'Report this question' }).boundingBox(),
+    ])
+    places.push([answers, next, flag])
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  expect(places[1]).toEqual(places[0])
 })
 
 test('back leads from the review to the results, and from there home', async ({ page }) => {
@@ -241,7 +294,7 @@ test('long options, a long category, a clock and text twice as large fit 320 px'
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.width).toBeGreaterThan(200)
   await options(page).last().click()
-  await expect(page.getByText('Right answer')).toBeVisible()
+  await expect(page.getByText('Right answer')).toBeAttached()
   await expectNoSidewaysScroll(page)
   expect((await options(page).last().locator('.answer-text').boundingBox())?.width).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useBackend } from '../api/backend.tsx'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
@@ -34,8 +34,11 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
     if (screen.kind !== 'home' || inBattle) wasAway.current = true
   }, [screen.kind, inBattle])
 
+  // Going back from a running quiz asks first.
+  const [leaving, setLeaving] = useState(false)
   useFlowHistory(inBattle ? 1 : flowDepth(screen), (to) => {
     if (inBattle) battle.goBack()
+    else if (screen.kind === 'quiz') setLeaving(!leaving)
     else dispatch(eventForHistoryMove(screen, to, viewer))
   })
   // Queued results are only sent for a user whose session the server has confirmed.
@@ -73,6 +76,8 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
         ads={ads}
         userId={playerId}
         onOpenStore={onOpenStore}
+        leaving={leaving}
+        onLeaving={setLeaving}
       />
     </Suspense>
   )

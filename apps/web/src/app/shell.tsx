@@ -41,7 +41,7 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
       <Particles />
       <NavBar user={user} onOpenStore={openPremium} onSignOut={signOut} />
       <PromoStrip />
-      <main id="content" tabIndex={-1} className="gutter pb-[calc(3rem+env(safe-area-inset-bottom))]">
+      <main id="content" tabIndex={-1} className="gutter page-content">
         {/* When a page breaks, the bar stays usable; the key resets the boundary for the next page. */}
         <ErrorBoundary key={path}>
           <Routes arrival={arrival} onOpenStore={store.show} />

@@ -80,6 +80,17 @@ describe('in a browser', () => {
     expect([calls, [...listeners.keys()]]).toEqual([[], []])
   })
 
+  test('[G1] a browser vibrates where it can, once the page was touched', () => {
+    const vibrate = vi.fn()
+    vi.stubGlobal('navigator', { vibrate, userActivation: { isActive: false } })
+    impact('Heavy')
+    vi.stubGlobal('navigator', { vibrate, userActivation: { isActive: true } })
+    impact('Medium')
+    impact('Heavy')
+    expect(vibrate.mock.calls).toEqual([[16], [32]])
+    expect(calls).toEqual([])
+  })
+
   test('[G1] the share sheet is the one of the browser, where there is one', async () => {
     vi.stubGlobal('navigator', {})
     expect(canShare()).toBe(false)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CheckIcon, CrossIcon } from './icons.tsx'
 import './answer-options.css'
 
@@ -18,38 +19,48 @@ type AnswerOptionsProps = {
   /** Null until the right answer is known. */
   answer: string | null
   onChoose(option: string): void
+  /** Lies over the row of a right answer. */
+  reward?: ReactNode
 }
+
+/** With a longer text there is no room for a reward beside it. */
+const LONG_OPTION = 22
 
 const LETTERS = 'ABCDEFGH'
 
-/** Right and wrong are shown by colour, by icon and in text. */
+/** Right and wrong are shown by colour and icon, and in words for screen readers. */
 const VERDICTS: Partial<Record<AnswerLook, string>> = { right: 'Right answer', wrong: 'Your answer' }
 const ICONS: Partial<Record<AnswerLook, () => React.JSX.Element>> = { right: CheckIcon, wrong: CrossIcon }
 
-export function AnswerOptions({ options, chosen, answer, onChoose }: AnswerOptionsProps) {
+export function AnswerOptions({ options, chosen, answer, onChoose, reward }: AnswerOptionsProps) {
   return (
-    <ul className="answers">
-      {options.map((option, place) => {
-        const look = answerLook(option, chosen, answer)
-        const Sign = ICONS[look]
-        return (
-          <li key={option}>
-            <button
-              type="button"
-              className="answer"
-              data-look={look}
-              disabled={chosen !== null}
-              onClick={() => onChoose(option)}
-            >
-              <span aria-hidden className="answer-badge">
-                {Sign ? <Sign /> : LETTERS[place]}
-              </span>
-              <span className="answer-text">{option}</span>
-              {VERDICTS[look] && <span className="answer-verdict">{VERDICTS[look]}</span>}
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="answers-box">
+      <ul className="answers">
+        {options.map((option, place) => {
+          const look = answerLook(option, chosen, answer)
+          const Sign = ICONS[look]
+          return (
+            <li key={option}>
+              <button
+                type="button"
+                className="answer"
+                data-look={look}
+                data-chosen={option === chosen}
+                data-long={option.length > LONG_OPTION}
+                disabled={chosen !== null}
+                onClick={() => onChoose(option)}
+              >
+                <span aria-hidden className="answer-badge">
+                  {Sign ? <Sign /> : LETTERS[place]}
+                </span>
+                <span className="answer-text">{option}</span>
+                {VERDICTS[look] && <span className="sr-only">{VERDICTS[look]}</span>}
+                {look === 'right' && option === chosen && reward}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -9,15 +9,22 @@ type PipsProps = {
   label: string
   /** `sm` for two rows side by side. */
   size?: 'sm' | 'md'
+  /** The question that was answered just now; its pip fills from the left. */
+  current?: number
 }
 
 /** One mark per question, coloured as they are answered. Wrong ones are also lower, for the colour-blind. */
-export function Pips({ pips, label, size = 'md' }: PipsProps) {
+export function Pips({ pips, label, size = 'md', current }: PipsProps) {
   return (
     <div role="img" aria-label={label} className={size === 'sm' ? 'pips pips-sm' : 'pips'}>
       {pips.map((pip, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place; they never move.
-        <span key={place} className="pip" data-pip={pip} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place; they never move.
+          key={place}
+          className="pip"
+          data-pip={pip}
+          data-fills={(place === current && (pip === 'right' || pip === 'wrong')) || undefined}
+        />
       ))}
     </div>
   )

@@ -18,7 +18,7 @@ type TimerRingProps = {
   warnAt: number
   pulse?: boolean
   /** `party` is for the big screen. */
-  size?: 'sm' | 'md' | 'lg' | 'party'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'party'
   /** A small line under the numeral. */
   children?: ReactNode
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { useCountedModal } from './open-modals.ts'
 
 type ModalOptions = { open: boolean; onClose(): void; dismissible: boolean }
 
@@ -12,6 +13,7 @@ function keepScrollbarRoom() {
 export function useModal({ open, onClose, dismissible }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
+  useCountedModal(open)
 
   useEffect(() => {
     const dialog = ref.current

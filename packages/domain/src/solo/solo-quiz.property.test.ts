@@ -48,7 +48,7 @@ const leaving = fc.constantFrom<SoloEvent>(
   { type: 'play-again-pressed' },
   { type: 'home-pressed' },
   { type: 'quiz-resumed' },
-  { type: 'disclosure-closed', at: 5 },
+  { type: 'countdown-held', ms: 5 },
 )
 
 /** Some runs begin well on their way, or hardly any would come as far as the review. */

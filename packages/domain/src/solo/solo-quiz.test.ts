@@ -276,13 +276,17 @@ describe('a paused quiz', () => {
   })
 })
 
-test('[Q3] the countdown of the first question begins anew when the disclosure over it is closed', () => {
+test('[Q1] a countdown that was held goes on with the time that was left', () => {
   const timed: SoloEvent = { type: 'timer-switched', timed: true }
   const asked = atHome(space, timed, start, received(setOf(2)), began)
-  const closed = (quiz: SoloQuiz) => screenOf(hear(quiz, { type: 'disclosure-closed', at: 9000 }), 'quiz').stage
-  expect(closed(asked)).toEqual({ kind: 'asking', closesAt: 29_000 })
-  const second = hear(asked, answer('right'), next(player, 3000))
-  expect(closed(second)).toEqual({ kind: 'asking', closesAt: 23_000 })
+  const held = (quiz: SoloQuiz) => screenOf(hear(quiz, { type: 'countdown-held', ms: 9000 }), 'quiz').stage
+  const stage = screenOf(asked, 'quiz').stage
+  expect(held(asked)).toEqual({
+    kind: 'asking',
+    closesAt: (stage.kind === 'asking' ? (stage.closesAt ?? 0) : 0) + 9000,
+  })
+  expect(held(inQuiz())).toEqual({ kind: 'asking', closesAt: null })
+  expect(held(hear(asked, answer('right')))).toEqual({ kind: 'answered' })
 })
 
 describe('a reload', () => {

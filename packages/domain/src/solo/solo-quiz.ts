@@ -115,11 +115,10 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
       return leaveForHome(quiz)
     case 'quiz-resumed':
       return resumeQuiz(quiz)
-    case 'disclosure-closed':
-      // A dialog covered the first question, so its countdown starts again.
+    case 'countdown-held':
       return onScreen(quiz, 'quiz', (screen) =>
-        screen.stage.kind === 'asking' && screen.history.length === 0
-          ? { ...screen, stage: askingStage(screen.game, event.at) }
+        screen.stage.kind === 'asking' && screen.stage.closesAt !== null
+          ? { ...screen, stage: { kind: 'asking', closesAt: screen.stage.closesAt + event.ms } }
           : screen,
       )
     default:

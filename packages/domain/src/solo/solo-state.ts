@@ -133,4 +133,5 @@ export type SoloEvent =
   | { type: 'play-again-pressed' }
   | { type: 'home-pressed' }
   | { type: 'quiz-resumed' }
-  | { type: 'disclosure-closed'; at: number }
+  /** Something covered the open question for so long. */
+  | { type: 'countdown-held'; ms: number }

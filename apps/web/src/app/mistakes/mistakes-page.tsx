@@ -1,13 +1,15 @@
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { DeckOverview, PracticeDone } from '../../features/mistakes/deck-overview.tsx'
 import { summaryOf } from '../../features/mistakes/device-deck.ts'
 import { type Practice, usePractice } from '../../features/mistakes/use-practice.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
-import { impact } from '../../platform/haptics.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { useSession } from '../session/session.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
 import { useOnline } from '../use-online.ts'
@@ -27,21 +29,34 @@ function Mistakes({ userId, canSync }: { userId: string | null; canSync: boolean
   const { deck, cards, index } = practice
   const summary = summaryOf(deck, Date.now())
   const current = cards[index]
+  const [leaving, setLeaving] = useState(false)
+  useBackGuard(current !== undefined, () => setLeaving(true))
 
   if (current) {
     return (
-      <QuestionScreen
-        key={current.card.id}
-        view={questionView(practice, nameOf)}
-        onChoose={(option) => {
-          impact(option === current.card.answer ? 'Medium' : 'Heavy')
-          practice.choose(option)
-        }}
-        onNext={practice.next}
-        onTimeUp={() => {}}
-        insight={<Explanation corrected={current.card.corrected} text={current.chosen && current.card.explanation} />}
-        report={userId && <ReportQuestion about={{ question_id: current.card.id }} />}
-      />
+      <>
+        <QuestionScreen
+          key={current.card.id}
+          view={questionView(practice, nameOf)}
+          onChoose={practice.choose}
+          onNext={practice.next}
+          onTimeUp={() => {}}
+          onClose={() => setLeaving(true)}
+          insight={<Explanation corrected={current.card.corrected} text={current.chosen && current.card.explanation} />}
+          report={userId && <ReportQuestion about={{ question_id: current.card.id }} />}
+        />
+        <LeaveDialog
+          open={leaving}
+          title="Stop practising?"
+          description="What you have answered counts; the rest stays due."
+          leaveLabel="Stop"
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            setLeaving(false)
+            practice.stop()
+          }}
+        />
+      </>
     )
   }
   if (cards.length > 0) {
@@ -92,7 +107,8 @@ function questionView({ cards, index }: Practice, nameOf: (category: string) => 
       if (one.chosen !== null) return one.chosen === one.card.answer ? 'right' : 'wrong'
       return place === index ? 'open' : 'ahead'
     }),
-    topic: `${nameOf(card.category)} · ${level}`,
+    category: nameOf(card.category),
+    difficulty: level,
     question: card.question,
     options: card.options,
     settled: chosen === null ? null : { chosen, answer: card.answer },

@@ -1,14 +1,15 @@
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { timeLimitMs } from '@knowdown/domain/run/run'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import type { RunPlay, RunReply } from '../../api/use-run.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
-import { impact } from '../../platform/haptics.ts'
 import { Button } from '../../ui/button.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 
 interface RunQuestionProps {
   play: RunPlay
@@ -26,6 +27,8 @@ export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionPro
   const { run, failure } = play
   const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
   const view = run && questionView(run, play, nameOf)
+  const [leaving, setLeaving] = useState(false)
+  useBackGuard(view !== null && failure === null, () => setLeaving(true))
 
   if (failure) {
     return (
@@ -49,20 +52,34 @@ export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionPro
     )
   }
   return (
-    <QuestionScreen
-      key={view.index}
-      view={view}
-      onChoose={(option) => {
-        onAnswered?.()
-        impact('Light')
-        play.choose(option)
-      }}
-      onNext={play.next}
-      onTimeUp={play.timeUp}
-      track={track?.(run, view.index, openedAt(run, play))}
-      insight={<Explanation run={run} index={play.reviewing} />}
-      report={null}
-    />
+    <>
+      <QuestionScreen
+        key={view.index}
+        view={view}
+        onChoose={(option) => {
+          onAnswered?.()
+          play.choose(option)
+        }}
+        onNext={play.next}
+        onTimeUp={play.timeUp}
+        onClose={() => setLeaving(true)}
+        track={track?.(run, view.index, openedAt(run, play))}
+        insight={<Explanation run={run} index={play.reviewing} />}
+        report={null}
+      />
+      <LeaveDialog
+        open={leaving}
+        title="Leave for now?"
+        description={
+          view.closesAt === null
+            ? 'Your answers are kept, and you can go on later.'
+            : 'Your answers are kept, and you can go on later. The clock of this question does not stop.'
+        }
+        leaveLabel="Leave"
+        onStay={() => setLeaving(false)}
+        onLeave={() => navigate('/', { replace: true })}
+      />
+    </>
   )
 }
 
@@ -101,7 +118,8 @@ function questionView(
       if (done) return done.correct ? 'right' : 'wrong'
       return place === index ? 'open' : 'ahead'
     }),
-    topic: `${nameOf(question.category)} · ${level}`,
+    category: nameOf(question.category),
+    difficulty: level,
     question: question.question,
     options: question.options,
     settled: settled ? { chosen: settled.choice, answer: settled.answer } : null,

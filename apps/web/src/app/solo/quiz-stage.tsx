@@ -8,7 +8,8 @@ import { InsightArea } from '../../features/insight/insight-area.tsx'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { impact } from '../../platform/haptics.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { useModalOpen } from '../../ui/open-modals.ts'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { preloadBeforeResults } from './ad-stage.tsx'
 import type { SoloDispatch } from './use-solo-quiz.ts'
@@ -18,16 +19,22 @@ interface QuizStageProps {
   category: string
   viewer: Viewer
   dispatch: SoloDispatch
+  /** Whether the player is being asked about leaving. */
+  leaving: boolean
+  onLeaving(leaving: boolean): void
 }
 
-export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps) {
+export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeaving }: QuizStageProps) {
   const assistant = useAssistant()
   const index = questionIndex(screen)
-  const [disclosing, setDisclosing] = useState(() => index === 0 && !isAccepted('questions'))
+  const [disclosing, setDisclosing] = useState(() => !isAccepted('questions'))
   const [disclosingFeedback, setDisclosingFeedback] = useState(false)
   const [dismissed, setDismissed] = useState(false)
   const entry = screen.stage.kind === 'answered' ? (screen.history[index] ?? null) : null
   const question = screen.set.questions[index]
+  // It makes room for the verdict: nothing covers that.
+  const disclosed = disclosing && index === 0 && entry === null
+  const held = useHeldCountdown(useModalOpen() || disclosed, dispatch)
 
   useEffect(() => {
     if (viewer.adsReady) void preloadBeforeResults()
@@ -38,46 +45,58 @@ export function QuizStage({ screen, category, viewer, dispatch }: QuizStageProps
     if (explained && !isAccepted('feedback')) setDisclosingFeedback(true)
   }, [explained])
   const closeFeedbackDisclosure = useCallback(() => setDisclosingFeedback(false), [])
-
-  const closeDisclosure = useCallback(() => {
-    setDisclosing(false)
-    dispatch({ type: 'disclosure-closed', at: Date.now() })
-  }, [dispatch])
-
-  const timeUp = useCallback(() => {
-    // The disclosure covers the question, so its clock does not count.
-    if (!disclosing) dispatch({ type: 'time-ran-out', at: Date.now() })
-  }, [disclosing, dispatch])
-
-  function choose(option: string) {
-    impact(option === question?.answer ? 'Medium' : 'Heavy')
-    dispatch({ type: 'answer-chosen', option, at: Date.now() })
-  }
+  const closeDisclosure = useCallback(() => setDisclosing(false), [])
+  const timeUp = useCallback(() => dispatch({ type: 'time-ran-out', at: Date.now() }), [dispatch])
 
   return (
     <>
       <QuestionScreen
         key={index}
         view={questionView(screen, category)}
-        onChoose={choose}
+        held={held}
+        onChoose={(option) => dispatch({ type: 'answer-chosen', option, at: Date.now() })}
         onNext={() => dispatch({ type: 'next-pressed', at: Date.now(), viewer })}
         onTimeUp={timeUp}
+        onClose={() => onLeaving(true)}
         insight={
-          <InsightArea
-            game={screen.game}
-            entry={entry}
-            assistant={assistant.enabled}
-            offer={index === 0 && !assistant.enabled && !dismissed}
-            onEnable={() => assistant.switchTo(true)}
-            onDismiss={() => setDismissed(true)}
-          />
+          <>
+            <InsightArea
+              game={screen.game}
+              entry={entry}
+              assistant={assistant.enabled}
+              offer={index === 0 && !assistant.enabled && !dismissed}
+              onEnable={() => assistant.switchTo(true)}
+              onDismiss={() => setDismissed(true)}
+            />
+            <AiDisclosure type="feedback" as="card" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />
+          </>
         }
         report={question && <ReportQuestion about={{ question_id: question.id }} />}
       />
-      <AiDisclosure type="questions" open={disclosing} onClose={closeDisclosure} />
-      <AiDisclosure type="feedback" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />
+      <AiDisclosure type="questions" as="sheet" open={disclosed} onClose={closeDisclosure} />
+      <LeaveDialog
+        open={leaving}
+        title="Leave this quiz?"
+        description="It waits for you at home until you start another one."
+        leaveLabel="Leave Quiz"
+        onStay={() => onLeaving(false)}
+        onLeave={() => {
+          onLeaving(false)
+          dispatch({ type: 'home-pressed' })
+        }}
+      />
     </>
   )
+}
+
+/** While something covers the question its countdown stands still, and goes on with the time that was left. */
+function useHeldCountdown(held: boolean, dispatch: SoloDispatch): boolean {
+  useEffect(() => {
+    if (!held) return
+    const since = Date.now()
+    return () => dispatch({ type: 'countdown-held', ms: Date.now() - since })
+  }, [held, dispatch])
+  return held
 }
 
 function questionView({ game, set, history, stage }: ScreenOf<'quiz'>, category: string): QuestionView {
@@ -92,7 +111,8 @@ function questionView({ game, set, history, stage }: ScreenOf<'quiz'>, category:
       if (settled) return settled.isCorrect ? 'right' : 'wrong'
       return place === index ? 'open' : 'ahead'
     }),
-    topic: `${category} · ${DIFFICULTY_LABELS[game.difficulty].label}`,
+    category,
+    difficulty: DIFFICULTY_LABELS[game.difficulty].label,
     question,
     options,
     settled: entry ? { chosen: entry.selectedAnswer, answer } : null,

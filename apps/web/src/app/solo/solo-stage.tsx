@@ -28,10 +28,13 @@ interface SoloStageProps {
   ads: Ads
   userId: string | null
   onOpenStore: OpenStore
+  /** Whether the player of a running quiz is being asked about leaving. */
+  leaving: boolean
+  onLeaving(leaving: boolean): void
 }
 
 /** All screens after home, in one chunk: whoever starts a quiz needs them all. */
-export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore }: SoloStageProps) {
+export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore, ...leave }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
   useRecordResult(finished, userId, dispatch)
   const explanations = useExplanations(finished, userId)
@@ -45,7 +48,16 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
         <LoadingStage screen={screen} attempt={quiz.attempt} userId={userId} category={category} dispatch={dispatch} />
       )
     case 'quiz':
-      return <QuizStage key={screen.set.id} screen={screen} category={category} viewer={viewer} dispatch={dispatch} />
+      return (
+        <QuizStage
+          key={screen.set.id}
+          screen={screen}
+          category={category}
+          viewer={viewer}
+          dispatch={dispatch}
+          {...leave}
+        />
+      )
     case 'ad':
       return <AdStage ads={ads} onClose={() => dispatch({ type: 'ad-closed', viewer })} />
     case 'results':

@@ -24,3 +24,22 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
 })
+
+test('[Q3] as a sheet it covers no page: same words, button and timing, and nothing behind it is locked', async () => {
+  const onClose = vi.fn()
+  const shown = (open: boolean) => (
+    <>
+      <button type="button">Answer</button>
+      <AiDisclosure type="questions" as="sheet" open={open} onClose={onClose} />
+    </>
+  )
+  const { rerender } = render(shown(true))
+  expect(screen.getByRole('dialog', { name: 'AI-generated questions' }).tagName).toBe('DIV')
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'I understand' }))
+  expect(localStorage.getItem('ai_disclosure_questions_accepted')).toBe('true')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
+  rerender(shown(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

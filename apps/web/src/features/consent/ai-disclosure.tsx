@@ -1,9 +1,10 @@
 import { Sparkles } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './consent-flags.ts'
+import './ai-disclosure.css'
 
 const TEXTS: Record<DisclosureType, { title: string; text: string }> = {
   questions: {
@@ -24,9 +25,12 @@ interface AiDisclosureProps {
   type: DisclosureType
   open: boolean
   onClose(accepted: boolean): void
+  /** `sheet` at the foot of the screen and `card` in the page leave what is played usable. */
+  as?: 'dialog' | 'sheet' | 'card'
 }
 
-export function AiDisclosure({ type, open, onClose }: AiDisclosureProps) {
+export function AiDisclosure({ type, open, onClose, as = 'dialog' }: AiDisclosureProps) {
+  const id = useId()
   const [accepted, setAccepted] = useState(false)
   const { title, text } = TEXTS[type]
 
@@ -41,6 +45,24 @@ export function AiDisclosure({ type, open, onClose }: AiDisclosureProps) {
     setAccepted(true)
   }
 
+  if (as !== 'dialog') {
+    if (!open) return null
+    return (
+      <div role="dialog" aria-labelledby={id} className="disclosure" data-as={as}>
+        <h2 id={id} className="disclosure-title">
+          <Sparkles aria-hidden size={20} className="flex-none text-lilac" />
+          {title}
+        </h2>
+        <Button variant="inverse" size="sm" busy={accepted} onClick={accept}>
+          I understand
+        </Button>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small phone the text scrolls, also with the keyboard. */}
+        <p tabIndex={0} className="disclosure-text">
+          {text}
+        </p>
+      </div>
+    )
+  }
   return (
     <Dialog open={open} onClose={() => onClose(false)} title={title}>
       <div className="flex items-start gap-4">

@@ -1,14 +1,22 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CornerDownLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { gameSounds, useGameSounds } from '../../platform/game-sounds.ts'
+import { impact } from '../../platform/haptics.ts'
 import { AnswerOptions } from '../../ui/answer-options.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FocusFrame } from '../../ui/focus-frame.tsx'
 import { type Pip, Pips } from '../../ui/pips.tsx'
+import { RewardPill, rightInARow } from '../../ui/reward-pill.tsx'
+import { SoundSwitch } from '../../ui/sound-switch.tsx'
+import { Stem } from '../../ui/stem.tsx'
 import { TimerRing } from '../../ui/timer-ring.tsx'
 import { useAnswerKeys } from '../../ui/use-answer-keys.ts'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { Verdict } from './verdict.tsx'
 import './question-screen.css'
 
 const WARN_AT_SECONDS = 5
+const TICKS_FROM_SECONDS = 3
 
 /** A question of a solo quiz or of a sealed run, as the screen shows it. */
 export interface QuestionView {
@@ -16,11 +24,11 @@ export interface QuestionView {
   index: number
   total: number
   pips: readonly Pip[]
-  /** Category and difficulty. */
-  topic: string
+  category: string
+  difficulty: string
   question: string
   options: readonly string[]
-  /** Set once the question is settled; `chosen` is null after a timeout. */
+  /** Set once the question is settled; `chosen` is null or empty after a timeout. */
   settled: { chosen: string | null; answer: string } | null
   /** Locked while the server judges it. */
   pending?: string | null
@@ -32,26 +40,43 @@ export interface QuestionView {
 
 interface QuestionScreenProps {
   view: QuestionView
+  /** The countdown stands still, because something covers the question. */
+  held?: boolean
   onChoose(option: string): void
   onNext(): void
   onTimeUp(): void
+  /** Cross and Escape; the caller asks first. */
+  onClose(): void
   /** Stands under the pips. */
   track?: ReactNode
+  /** More about the answer, below the verdict. */
   insight: ReactNode
   report: ReactNode
 }
 
-export function QuestionScreen({ view, onChoose, onNext, onTimeUp, track, insight, report }: QuestionScreenProps) {
+export function QuestionScreen({
+  view,
+  held = false,
+  onChoose,
+  onNext,
+  onTimeUp,
+  onClose,
+  ...slots
+}: QuestionScreenProps) {
   const { index, total, pips, options, settled, pending = null, limitSeconds } = view
   const heading = useFocusOnArrival()
   const next = useRef<HTMLButtonElement>(null)
-  const secondsLeft = useCountdown(view.closesAt, onTimeUp)
+  const secondsLeft = useCountdown(view.closesAt, held, onTimeUp)
+  const sounds = useGameSounds()
   const isSettled = settled !== null
+  const isRight = settled !== null && settled.chosen === settled.answer
 
   // The focused option is disabled now; without a new focus the keyboard would start from the top of the page.
   useEffect(() => {
     if (isSettled) next.current?.focus({ preventScroll: true })
   }, [isSettled])
+  useReveal(settled)
+  useTicks(secondsLeft)
 
   useAnswerKeys((key) => {
     if (key.type === 'next') return isSettled && onNext()
@@ -60,64 +85,112 @@ export function QuestionScreen({ view, onChoose, onNext, onTimeUp, track, insigh
   })
 
   return (
-    <section aria-label={`Question ${index + 1} of ${total}`} className="question-screen">
-      <div className="question-top">
-        <p className="question-meta">
-          <span className="min-w-0">{view.topic}</span>
-          <span className="flex-none tabular-nums">
+    <FocusFrame
+      label={`Question ${index + 1} of ${total}`}
+      closeLabel="Leave"
+      onClose={onClose}
+      topic={
+        <>
+          <strong>{view.category}</strong> · {view.difficulty}
+        </>
+      }
+      tools={
+        <>
+          {limitSeconds !== null && (
+            <span className="question-timer" data-over={secondsLeft === null}>
+              <TimerRing
+                size="xs"
+                left={secondsLeft ?? 0}
+                total={limitSeconds}
+                label="Seconds left"
+                warnAt={WARN_AT_SECONDS}
+                pulse={secondsLeft !== null}
+              />
+            </span>
+          )}
+          <span>
             {index + 1} / {total}
           </span>
-        </p>
-        <Pips pips={pips} label={`${pips.filter((pip) => pip === 'right').length} right so far`} />
-        {track}
-      </div>
+          {slots.report && <span className="question-report">{slots.report}</span>}
+        </>
+      }
+      progress={
+        <>
+          <Pips
+            pips={pips}
+            label={`${pips.filter((pip) => pip === 'right').length} right so far`}
+            {...(isSettled && { current: index })}
+          />
+          {slots.track}
+        </>
+      }
+    >
       <div className="question-words">
-        <h1 ref={heading} tabIndex={-1} className="question-text">
-          {view.question}
-        </h1>
-        {limitSeconds !== null && (
-          <div className="question-timer" data-over={secondsLeft === null}>
-            <TimerRing
-              size="sm"
-              left={secondsLeft ?? 0}
-              total={limitSeconds}
-              label="Seconds left"
-              warnAt={WARN_AT_SECONDS}
-              pulse={secondsLeft !== null}
-            />
+        <Stem heading={heading}>{view.question}</Stem>
+      </div>
+      <AnswerOptions
+        options={options}
+        chosen={settled ? settled.chosen : pending}
+        answer={settled?.answer ?? null}
+        onChoose={onChoose}
+        reward={isRight && <RewardPill inARow={rightInARow(pips.map(isPipRight), index)} />}
+      />
+      <div className="question-insight">{slots.insight}</div>
+      <div className="question-end">
+        <Verdict settled={settled} right={pips.filter(isPipRight).length} asked={index + 1} />
+        <div className="question-foot" data-settled={isSettled}>
+          <div className="question-sound">
+            <SoundSwitch {...sounds} />
           </div>
-        )}
+          <p aria-hidden className="keys-hint">
+            {settled ? (
+              <span className="key">
+                Enter <CornerDownLeft size={14} /> next
+              </span>
+            ) : (
+              'Keys 1–4 or A–D answer'
+            )}
+          </p>
+          <div className="question-next">
+            {settled && (
+              <Button ref={next} size="lg" className="next-button" onClick={onNext}>
+                {index + 1 === total ? 'See results' : 'Next'}
+                <ArrowRight aria-hidden />
+              </Button>
+            )}
+          </div>
+        </div>
       </div>
-      <div className="question-answers">
-        <AnswerOptions
-          options={options}
-          chosen={settled ? settled.chosen : pending}
-          answer={settled?.answer ?? null}
-          onChoose={onChoose}
-        />
-        {insight}
-      </div>
-      <div className="question-foot">
-        {report}
-        <p aria-hidden className="keys-hint">
-          {settled ? 'Enter or → goes on' : 'Keys 1–4 or A–D answer'}
-        </p>
-        {settled && (
-          <Button ref={next} size="lg" className="next-button" onClick={onNext}>
-            {index + 1 === total ? 'See results' : 'Next'}
-            <ArrowRight aria-hidden />
-          </Button>
-        )}
-      </div>
-    </section>
+    </FocusFrame>
   )
 }
 
+const isPipRight = (pip: Pip) => pip === 'right'
+
+/** Sound and haptics of a verdict: once, and not for a question that was answered before it came on the screen. */
+function useReveal(settled: QuestionView['settled']) {
+  const known = useRef(settled !== null)
+  const isRight = settled === null ? null : settled.chosen === settled.answer
+  useEffect(() => {
+    if (isRight === null || known.current) return
+    known.current = true
+    impact(isRight ? 'Medium' : 'Heavy')
+    gameSounds.play(isRight ? 'right' : 'wrong')
+  }, [isRight])
+}
+
+function useTicks(secondsLeft: number | null) {
+  const second = secondsLeft === null ? 0 : Math.ceil(secondsLeft)
+  useEffect(() => {
+    if (second > 0 && second <= TICKS_FROM_SECONDS) gameSounds.play('tick')
+  }, [second])
+}
+
 /** Seconds until `closesAt`, read from the clock: timers of a background tab are throttled. */
-function useCountdown(closesAt: number | null, onEnd: () => void): number | null {
+function useCountdown(closesAt: number | null, held: boolean, onEnd: () => void): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (closesAt === null) return
+    if (closesAt === null || held) return
     const look = () => {
       setNow(Date.now())
       if (Date.now() >= closesAt) onEnd()
@@ -125,6 +198,6 @@ function useCountdown(closesAt: number | null, onEnd: () => void): number | null
     look()
     const ticks = setInterval(look, 250)
     return () => clearInterval(ticks)
-  }, [closesAt, onEnd])
+  }, [closesAt, held, onEnd])
   return closesAt === null ? null : Math.max(0, (closesAt - now) / 1000)
 }

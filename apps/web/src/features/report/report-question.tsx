@@ -47,7 +47,7 @@ export function ReportQuestion({ about }: { about: ReportedQuestion }) {
 
   return (
     <>
-      <IconButton label="Report this question" aria-haspopup="dialog" onClick={show}>
+      <IconButton label="Report this question" aria-haspopup="dialog" className="icon-button-plain" onClick={show}>
         <Flag aria-hidden />
       </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Report this question">

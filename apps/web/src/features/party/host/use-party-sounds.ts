@@ -1,7 +1,7 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../../platform/device-storage.ts'
-import { openSounds, type SoundName, type Sounds } from './sounds.ts'
+import { openSounds, type SoundName, type Sounds } from '../../../platform/sounds.ts'
 
 const BY_PHASE: Partial<Record<PartySnapshotReply['phase'], SoundName>> = {
   intro: 'intro',

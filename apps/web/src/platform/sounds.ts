@@ -2,6 +2,11 @@
 type Note = readonly [at: number, seconds: number, hertz: number]
 
 const SOUNDS = {
+  right: [
+    [0, 0.09, 659],
+    [0.08, 0.1, 988],
+  ],
+  wrong: [[0, 0.16, 165]],
   /** The question is there; options come in a moment. */
   intro: [
     [0, 0.12, 392],
@@ -10,7 +15,7 @@ const SOUNDS = {
   ],
   /** Options are open. */
   open: [[0, 0.18, 784]],
-  /** One of the last five seconds. */
+  /** One of the last seconds. */
   tick: [[0, 0.06, 880]],
   reveal: [
     [0, 0.14, 523],

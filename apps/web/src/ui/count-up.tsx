@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+
+type CountUpProps = {
+  to: number
+  /** From where it counts. */
+  from?: number
+  ms?: number
+  /** False: the figure stands at once. */
+  moves?: boolean
+}
+
+/** Together with the ring of a result. */
+export const COUNT_UP_MS = 900
+
+/** A figure that counts up to its value. Screen readers get the value at once; so does everybody without motion. */
+export function CountUp({ to, from = 0, ms = COUNT_UP_MS, moves = true }: CountUpProps) {
+  const [shown, setShown] = useState(() => (moves && !prefersStillness() ? from : to))
+
+  useEffect(() => {
+    if (!moves || prefersStillness()) return setShown(to)
+    let request = 0
+    let startedAt: number | null = null
+    const frame = (at: number) => {
+      startedAt ??= at
+      const part = Math.min(1, (at - startedAt) / ms)
+      setShown(countedTo(from, to, part))
+      if (part < 1) request = requestAnimationFrame(frame)
+    }
+    request = requestAnimationFrame(frame)
+    return () => cancelAnimationFrame(request)
+  }, [to, from, ms, moves])
+
+  return (
+    <>
+      <span className="sr-only">{to}</span>
+      <span aria-hidden className="tabular-nums">
+        {shown}
+      </span>
+    </>
+  )
+}
+
+/** Fast at first, slow at the end, as the ring beside it. */
+export const countedTo = (from: number, to: number, part: number): number =>
+  Math.round(from + (to - from) * (1 - (1 - part) ** 3))
+
+export const prefersStillness = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
