@@ -169,30 +169,44 @@ describe('the rules of one quiz', () => {
     aQuestion({ question: 'Which planet does Titan circle?', answer: 'Saturn' }),
     aQuestion({ question: 'Which is the ringed world, SATURN or Mars?', answer: 'Ringed' }),
   ]
-  const quizzes = seeds.map((seed) => picked(bank, { random: seededRandom(seed) }))
+  const quizzes = () => seeds.map((seed) => picked(bank, { random: seededRandom(seed) }))
 
   test('at most two share their first tag', () => {
-    for (const quiz of quizzes) {
+    for (const quiz of quizzes()) {
       for (const { tags } of quiz) expect(quiz.filter((one) => one.tags[0] === tags[0]).length).toBeLessThanOrEqual(2)
     }
   })
 
   test('no two are of one group', () => {
-    for (const quiz of quizzes) expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
+    for (const quiz of quizzes()) expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
   })
 
   test('no answer comes twice, with or without its article', () => {
-    for (const quiz of quizzes) expect(quiz.filter(({ answer }) => /titan/i.test(answer)).length).toBeLessThanOrEqual(1)
+    for (const quiz of quizzes())
+      expect(quiz.filter(({ answer }) => /titan/i.test(answer)).length).toBeLessThanOrEqual(1)
   })
 
   test('no question contains the answer of another, whichever was chosen first', () => {
-    for (const quiz of quizzes) {
+    for (const quiz of quizzes()) {
       for (const { answer } of quiz) {
         const word = answer.toLowerCase().replace('the ', '')
         const telling = quiz.filter((one) => one.answer !== answer && one.question.toLowerCase().match(`\\b${word}\\b`))
         expect(telling).toEqual([])
       }
     }
+  })
+
+  test('at most three are on probation', () => {
+    const supply = [...some(20), ...some(20, { probation: true })]
+    const counts = seeds.map(
+      (seed) => picked(supply, { random: seededRandom(seed) }).filter(({ probation }) => probation).length,
+    )
+    expect(Math.max(...counts)).toBe(3)
+  })
+
+  test('questions of different groups may meet', () => {
+    const pair = [aQuestion({ group: 'saturn' }), aQuestion({ group: 'mars' })]
+    expect(picked([...pair, ...some(8)])).toEqual(expect.arrayContaining(pair))
   })
 
   test('an answer inside a longer word gives nothing away', () => {

@@ -40,8 +40,98 @@ describe('a finding says what is wrong and where', () => {
     ['warning style: an option ends with a stop', withOption('Saturn.')],
     ['warning verdict: the explanation judges the player', { explanation: `Correct! ${SOUND.explanation}` }],
     ['warning style: the explanation does not end with a stop', { explanation: SOUND.explanation.slice(0, -1) }],
+    [
+      'warning style: the explanation does not end with a stop',
+      { explanation: `Iron. ${SOUND.explanation.slice(0, -1)}` },
+    ],
+    [
+      'warning explanation-empty: the explanation adds nothing',
+      { explanation: 'Mars is the planet that is known as the Red Planet, dusty red Mars.' },
+    ],
+    [
+      "warning answer-word-in-stem: 'pasta' stands in the question and in the right option alone",
+      {
+        question: 'Which pasta dish is a Roman classic?',
+        options: ['Pasta cacio', 'Risotto', 'Polenta', 'Ragout'],
+        answer: 'Pasta cacio',
+      },
+    ],
+    [
+      "warning grammar-cue: 'an' rules options out",
+      {
+        question: 'A shepherd in the Andes often keeps an ...?',
+        options: ['Alpaca', 'Llama', 'Donkey', 'Goat'],
+        answer: 'Alpaca',
+      },
+    ],
+    [
+      "warning grammar-cue: 'a' rules options out",
+      {
+        question: 'A shepherd in the Andes often keeps a ___?',
+        options: ['Llama', 'Alpaca', 'Donkey', 'Goat'],
+        answer: 'Llama',
+      },
+    ],
+    ["error options: an option like 'all of the above'", withOption(' All of the above ')],
+    ['warning style: an option ends with a stop', withOption('St. Saturn.')],
   ])('%s', (message, part) => {
     expect(said(part)).toContain(message)
+  })
+})
+
+describe('what is no fault', () => {
+  test.each<[string, Partial<CheckedQuestion>]>([
+    ['options that are all numbers', { options: ['4', '14', '40', '400'], answer: '40' }],
+    [
+      'a number inside another',
+      { question: 'How many rovers reached it?', options: ['10', '110', '210', '310 10'], answer: '210' },
+    ],
+    ['small letters throughout', { options: ['mars', 'venus', 'jupiter', 'saturn'], answer: 'mars' }],
+    ['units beside capitals', { options: ['5 km', '7 km', '9 km', '11 km'], answer: '7 km' }],
+    ['an abbreviation at the end', { options: ['Mars Jr.', 'Venus', 'Jupiter', 'Saturn'], answer: 'Mars Jr.' }],
+    ['a stop inside', { options: ['Mars', 'St. Venus', 'Jupiter', 'Saturn'] }],
+    [
+      'an article that fits all',
+      { question: 'A shepherd in the Andes keeps an ...?', options: ['Alpaca', 'Ibex', 'Emu', 'Ox'], answer: 'Ibex' },
+    ],
+    [
+      'an article in the middle',
+      {
+        question: 'What is an old name for it, dear host?',
+        options: ['Ares', 'Venus', 'Jupiter', 'Saturn'],
+        answer: 'Ares',
+      },
+    ],
+    [
+      'a short word in both',
+      {
+        question: 'Which sea do ships of the Red fleet cross?',
+        options: ['Red Sea', 'Coral', 'Baltic', 'Aral'],
+        answer: 'Red Sea',
+      },
+    ],
+    [
+      'a year in both',
+      {
+        question: 'What opened after the 1889 fair in Paris?',
+        options: ['Hotel 1889', 'Hotel 1890', 'Hotel 1891', 'Hotel 1892'],
+        answer: 'Hotel 1889',
+      },
+    ],
+    [
+      'a comparison that names its options',
+      {
+        question: 'Which is farther out, Saturn or Jupiter?',
+        options: ['Saturn', 'Jupiter', 'Both alike', 'It varies'],
+        answer: 'Saturn',
+      },
+    ],
+    [
+      'an option of two letters in the stem',
+      { question: 'Is it right to go by the old map?', options: ['Go', 'No', 'Hm', 'Oh'], answer: 'Go' },
+    ],
+  ])('%s', (_what, part) => {
+    expect(said(part)).toEqual([])
   })
 })
 
@@ -88,6 +178,8 @@ describe('the right option must not stand out', () => {
     const long = ['B', 'C', 'D'].map((letter) => letter.padEnd(12, 'x'))
     expect(found('Aaaa', ...long)).toContain(shortest)
     expect(found('Aaaaa', ...long)).not.toContain(shortest)
+    expect(found('Aaaaaaaa', ...['B', 'C', 'D'].map((letter) => letter.padEnd(16, 'x')))).not.toContain(shortest)
+    expect(found('Aaaa', 'B'.padEnd(12, 'x'), 'C'.padEnd(12, 'x'), 'Dd')).not.toContain(shortest)
   })
 
   test('by digits, brackets, a comma or quotes, whether it alone has them or alone has none', () => {
@@ -115,6 +207,9 @@ describe('the right option must not stand out', () => {
     const asked = (question: string, ...options: string[]) => said({ question, options, answer: options[0] ?? '' })
     expect(asked('In which year did the probe land?', '1970', '1971', '1972', '1972')).toContain(close)
     expect(asked('In which year did the probe land?', '1970', '1971', '1972', '1973')).not.toContain(close)
+    expect(asked('When did the probe land on it?', '1970', '1971', '1972', '1972')).toContain(close)
+    expect(asked('When did the probe land on it?', '1970s', '1971s', '1972s', '1972s')).not.toContain(close)
+    expect(asked('When did the probe land on it?', '1970', '1971', '1972', 'c1972')).not.toContain(close)
     expect(asked('How many dust storms were counted?', '1970', '1971', '1972', '1972')).not.toContain(close)
   })
 })
