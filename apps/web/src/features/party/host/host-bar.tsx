@@ -107,7 +107,7 @@ export function HostBar({ host, party, code, hostKey, sound, onHome }: HostBarPr
 }
 
 function usePointerNear(): boolean {
-  const [isNear, setIsNear] = useState(true)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const moved = () => {
@@ -115,7 +115,6 @@ function usePointerNear(): boolean {
       clearTimeout(timer)
       timer = setTimeout(() => setIsNear(false), HIDE_AFTER_MS)
     }
-    moved()
     addEventListener('pointermove', moved)
     return () => {
       clearTimeout(timer)

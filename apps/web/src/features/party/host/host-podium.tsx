@@ -7,6 +7,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../avatar.tsx'
 import { failureText } from '../state/failure-text.ts'
+import { podiumTitle } from './podium-title.ts'
 import { resultsCsv } from './results-csv.ts'
 
 interface HostPodiumProps {
@@ -39,7 +40,7 @@ export function HostPodium({ code, hostKey, party }: HostPodiumProps) {
 
   return (
     <section className="party-podium" aria-label="Podium">
-      <h1 className="party-title">{top[0] ? `${top[0].name} wins!` : 'The party is over'}</h1>
+      <h1 className="party-title">{podiumTitle(top)}</h1>
       <ol className="party-steps">
         {top.slice(0, PLACES.length).map(({ player_id, name, points, rank }, place) => (
           <li key={player_id} className="party-step" data-step={PLACES[place]}>
