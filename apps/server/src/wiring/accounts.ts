@@ -16,7 +16,12 @@ import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sortableIds } from '../adapters/sql/sortable-ids.ts'
 import { joseJwtSigner } from '../adapters/tokens/jose-jwt-signer.ts'
-import { ABANDONED_AFTER_MS, type Accounts, removeExpiredRecords } from '../features/accounts/accounts.ts'
+import {
+  ABANDONED_AFTER_MS,
+  type Accounts,
+  removeExpiredRecords,
+  UNPROVED_AFTER_MS,
+} from '../features/accounts/accounts.ts'
 import { credentialService } from '../features/accounts/credentials/credential-service.ts'
 import type { PasswordHasher } from '../features/accounts/credentials/passwords.ts'
 import { documentService } from '../features/accounts/documents/document-service.ts'
@@ -133,7 +138,8 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
       await removeExpiredRecords(records, clock())
       await secondFactor.resealOld()
     },
-    findAbandoned: () => users.abandonedBefore(clock() - ABANDONED_AFTER_MS, MAX_ABANDONED_PER_RUN),
+    findAbandoned: () =>
+      users.abandonedBefore(clock() - ABANDONED_AFTER_MS, clock() - UNPROVED_AFTER_MS, MAX_ABANDONED_PER_RUN),
     passwords,
     isOffensive,
     limits,

@@ -40,6 +40,7 @@ import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireRealtime } from './realtime.ts'
+import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
 import { wireStats } from './stats.ts'
 
@@ -174,11 +175,12 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       const { premium, packs } = await entitlements.of(userId)
       // An abandoned account with purchases is kept, because they can be restored on another account only while the
       // purchase service knows their buyer.
-      if (!premium && packs.length === 0) await privacy.erase(userId)
+      if (!premium && packs.length === 0) await privacy.eraseAbandoned(userId)
     }
     await privacy.retryErasures()
   }
   const accountCleanup = runEvery(ACCOUNT_CLEANUP_MS, { name: 'account clean-up', run: cleanUpAccounts }, logger)
+  const retention = wireRetention(storage.db, logger, Date.now)
   const runs = await wireRuns({
     storage,
     catalogue: questions.catalogue,
@@ -261,6 +263,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       await parties.stop()
       await matches.stop()
       clearInterval(accountCleanup)
+      clearInterval(retention)
       push.close()
       runs.close()
       await store.close()

@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
-import { deleteOldRows } from '../adapters/sql/delete-old-rows.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
 import { sqlHeldQuestions } from '../adapters/sql/questions/sql-held-questions.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
@@ -18,6 +17,7 @@ import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
 import type { QuestionSettings } from '../config/questions.ts'
 import type { Bus } from '../features/bus.ts'
+import { runIfDue } from '../features/jobs.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
@@ -91,8 +91,6 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const models = await wireModels({ ...deps, ai: settings.ai, runs, catalogue, notifyNodes, random })
 
   const reviewDaily = async () => {
-    if (!(await jobs.claim('nightly-review', clock(), DAY_MS))) return
-    await deleteOldRows(db, clock())
     const { hidden, moved, weak } = await review(clock())
     for (const { questionId, reason } of hidden) logger.error({ questionId, reason }, 'a question was hidden')
     logger.info({ hidden: hidden.length, moved: moved.length, weak: weak.length }, 'the questions were reviewed')
@@ -100,7 +98,14 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const timers = [
     runEvery(FLUSH_MS, { name: 'saving servings', run: catalogue.flush }, logger),
     runEvery(REFRESH_MS, { name: 'question refresh', run: catalogue.refresh }, logger),
-    runEvery(HOUR_MS, { name: 'nightly review', run: reviewDaily }, logger),
+    runEvery(
+      HOUR_MS,
+      {
+        name: 'nightly review',
+        run: () => runIfDue(jobs, { name: 'nightly-review', everyMs: DAY_MS, run: reviewDaily }, clock),
+      },
+      logger,
+    ),
   ]
   const unsubscribe = await bus.subscribe(CHANGED_TOPIC, () => {
     catalogue

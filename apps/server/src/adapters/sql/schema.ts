@@ -261,7 +261,10 @@ interface QuestionReportsTable {
 
 interface JobRunsTable {
   name: string
+  /** When it last ran to its end. */
   ran_at: number
+  /** While a node runs it; a node that dies lets go by this time. */
+  claimed_until: Generated<number>
 }
 
 interface PoolQuestionsTable {

@@ -35,6 +35,9 @@ export function sqlErasures(db: Kysely<Schema>, clock: () => number): ErasureReq
         .where('user_id', '=', userId)
         .execute()
     },
+    async discard(userId) {
+      await db.deleteFrom('erasures').where('user_id', '=', userId).execute()
+    },
     async hashes() {
       const rows = await db.selectFrom('erasures').select('user_hash').execute()
       return new Set(rows.map(({ user_hash }) => user_hash))

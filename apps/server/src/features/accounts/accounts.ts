@@ -34,12 +34,14 @@ export interface Accounts {
   limits: Limits
   /** Deletes expired records; called from time to time. */
   removeExpired(): Promise<void>
-  /** Ids of users whom nobody can be any more: never proved an address, have no password and no session. */
+  /** Ids of users who never proved an address and have no session: without a password soon, with one after a year. */
   findAbandoned(): Promise<readonly string[]>
 }
 
 /** As long as a session lives without use. */
 export const ABANDONED_AFTER_MS = 30 * DAY_MS
+/** Somebody may still know the password, where mail is off or was never answered. */
+export const UNPROVED_AFTER_MS = 365 * DAY_MS
 
 interface ExpiringRecords {
   tokens: TokenRepository

@@ -19,6 +19,8 @@ export interface ErasureRequests {
   /** Requests whose process stopped before the erasure was complete. */
   unfinished(): Promise<readonly string[]>
   finish(userId: string): Promise<void>
+  /** Finishes without leaving a hash. */
+  discard(userId: string): Promise<void>
   hashes(): Promise<ReadonlySet<string>>
   /** Records erasures that only the log outside the database knows. */
   remember(hashes: readonly string[]): Promise<void>
@@ -89,6 +91,18 @@ export function privacyService(deps: PrivacyServiceDeps) {
       scheduleSecondPass(async () => {
         if (!(await data.hasAccount(userId))) await data.erase(userId)
       })
+    },
+
+    /**
+     * For accounts that nobody can be any more. They leave no hash: a restored backup brings them back, and the next
+     * clean-up finds them again. Otherwise every visit would leave a row for ever.
+     */
+    async eraseAbandoned(userId: string): Promise<void> {
+      await erasures.request(userId)
+      await endSessions(userId)
+      await data.erase(userId)
+      await eraseAtPurchaseService(userId)
+      await erasures.discard(userId)
     },
 
     /** Runs before the first request: finishes interrupted erasures and repeats those that a restored backup undid. */

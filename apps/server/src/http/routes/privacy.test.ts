@@ -225,8 +225,9 @@ onBothEngines('privacy', (open) => {
     }
     const dates = { expiresAt: 400 * DAY_MS, usedAt: 10, provedAt: 1, secondFactor: null, secondFactorAt: 0 }
     await sessions.add({ id: 's1', userId: 'signed-in', ...session, ...dates }, 0)
-    expect((await users.abandonedBefore(20, 9)).toSorted()).toEqual(['anonymous', 'unproved'])
-    expect(await users.abandonedBefore(20, 1)).toHaveLength(1)
+    expect((await users.abandonedBefore(20, 9, 9)).toSorted()).toEqual(['anonymous', 'unproved'])
+    expect((await users.abandonedBefore(20, 11, 9)).toSorted()).toEqual(['anonymous', 'password', 'unproved'])
+    expect(await users.abandonedBefore(20, 9, 1)).toHaveLength(1)
     await sessions.removeExpired(10 + 30 * DAY_MS - 1)
     expect(await sessions.ofUser('signed-in')).toHaveLength(1)
     await sessions.removeExpired(10 + 30 * DAY_MS)

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ActivityLog } from '../../../features/accounts/profile/activity-log.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
 
@@ -26,7 +27,7 @@ export function sqlActivity(db: Kysely<Schema>, clock: () => number): ActivityLo
       return { total: counted.total, entries }
     },
     async removeBefore(at) {
-      await db.deleteFrom('account_logs').where('at', '<', at).execute()
+      await deleteInBatches(db, 'account_logs', sql`at < ${at}`)
     },
   }
 }

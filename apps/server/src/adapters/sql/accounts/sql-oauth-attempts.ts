@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OauthAttemptRepository } from '../../../features/accounts/providers/openid.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttemptRepository {
@@ -38,7 +39,7 @@ export function sqlOauthAttempts(db: Kysely<Schema>): OauthAttemptRepository {
       }
     },
     async removeExpired(at) {
-      await db.deleteFrom('oauth_attempts').where('expires_at', '<=', at).execute()
+      await deleteInBatches(db, 'oauth_attempts', sql`expires_at <= ${at}`)
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { FACTORS } from '../../../features/accounts/second-factor/second-factor.ts'
 import { SESSION_IDLE_MS, type Session, type SessionRepository } from '../../../features/accounts/sessions/session.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { Schema, SessionsTable } from '../schema.ts'
 import { lockAccess } from './sql-users.ts'
 
@@ -46,10 +47,7 @@ export function sqlSessions(db: Kysely<Schema>): SessionRepository {
       if (ids.length > 0) await db.deleteFrom('sessions').where('session_id', 'in', ids).execute()
     },
     async removeExpired(at) {
-      await db
-        .deleteFrom('sessions')
-        .where(({ eb, or }) => or([eb('expires_at', '<=', at), eb('used_at', '<=', at - SESSION_IDLE_MS)]))
-        .execute()
+      await deleteInBatches(db, 'sessions', sql`expires_at <= ${at} or used_at <= ${at - SESSION_IDLE_MS}`)
     },
     async filterExisting(ids) {
       if (ids.length === 0) return new Set()

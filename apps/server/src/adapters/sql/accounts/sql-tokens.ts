@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { TokenPurpose, TokenRepository } from '../../../features/accounts/tokens/token.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlTokens(db: Kysely<Schema>): TokenRepository {
@@ -47,7 +48,7 @@ export function sqlTokens(db: Kysely<Schema>): TokenRepository {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()
     },
     async removeExpired(at) {
-      await db.deleteFrom('account_tokens').where('expires_at', '<=', at).execute()
+      await deleteInBatches(db, 'account_tokens', sql`expires_at <= ${at}`)
     },
   }
 }

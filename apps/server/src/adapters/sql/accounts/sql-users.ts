@@ -35,12 +35,12 @@ export function sqlUsers(db: Kysely<Schema>): UserRepository {
     byId: (id) => find('user_id', id),
     byEmail: (email) => find('email', email),
     byPhone: (phone) => find('phone', phone),
-    async abandonedBefore(at, limit) {
+    async abandonedBefore(at, withPasswordAt, limit) {
       const rows = await db
         .selectFrom('users')
         .select('user_id')
         .where('accessed_at', '<', at)
-        .where('password_hash', 'is', null)
+        .where(({ eb, or }) => or([eb('password_hash', 'is', null), eb('accessed_at', '<', withPasswordAt)]))
         .where('email_verified', '=', 0)
         .where('phone_verified', '=', 0)
         .where(({ not, exists, selectFrom }) =>

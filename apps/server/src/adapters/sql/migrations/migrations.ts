@@ -20,6 +20,7 @@ import { finishedQuizzes } from './0018-finished-quizzes.ts'
 import { parties } from './0019-parties.ts'
 import { push } from './0020-push.ts'
 import { failedMails } from './0021-failed-mails.ts'
+import { sweeps } from './0022-sweeps.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-parties': parties,
   '0020-push': push,
   '0021-failed-mails': failedMails,
+  '0022-sweeps': sweeps,
 }

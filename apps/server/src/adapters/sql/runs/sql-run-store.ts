@@ -3,6 +3,7 @@ import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Outage, RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
+import { deleteInBatches } from '../delete-in-batches.ts'
 import type { RunsTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
@@ -216,7 +217,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
       }),
 
     async deleteVisitorRuns(before) {
-      await db.deleteFrom('runs').where('visitor_hash', 'is not', null).where('ended_at', '<', before).execute()
+      await deleteInBatches(db, 'runs', sql`visitor_hash is not null and ended_at < ${before}`)
     },
   }
 }

@@ -36,8 +36,8 @@ export interface UserRepository {
   byId(id: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   byPhone(phone: string): Promise<User | null>
-  /** Ids of users without password, proved address, identity and session who have done nothing since. */
-  abandonedBefore(at: number, limit: number): Promise<readonly string[]>
+  /** Ids of users without proved address, identity and session who have done nothing since; with a password, since the second time. */
+  abandonedBefore(at: number, withPasswordAt: number, limit: number): Promise<readonly string[]>
   /** The changed user; 'taken' when another user has that e-mail or phone, null when there is no such user or its access version is not the
    * expected one. */
   change(id: string, changes: UserChanges, expectedVersion?: number): Promise<User | 'taken' | null>
