@@ -7,6 +7,7 @@ import { formatTable } from './format-table.ts'
 import { gatewayFanout } from './gateway-fanout.ts'
 import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { limits } from './limits.ts'
 import { manyMatches } from './many-matches.ts'
 import { nodes } from './nodes.ts'
 import { party } from './party.ts'
@@ -22,6 +23,7 @@ const BENCHMARKS = [
   lighthouseScores,
   manyMatches,
   nodes,
+  limits,
   party,
   chaos,
   restart,

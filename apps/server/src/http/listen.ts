@@ -26,6 +26,12 @@ export function checkPortIsFree(host: string, port: number): Promise<void> {
   })
 }
 
+/**
+ * Connections that may wait to be accepted. With Node's 511, a crowd that comes at once would lose some, which try again
+ * only after seconds.
+ */
+const BACKLOG = 4_096
+
 interface Apps {
   app: FastifyInstance
   privateApp: FastifyInstance
@@ -41,7 +47,7 @@ export async function listen({ host, port, metrics }: ServerSettings, { app, pri
       app.log.warn(`${error.message} Metrics are off until then.`)
     })
   }
-  await app.listen({ host, port }).catch((cause: unknown) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((cause: unknown) => {
     throw new PortError(cause, host, port, 'PORT')
   })
   const address = app.server.address()

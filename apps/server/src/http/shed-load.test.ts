@@ -11,7 +11,7 @@ const WAITS = { normal: 0, busy: 200, overloaded: 800 } as const satisfies Recor
 async function appUnder(level: LoadLevel) {
   const refused: Work[] = []
   const shedder = loadShedder({
-    probe: { loopMs: () => WAITS[level], storageMs: () => 0 },
+    probe: { loopMs: () => WAITS[level], acceptMs: () => 0, storageMs: () => 0 },
     limits: { busyMs: 100, overloadedMs: 400 },
     meter: { measured: () => {}, refused: (work) => void refused.push(work) },
     log: { warn: () => undefined, error: () => undefined },

@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import { watchAcceptDelay } from '../adapters/load/accept-delay.ts'
 import { watchLoopDelay } from '../adapters/load/loop-delay.ts'
 import { loadGauges } from '../adapters/metrics/load-gauges.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
@@ -18,21 +20,28 @@ interface LoadDeps {
 /** The load is watched from `start` on, because the start itself keeps the event loop busy. */
 export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
   shedder: LoadShedder
-  start(): void
+  start(server: Server): void
   close(): void
 } {
   let delay: ReturnType<typeof watchLoopDelay> | null = null
+  let newcomers: ReturnType<typeof watchAcceptDelay> | null = null
   let timer: NodeJS.Timeout | undefined
-  const probe = { loopMs: () => delay?.read() ?? 0, storageMs: () => storage.longestWaitMs() }
+  const probe = {
+    loopMs: () => delay?.read() ?? 0,
+    acceptMs: () => newcomers?.waitMs() ?? 0,
+    storageMs: () => storage.longestWaitMs(),
+  }
   const shedder = loadShedder({ probe, limits, meter: loadGauges(registry), log: logger })
   return {
     shedder,
-    start() {
+    start(server) {
       delay = watchLoopDelay()
+      newcomers = watchAcceptDelay(server)
       timer = setInterval(() => shedder.check(performance.now()), CHECK_EVERY_MS).unref()
     },
     close() {
       delay?.stop()
+      newcomers?.stop()
       clearInterval(timer)
     },
   }

@@ -245,7 +245,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   )
   await matches.start()
   await parties.start()
-  load.start()
+  load.start(app.server)
 
   return {
     app,

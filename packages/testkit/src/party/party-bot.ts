@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { FrameSocket } from '../battle/frame-socket.ts'
 import { callJson } from '../battle/json-client.ts'
 
+const JOIN_TRIES = 10
+const JOIN_RETRY_MS = 3_000
 const FIRST_RETRY_WITHIN_MS = 300
 const RETRY_WITHIN_MAX_MS = 2_000
 const RESEND_MS = 500
@@ -54,7 +56,13 @@ export class PartyBot {
 
   async join(): Promise<void> {
     const { url, code, name } = this.#options
-    const joined = await callJson(`${url}/api/parties/${code}/join`, { name, request_id: this.#requestId })
+    const input = { name, request_id: this.#requestId }
+    let joined = await callJson(`${url}/api/parties/${code}/join`, input)
+    // A server that is full for a moment refuses, and the app tries again, too.
+    for (let tries = 1; joined === null && tries < JOIN_TRIES; tries += 1) {
+      await pause(JOIN_RETRY_MS)
+      joined = await callJson(`${url}/api/parties/${code}/join`, input)
+    }
     if (joined?.status !== 201) throw new Error(`${name} could not join: ${joined?.status} ${joined?.body.detail}`)
     this.#key = joined.body.player_key
   }

@@ -7,7 +7,7 @@ export function loadGauges(registry: Registry): LoadMeter {
   const registers = [registry]
   const wait = new Gauge({
     name: 'knowdown_load_wait_seconds',
-    help: 'How long work waits: for the event loop, and for a connection to the database.',
+    help: 'How long work waits: for the event loop, to be accepted as a connection, and for the database.',
     labelNames: ['for'] as const,
     registers,
   })
@@ -23,8 +23,9 @@ export function loadGauges(registry: Registry): LoadMeter {
     registers,
   })
   return {
-    measured({ loopMs, storageMs }, reached) {
+    measured({ loopMs, acceptMs, storageMs }, reached) {
       wait.set({ for: 'loop' }, loopMs / 1_000)
+      wait.set({ for: 'accept' }, acceptMs / 1_000)
       wait.set({ for: 'storage' }, storageMs / 1_000)
       level.set(LEVELS[reached])
     },

@@ -5,7 +5,7 @@ import { loadShedder } from './load-shedder.ts'
 const LIMITS = { busyMs: 100, overloadedMs: 400 }
 
 function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
-  const load = { loopMs: 0, storageMs: 0 }
+  const load = { loopMs: 0, acceptMs: 0, storageMs: 0 }
   const refused: Work[] = []
   const lines: [string, object][] = []
   let at = 0
@@ -14,15 +14,15 @@ function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
     error: () => undefined,
   }
   const meter = { measured: () => {}, refused: (work: Work) => void refused.push(work) }
-  const probe = { loopMs: () => load.loopMs, storageMs: () => load.storageMs }
+  const probe = { loopMs: () => load.loopMs, acceptMs: () => load.acceptMs, storageMs: () => load.storageMs }
   const shedder = loadShedder({ probe, limits, meter, log })
   return {
     shedder,
     refused,
     lines,
     /** A load of this size for so many readings. */
-    feel(loopMs: number, storageMs: number, readings: number) {
-      Object.assign(load, { loopMs, storageMs })
+    feel(loopMs: number, storageMs: number, readings: number, acceptMs = 0) {
+      Object.assign(load, { loopMs, storageMs, acceptMs })
       for (let count = 0; count < readings; count += 1) {
         at += 250
         shedder.check(at)
@@ -47,6 +47,14 @@ test('[S-160] waits for the event loop and for the database add up', () => {
   expect(shedder.refuses('other')).toBe(false)
   feel(0, 900, 4)
   expect(shedder.refuses('other')).toBe(true)
+})
+
+test('[S-160] newcomers who are not accepted in time are a load, and their wait for the event loop counts once', () => {
+  const { shedder, feel } = shedderWithLoad()
+  feel(60, 0, 4, 60)
+  expect(shedder.refuses('new')).toBe(false)
+  feel(0, 0, 4, 120)
+  expect(shedder.refuses('new')).toBe(true)
 })
 
 test('[S-160] a refusal is a 503 with the time to wait, and is counted by kind of work', () => {

@@ -7,12 +7,16 @@ import { type LoadLevel, type LoadLimits, NORMAL_LOAD, nextLoad, refusesWork, ty
 interface LoadProbe {
   /** For the event loop, on average since the last reading. */
   loopMs(): number
+  /** For a new connection to be accepted, right now. */
+  acceptMs(): number
   /** For a connection to the database, the longest wait right now. */
   storageMs(): number
 }
 
+type Waits = { [Part in keyof LoadProbe]: number }
+
 export interface LoadMeter {
-  measured(waits: { loopMs: number; storageMs: number }, level: LoadLevel): void
+  measured(waits: Waits, level: LoadLevel): void
   refused(work: Work): void
 }
 
@@ -56,10 +60,10 @@ export function loadShedder({ probe, limits, meter, log }: LoadShedderDeps): Loa
       throw new Problem('unavailable', FULL, { retryAfterMs: RETRY_AFTER_MS })
     },
     check(at) {
-      const waits = { loopMs: probe.loopMs(), storageMs: probe.storageMs() }
-      readings = [...readings, waits.loopMs + waits.storageMs].slice(-READINGS)
+      const waits = { loopMs: probe.loopMs(), acceptMs: probe.acceptMs(), storageMs: probe.storageMs() }
+      // Who waits to be accepted waits for the event loop, too.
+      readings = [...readings, Math.max(waits.loopMs, waits.acceptMs) + waits.storageMs].slice(-READINGS)
       const before = state.level
-      // A quarter of a full window at least: right after the start there are few readings.
       const waitMs = readings.reduce((sum, one) => sum + one, 0) / READINGS
       if (limits) state = nextLoad(state, waitMs, at, limits)
       meter.measured(waits, state.level)

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+
+const EVERY_MS = 250
+
+/**
+ * Measures how long a new connection waits until it is accepted. Node accepts one in each turn of its event loop, so
+ * under many newcomers a queue grows in the kernel that shows nowhere else: every turn is short, and those who are
+ * connected already are served at once. So the server knocks at its own door from time to time.
+ */
+export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): void } {
+  let pending: { at: number; knock: Socket } | null = null
+  let lastMs = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const settle = (waitedMs: number) => {
+    lastMs = waitedMs
+    pending?.knock.destroy()
+    pending = null
+  }
+  const onAccepted = ({ remotePort }: Socket) => {
+    if (pending && remotePort === pending.knock.localPort) settle(performance.now() - pending.at)
+  }
+  const knock = () => {
+    const address = server.address()
+    if (pending || typeof address !== 'object' || !address) return
+    const socket = connect(address.port, hostOf(address.address))
+    // A server that cannot be reached from here is not measured.
+    socket.on('error', () => settle(0))
+    socket.unref()
+    pending = { at: performance.now(), knock: socket }
+  }
+  server.on('connection', onAccepted)
+  server.once('listening', () => {
+    timer = setInterval(knock, EVERY_MS).unref()
+  })
+  return {
+    waitMs: () => (pending ? Math.max(lastMs, performance.now() - pending.at) : lastMs),
+    stop() {
+      clearInterval(timer)
+      server.off('connection', onAccepted)
+      pending?.knock.destroy()
+    },
+  }
+}
+
+/** An address that stands for all of this machine is reached through the loopback. */
+const hostOf = (address: string): string => (address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address)
