@@ -4,20 +4,42 @@ import { chooseCategory } from '../solo-quiz.ts'
 
 const start = { name: 'Start Quiz' } as const
 
-test('[H1] [H2] [H3] [H4] home offers mode, difficulty and category, and Start Quiz once one is chosen', async ({
+test('[H1] [H2] [H3] [H4] home offers mode, difficulty and a category, and one tap starts a quiz on every screen', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/')
   await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
   for (const name of ['Easy', 'Hard', 'Expert']) await expect(page.getByRole('radio', { name })).not.toBeChecked()
-  await expect(page.getByRole('button', start)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /General Knowledge.*Change category/ })).toBeVisible()
+  await expect(page.getByRole('button', start)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', start).click()
+  await expect(page.getByText('General Knowledge · Medium')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Question 1 of 10' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave Quiz' }).click()
   await chooseCategory(page, 'Space')
-  await expect(page.getByRole('button', start)).toBeInViewport()
+  await expect(page.getByRole('button', start)).toBeInViewport({ ratio: 1 })
   await checkScreen(page)
   await page.getByRole('radio', { name: /Multi/ }).check()
   await expect(page.getByRole('button', start)).toHaveCount(0)
+})
+
+test('[C6] on a desktop the gallery is searched and chooses at once; what is locked leads to the store @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const gallery = page.getByRole('region', { name: 'Categories' })
+  await gallery.getByRole('searchbox').fill('spa')
+  await gallery.getByRole('button', { name: 'Space' }).click()
+  await expect(page.getByRole('button', { name: /Space.*Change category/ })).toBeVisible()
+  await gallery.getByRole('searchbox').fill('harry')
+  await gallery.getByRole('button', { name: /Harry Potter.*Fantasy Pack/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Store' }).getByRole('tab', { selected: true })).toHaveText(
+    'Category Packs',
+  )
 })
 
 test('[H4] Expert asks for obscure questions', async ({ page }) => {
@@ -42,7 +64,7 @@ test('[H5] [H6] the AI Assistant requires premium, and asking for it opens the s
 
 test.describe('the category sheet', () => {
   test.beforeEach(({ page }) => page.goto('/'))
-  const tile = { name: /Select Category/ }
+  const tile = { name: /Change category/ }
   const named = { name: 'Select Category' } as const
 
   test('[C1] is 85 % of the screen high and can be searched', async ({ page }) => {
@@ -95,7 +117,7 @@ test.describe('the category sheet', () => {
     await page.getByRole('button', tile).click()
     const sheet = page.getByRole('dialog', named)
     await sheet.getByPlaceholder('Search').fill('HISTORY')
-    await expect(sheet.getByRole('listitem')).toHaveText(['World History', 'Ancient History'])
+    await expect(sheet.getByRole('listitem')).toHaveText(['World History', 'Ancient History', /^Weird History/])
     await sheet.getByPlaceholder('Search').fill('zzz')
     await expect(sheet.getByText('No categories found for the search term.')).toBeVisible()
   })
@@ -125,7 +147,7 @@ test('[C3] a skeleton is shown while categories load, and an error when they can
     await route.fulfill({ status: 503, json: { detail: 'down' } })
   })
   await page.goto('/')
-  await page.getByRole('button', { name: /Select Category/ }).click()
+  await page.getByRole('button', { name: /Change category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })
   await expect(sheet.getByRole('list', { name: 'Loading categories' })).toBeVisible()
   release()

@@ -53,7 +53,9 @@ test('[Z3] Play Again leads home with everything reset, Continue starts new ques
   await finishQuiz(page)
   await page.getByRole('button', { name: 'Play Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start Quiz' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Space.*Change category/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Multi' }).check()
+  await expect(page.getByRole('heading', { name: 'Multiplayer Quiz' })).toBeVisible()
 })
 
 test('[V1] the review shows every question with the player’s answer, the right one and the explanation', async ({

@@ -11,6 +11,7 @@ import {
 } from './challenges.ts'
 import { countClientFailure } from './client-failures.ts'
 import { getClientSettings } from './client-settings.ts'
+import { compareResult } from './comparison.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
@@ -67,6 +68,7 @@ export const productApi: readonly AnyEndpoint[] = [
   reportBattleQuestion,
   updateStats,
   myStats,
+  compareResult,
   getLeaderboard,
   reportName,
   createLobby,

@@ -397,6 +397,17 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.recent_games.category': 'Name of the category.',
     },
   },
+  'GET /comparison': {
+    summary: 'Says how a solo result compares with the latest players of the category, each counted once.',
+    authentication: 'none',
+    statuses: { 400: 'There is no such category.', 429: TOO_OFTEN },
+    fields: {
+      'input.category': 'Id or name of a category.',
+      'input.right': 'Right answers of the result.',
+      'reply.share_below':
+        'The share of players with fewer right answers, from 0 to 1; null before twenty have finished. Up to ten minutes old.',
+    },
+  },
   'GET /leaderboard': {
     summary: 'Returns the best hundred players of a board, and the row of the signed-in player.',
     authentication: 'optional-bearer',

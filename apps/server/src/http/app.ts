@@ -12,6 +12,7 @@ import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
+import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
 import type { QuizReview } from '../features/stats/quiz-review.ts'
 import type { Stats } from '../features/stats/stats-service.ts'
@@ -39,7 +40,7 @@ import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
-import { leaderboardRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
+import { comparisonRoutes, leaderboardRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { shedLoad } from './shed-load.ts'
 import { serveWebApp } from './web-app.ts'
@@ -58,6 +59,7 @@ export interface AppDeps extends FastifyServerDeps {
   stats: Stats
   leaderboards: Leaderboards
   review: QuizReview
+  comparisons: Comparisons
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   parties: Parties
@@ -135,6 +137,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
   statsRoutes(api, deps.stats, deps.categories)
   reviewRoutes(api, deps.review, limits)
+  comparisonRoutes(api, deps.comparisons, limits)
   leaderboardRoutes(api, deps.leaderboards, limits)
   clientFailureRoutes(api, deps.metrics, limits)
   matchRoutes(api, deps.matches.service)

@@ -222,6 +222,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     stats: stats.stats,
     leaderboards: stats.leaderboards,
     review: stats.review,
+    comparisons: stats.comparisons,
     matches: { service: matches.service, signer: realtime.app },
     parties,
     runs: runs.api,

@@ -5,10 +5,12 @@ import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
+import { sqlSoloScores } from '../adapters/sql/stats/sql-solo-scores.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
+import { type Comparisons, comparisons } from '../features/stats/comparisons.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
 import { createLedger, type Ledger } from '../features/stats/ledger.ts'
 import { type QuizReview, quizReview } from '../features/stats/quiz-review.ts'
@@ -28,6 +30,7 @@ export interface WiredStats {
   ledger: Ledger
   stats: Stats
   review: QuizReview
+  comparisons: Comparisons
   leaderboards: Leaderboards
 }
 
@@ -49,6 +52,7 @@ export function wireStats({ db, documents, calibration, mistakes, catalogue, log
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
     stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, onMissed, clock }),
     review: quizReview({ store, catalogue }),
+    comparisons: comparisons({ scores: sqlSoloScores(db), categories, clock }),
     leaderboards: leaderboards(sqlLeaderboard(db), sqlNameReports(db), categories, clock),
   }
 }

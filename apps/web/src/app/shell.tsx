@@ -66,6 +66,8 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
             firstTab={store.tab}
             userId={user?.id ?? null}
             onSignIn={store.signIn}
+            wanted={store.wanted}
+            onPlay={store.play}
           />
         </Suspense>
       )}

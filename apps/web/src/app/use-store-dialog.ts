@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 
 type StoreTab = 'premium' | 'packs'
 
-/** Opens the store, on Premium unless it is called for packs. */
-export type OpenStore = (tab?: StoreTab) => void
+/** Opens the store, on Premium unless it is called for packs; `wanted` is the category that somebody wants to play. */
+export type OpenStore = (tab?: StoreTab, wanted?: string) => void
 
 /** Opens and closes the store. A player who leaves it to sign in finds it open again afterwards. */
 export function useStoreDialog(signedIn: boolean) {
@@ -14,6 +14,7 @@ export function useStoreDialog(signedIn: boolean) {
   const [opened, setOpened] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
   const [tab, setTab] = useState<StoreTab>('premium')
+  const [wanted, setWanted] = useState<string | null>(null)
 
   useEffect(() => {
     if (!signingIn || path === '/auth') return
@@ -26,12 +27,19 @@ export function useStoreDialog(signedIn: boolean) {
     opened,
     /** The tab with which the next opening begins. */
     tab,
-    show(wanted: StoreTab = 'premium') {
-      setTab(wanted)
+    wanted,
+    show(first: StoreTab = 'premium', category?: string) {
+      setTab(first)
+      setWanted(category ?? null)
       setOpened(true)
       setOpen(true)
     },
     close: () => setOpen(false),
+    /** Home reads the category from the history entry and chooses it. */
+    play(category: string) {
+      setOpen(false)
+      navigate('/', { state: { play: category } })
+    },
     signIn(mode: 'sign-in' | 'sign-up', back: StoreTab) {
       setTab(back)
       setOpen(false)

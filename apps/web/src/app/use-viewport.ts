@@ -17,6 +17,11 @@ export function useViewport(): Viewport {
   return classifyViewport({ width, userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints })
 }
 
+const WIDE = '(width >= 64rem)'
+
+/** Two columns beside each other, as the styles decide it. */
+export const useWide = (): boolean => useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
+
 const MOBILE_MAX_WIDTH = 768
 const TABLET_MAX_WIDTH = 1024
 

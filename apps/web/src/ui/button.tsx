@@ -4,8 +4,11 @@ import { Spinner } from './spinner.tsx'
 import './button.css'
 
 type ButtonStyle = {
-  /** `primary` is the one amber action of a screen; `inverse` is the strong action inside a card. */
-  variant?: 'primary' | 'secondary' | 'inverse' | 'quiet' | 'danger'
+  /**
+   * `primary` is the one amber action of a screen, and `strong` the next after it. `yielding` is amber too, unless
+   * something on the page carries `data-main-action`. `inverse` is the strong action inside a card.
+   */
+  variant?: 'primary' | 'yielding' | 'secondary' | 'strong' | 'inverse' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   /** Less room at the sides, for buttons that share a row. */
   tight?: boolean

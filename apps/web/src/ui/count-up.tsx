@@ -10,7 +10,7 @@ type CountUpProps = {
 }
 
 /** Together with the ring of a result. */
-export const COUNT_UP_MS = 900
+const COUNT_UP_MS = 900
 
 /** A figure that counts up to its value. Screen readers get the value at once; so does everybody without motion. */
 export function CountUp({ to, from = 0, ms = COUNT_UP_MS, moves = true }: CountUpProps) {
@@ -44,5 +44,5 @@ export function CountUp({ to, from = 0, ms = COUNT_UP_MS, moves = true }: CountU
 export const countedTo = (from: number, to: number, part: number): number =>
   Math.round(from + (to - from) * (1 - (1 - part) ** 3))
 
-export const prefersStillness = (): boolean =>
+const prefersStillness = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import catalogue from '../../../content/categories.json' with { type: 'json' }
-import { findCategory, isSensitive, SENSITIVE_AGE, searchCategories, slug } from './category.ts'
+import { findCategory, isSensitive, nameFromSlug, SENSITIVE_AGE, searchCategories, slug } from './category.ts'
 
 const { categories } = catalogue
 const idOf = (text: string) => findCategory(categories, text)?.id
@@ -74,4 +74,12 @@ test('[C7] the catalogue marks exactly these as sensitive, by id and by name', (
 
 test('[C7] the age to confirm is 17', () => {
   expect(SENSITIVE_AGE).toBe(17)
+})
+
+test('until the list is there a category is named after its id, never in lower case', () => {
+  expect(['animals', 'general-knowledge', 'True Crime'].map(nameFromSlug)).toEqual([
+    'Animals',
+    'General Knowledge',
+    'True Crime',
+  ])
 })

@@ -22,6 +22,16 @@ export function slug(text: string): string {
     .join('-')
 }
 
+/** What home suggests to somebody who has not played yet. */
+export const DEFAULT_CATEGORY = 'general-knowledge'
+
+/** A name to show until the list of categories is there: 'general-knowledge' becomes 'General Knowledge'. */
+export const nameFromSlug = (id: string): string =>
+  slug(id)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
 /** By id or by name, in any case, with spaces or hyphens. An id wins over another category's name. */
 export function findCategory<Known extends Pick<Category, 'id' | 'name'>>(
   categories: readonly Known[],

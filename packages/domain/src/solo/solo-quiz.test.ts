@@ -5,6 +5,7 @@ import {
   answerLabel,
   canStart,
   initialSoloQuiz,
+  presetCategory,
   type QuestionSet,
   type QuizQuestion,
   questionIndex,
@@ -48,15 +49,25 @@ function screenOf<Kind extends SoloQuiz['screen']['kind']>(quiz: SoloQuiz, kind:
 const choicesOf = (quiz: SoloQuiz) => screenOf(quiz, 'home').choices
 
 describe('the home screen', () => {
-  test('[H4] it opens with Solo, medium, no category and no countdown', () => {
-    expect(choicesOf(atHome())).toEqual({ mode: 'solo', difficulty: 'medium', category: null, timed: false })
+  test('[H4] it opens with Solo, medium, no countdown and a suggested category', () => {
+    const opened = { mode: 'solo', difficulty: 'medium', category: 'general-knowledge', picked: false, timed: false }
+    expect(choicesOf(atHome())).toEqual(opened)
+    expect(choicesOf(initialSoloQuiz('space'))).toEqual({ ...opened, category: 'space' })
+  })
+
+  test('[B2] only a category that the player picked or played is preset for several players', () => {
+    expect(presetCategory(choicesOf(atHome()))).toBeNull()
+    expect(presetCategory(choicesOf(atHome(space)))).toBe('Space')
+    expect(presetCategory(choicesOf(hear(inQuiz(), { type: 'home-pressed' })))).toBe('Space')
+    expect(presetCategory(choicesOf(hear(finished(), { type: 'play-again-pressed' })))).toBeNull()
   })
 
   test('[H3] a quiz can start in Solo with a category, not without and not in Multi', () => {
-    expect(canStart(choicesOf(atHome()))).toBe(false)
+    expect(canStart({ ...choicesOf(atHome()), category: null })).toBe(false)
+    expect(canStart(choicesOf(atHome()))).toBe(true)
     expect(canStart(choicesOf(atHome(space)))).toBe(true)
     expect(canStart(choicesOf(atHome(space, { type: 'mode-chosen', mode: 'multi' })))).toBe(false)
-    for (const facts of [[start], [space, { type: 'mode-chosen', mode: 'multi' } as const, start]]) {
+    for (const facts of [[space, { type: 'mode-chosen', mode: 'multi' } as const, start]]) {
       expect(atHome(...facts).screen.kind).toBe('home')
     }
   })
@@ -85,7 +96,7 @@ describe('the home screen', () => {
 
   test('[C9] declining clears the pending choice', () => {
     const home = screenOf(atHome(crime, { type: 'warning-closed' }), 'home')
-    expect([home.choices.category, home.warning]).toEqual([null, null])
+    expect([home.choices.category, home.choices.picked, home.warning]).toEqual(['general-knowledge', false, null])
     expect(hear({ ...atHome(), screen: home }, { type: 'warning-accepted' }).screen).toEqual(home)
   })
 })
@@ -235,7 +246,7 @@ describe('after the last answer', () => {
   test('[Z3] Play Again goes home with everything reset', () => {
     const again = atHome(space, { type: 'difficulty-chosen', difficulty: 'hard' }, start, received(setOf(1)), began)
     const home = hear(again, answer('right'), next(), { type: 'play-again-pressed' })
-    expect(home.screen).toEqual(initialSoloQuiz().screen)
+    expect(home.screen).toEqual(initialSoloQuiz('Space').screen)
   })
 
   test('[Z3] Continue loads new questions of the same category and difficulty', () => {

@@ -33,13 +33,13 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
       return onScreen(quiz, 'home', (home) =>
         isSensitive(event.category) && !event.warningAccepted
           ? { ...home, warning: { category: event.category, accepted: false } }
-          : { ...home, choices: { ...home.choices, category: event.category }, warning: null },
+          : { ...home, choices: { ...home.choices, category: event.category, picked: true }, warning: null },
       )
     case 'warning-accepted':
       return onScreen(quiz, 'home', (home) => {
         if (home.warning === null) return home
         const { category } = home.warning
-        return { ...home, choices: { ...home.choices, category }, warning: { category, accepted: true } }
+        return { ...home, choices: { ...home.choices, category, picked: true }, warning: { category, accepted: true } }
       })
     case 'warning-closed':
       return onScreen(quiz, 'home', (home) => ({ ...home, warning: null }))
@@ -72,7 +72,14 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
       return onScreen(quiz, 'loading', (loading) => {
         if (loading.stage.kind !== 'ready') return loading
         const { game, stage } = loading
-        return { kind: 'quiz', game, set: stage.set, history: [], stage: askingStage(game, event.at) }
+        return {
+          kind: 'quiz',
+          game,
+          set: stage.set,
+          history: [],
+          stage: askingStage(game, event.at),
+          startedAt: event.at,
+        }
       })
     case 'answer-chosen':
       return settleQuestion(quiz, (question, closesAt) => {
@@ -87,11 +94,12 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
     case 'next-pressed': {
       const { screen } = quiz
       if (screen.kind !== 'quiz' || screen.stage.kind !== 'answered') return quiz
-      const { game, set, history } = screen
+      const { game, set, history, startedAt } = screen
       if (history.length < set.questions.length) {
         return { ...quiz, screen: { ...screen, stage: askingStage(game, event.at) } }
       }
-      const finished = { game, set, history, recorded: false }
+      const tookMs = Math.max(0, event.at - startedAt)
+      const finished = { game, set, history, tookMs, recorded: false }
       const adDue = !event.viewer.premium && event.viewer.adsReady
       return adDue ? { ...quiz, screen: { kind: 'ad', finished } } : showResults(quiz, finished, event.viewer)
     }

@@ -6,9 +6,16 @@ const question = { id: 'space-1', question: 'Which planet?', options: ['Mars', '
 const set = { id: 'set-1', questions: [question, { ...question, id: 'space-2' }] } as const
 const entry = { question, selectedAnswer: 'Mars', isCorrect: true }
 const game = { category: 'space', difficulty: 'easy', timed: true } as const
-const finished = { game, set, history: [entry, entry], recorded: false }
+const finished = { game, set, history: [entry, entry], tookMs: 5, recorded: false }
 
-const asking: SoloScreen = { kind: 'quiz', game, set, history: [entry], stage: { kind: 'asking', closesAt: 5 } }
+const asking: SoloScreen = {
+  kind: 'quiz',
+  game,
+  set,
+  history: [entry],
+  stage: { kind: 'asking', closesAt: 5 },
+  startedAt: 1,
+}
 const SCREENS: Record<string, SoloScreen> = {
   asking,
   untimed: { ...asking, stage: { kind: 'asking', closesAt: null } },
@@ -21,7 +28,7 @@ const SCREENS: Record<string, SoloScreen> = {
 }
 const home: SoloScreen = {
   kind: 'home',
-  choices: { mode: 'multi', difficulty: 'hard', category: null, timed: true },
+  choices: { mode: 'multi', difficulty: 'hard', category: null, picked: false, timed: true },
   warning: null,
 }
 
@@ -85,7 +92,7 @@ describe('a snapshot that is damaged is ignored', () => {
   test('when it is no snapshot at all, or one of another version', () => {
     const saved = saveSoloQuiz(quizOn(home))
     expect(restoreSoloQuiz(saved)).not.toBeNull()
-    for (const text of [null, '', '{', '7', 'null', saved.replace('"version":2', '"version":1')]) {
+    for (const text of [null, '', '{', '7', 'null', saved.replace('"version":3', '"version":2')]) {
       expect(restoreSoloQuiz(text)).toBeNull()
     }
     for (const quiz of [null, 7, {}]) expect(restored(quiz)).toBeNull()

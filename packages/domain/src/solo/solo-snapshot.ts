@@ -3,7 +3,7 @@ import type { SoloQuiz } from './solo-state.ts'
 import { homeScreenFrom } from './solo-transitions.ts'
 
 /** Raised when the shape changes, so that an older snapshot is ignored. */
-const VERSION = 2
+const VERSION = 3
 
 export const saveSoloQuiz = (quiz: SoloQuiz): string => JSON.stringify({ version: VERSION, quiz })
 
@@ -57,7 +57,7 @@ function isScreen(screen: unknown): boolean {
     case 'loading':
       return isGame(screen.game) && isText(screen.message) && isLoadingStage(screen.stage)
     case 'quiz':
-      return isGame(screen.game) && isQuizUnderWay(screen)
+      return isGame(screen.game) && isNumber(screen.startedAt) && isQuizUnderWay(screen)
     case 'results':
       return isFlag(screen.signUpPrompt) && isFinished(screen.finished)
     case 'ad':
@@ -68,9 +68,10 @@ function isScreen(screen: unknown): boolean {
   }
 }
 
-const isChoices = ({ mode, category, difficulty, timed }: Fields) =>
+const isChoices = ({ mode, category, picked, difficulty, timed }: Fields) =>
   (mode === 'solo' || mode === 'multi') &&
   (category === null || isText(category)) &&
+  isFlag(picked) &&
   isDifficulty(difficulty) &&
   isFlag(timed)
 
@@ -92,6 +93,7 @@ function isQuizUnderWay({ set, history, stage }: Fields): boolean {
 const isFinished = (finished: unknown) =>
   isRecord(finished) &&
   isGame(finished.game) &&
+  isNumber(finished.tookMs) &&
   isFlag(finished.recorded) &&
   isListOf(finished.history, isEntry) &&
   finished.history.length > 0 &&

@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORY } from '../catalogue/category.ts'
 import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
 import type { ServedQuestion } from '../question/question.ts'
 
@@ -6,6 +7,8 @@ export interface Choices {
   mode: 'solo' | 'multi'
   difficulty: Difficulty
   category: string | null
+  /** False for a category that home only suggests. */
+  picked: boolean
   /** Whether each question has a countdown. */
   timed: boolean
 }
@@ -28,6 +31,8 @@ export interface FinishedQuiz {
   set: QuestionSet
   /** One entry per question. */
   history: readonly HistoryEntry[]
+  /** From the first question to the last Next. */
+  tookMs: number
   /** Whether the server has recorded the result. */
   recorded: boolean
 }
@@ -43,7 +48,14 @@ export type QuizStage = { kind: 'asking'; closesAt: number | null } | { kind: 'a
 export type SoloScreen =
   | { kind: 'home'; choices: Choices; warning: { category: string; accepted: boolean } | null }
   | { kind: 'loading'; game: QuizSetup; message: string; stage: LoadingStage }
-  | { kind: 'quiz'; game: QuizSetup; set: QuestionSet; history: readonly HistoryEntry[]; stage: QuizStage }
+  | {
+      kind: 'quiz'
+      game: QuizSetup
+      set: QuestionSet
+      history: readonly HistoryEntry[]
+      stage: QuizStage
+      startedAt: number
+    }
   | { kind: 'ad'; finished: FinishedQuiz }
   | { kind: 'results'; finished: FinishedQuiz; signUpPrompt: boolean }
   | { kind: 'review'; finished: FinishedQuiz }
@@ -60,14 +72,24 @@ export interface SoloQuiz {
   paused: ScreenOf<'quiz'> | null
 }
 
-export function initialSoloQuiz(): SoloQuiz {
-  const choices: Choices = { mode: 'solo', difficulty: DEFAULT_DIFFICULTY, category: null, timed: false }
+/** Home comes with a category, so that one tap starts a quiz: the last one played, at first General Knowledge. */
+export function initialSoloQuiz(lastCategory: string | null = null): SoloQuiz {
+  const choices: Choices = {
+    mode: 'solo',
+    difficulty: DEFAULT_DIFFICULTY,
+    category: lastCategory ?? DEFAULT_CATEGORY,
+    picked: false,
+    timed: false,
+  }
   return { screen: { kind: 'home', choices, warning: null }, attempt: 0, signUpPrompted: false, paused: null }
 }
 
 /** Index of the question on the screen. */
 export const questionIndex = ({ history, stage }: Pick<ScreenOf<'quiz'>, 'history' | 'stage'>): number =>
   stage.kind === 'asking' ? history.length : history.length - 1
+
+/** The category with which a battle or a challenge begins: only one that the player chose. */
+export const presetCategory = ({ category, picked }: Choices): string | null => (picked ? category : null)
 
 export const canStart = ({ mode, category }: Choices): boolean => mode === 'solo' && category !== null
 

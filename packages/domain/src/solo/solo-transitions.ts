@@ -86,7 +86,7 @@ const homeWith = (choices: Choices): ScreenOf<'home'> => ({ kind: 'home', choice
 export function homeScreenFrom(screen: SoloScreen): ScreenOf<'home'> {
   if (screen.kind === 'home') return homeWith(screen.choices)
   const game = 'game' in screen ? screen.game : screen.finished.game
-  return homeWith({ mode: 'solo', ...game })
+  return homeWith({ mode: 'solo', picked: true, ...game })
 }
 
 /** Goes home and keeps a running quiz, so that it can be resumed. */
@@ -100,9 +100,12 @@ export const leaveForHome = (quiz: SoloQuiz): SoloQuiz => ({
 export const resumeQuiz = (quiz: SoloQuiz): SoloQuiz =>
   quiz.screen.kind === 'home' && quiz.paused !== null ? { ...quiz, screen: quiz.paused, paused: null } : quiz
 
-/** Resets everything but the countdown setting, which players expect to keep. */
-export function startOver(quiz: SoloQuiz, { timed }: QuizSetup): SoloQuiz {
-  return changeChoices({ ...initialSoloQuiz(), attempt: quiz.attempt, signUpPrompted: quiz.signUpPrompted }, { timed })
+/** Resets everything but the countdown setting, which players expect to keep; the last category is suggested. */
+export function startOver(quiz: SoloQuiz, { category, timed }: QuizSetup): SoloQuiz {
+  return changeChoices(
+    { ...initialSoloQuiz(category), attempt: quiz.attempt, signUpPrompted: quiz.signUpPrompted },
+    { timed },
+  )
 }
 
 export const PROGRESS_START = 10

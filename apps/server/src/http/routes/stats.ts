@@ -1,3 +1,4 @@
+import { compareResult } from '@knowdown/contracts/comparison'
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import { reportName } from '@knowdown/contracts/reports'
@@ -6,6 +7,7 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
@@ -74,6 +76,16 @@ export function reviewRoutes(app: FastifyInstance, review: QuizReview, limits: L
       setId: set_id ?? null,
     })
     return { set_id: setId, questions: [...questions] }
+  })
+}
+
+/** Asked once after each quiz. */
+const COMPARISONS = { most: 600, perMs: HOUR_MS }
+
+export function comparisonRoutes(app: FastifyInstance, comparisons: Comparisons, limits: Limits): void {
+  serve(app, compareResult, async ({ category, right }, request) => {
+    await enforceRateLimit(limits, `comparison ${networkOf(request.ip)}`, COMPARISONS)
+    return { share_below: await comparisons.shareBelow(category, right) }
   })
 }
 

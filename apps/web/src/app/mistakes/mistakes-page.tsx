@@ -1,3 +1,4 @@
+import { nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
@@ -25,7 +26,7 @@ function Mistakes({ userId, canSync }: { userId: string | null; canSync: boolean
   const practice = usePractice(userId, canSync)
   const online = useOnline()
   const { data: categories } = useCategories()
-  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
+  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? nameFromSlug(id)
   const { deck, cards, index } = practice
   const summary = summaryOf(deck, Date.now())
   const current = cards[index]

@@ -1,3 +1,4 @@
+import { nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { timeLimitMs } from '@knowdown/domain/run/run'
 import { type ReactNode, useState } from 'react'
@@ -25,7 +26,7 @@ export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionPro
   const [, navigate] = useLocation()
   const { data: categories } = useCategories()
   const { run, failure } = play
-  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? id
+  const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? nameFromSlug(id)
   const view = run && questionView(run, play, nameOf)
   const [leaving, setLeaving] = useState(false)
   useBackGuard(view !== null && failure === null, () => setLeaving(true))

@@ -1,11 +1,11 @@
-import { findCategory } from '@knowdown/domain/catalogue/category'
+import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
-import { questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
+import { presetCategory, questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
 import { Suspense, useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
 import { Home } from '../../features/home/home.tsx'
-import { ResumeCard } from '../../features/home/resume-card.tsx'
 import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,17 +17,21 @@ import { runWhenIdle } from '../run-when-idle.ts'
 import { useOnline } from '../use-online.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
-import type { SoloDispatch } from './use-solo-quiz.ts'
+import { useWide } from '../use-viewport.ts'
+import { keepLastCategory, type SoloDispatch } from './use-solo-quiz.ts'
 
 // Optional: without a network home is shown without the gallery.
 const CategoryGallery = lazyScreen(
   () => import('../../features/home/category-gallery.tsx').catch(() => undefined),
   'CategoryGallery',
 )
+// Optional: without a network home is shown without the top players.
+const TopPlayers = lazyScreen(() => import('../../features/home/top-players.tsx').catch(() => undefined), 'TopPlayers')
 // Optional: without a network there is no daily.
 const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx').catch(() => undefined), 'HomeDaily')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
+const ResumeCard = lazyScreen(() => import('../../features/home/resume-card.tsx'), 'ResumeCard')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
 // Optional: where this chunk cannot be fetched, no quiz was prefetched either.
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
@@ -60,8 +64,11 @@ export function HomeScreen({
   const [sheetUsed, setSheetUsed] = useState(false)
   const [warned, setWarned] = useState('')
   const { choices, warning } = home
-  const entryOf = (category: string | null) => (category && categories ? findCategory(categories, category) : null)
-  const nameOf = (category: string) => entryOf(category)?.name ?? category
+  const wide = useWide()
+  const preset = presetCategory(choices)
+  const nameOf = (category: string) => entryOf(category).name
+  const entryOf = (category: string) =>
+    (categories && findCategory(categories, category)) ?? { id: category, name: nameFromSlug(category), icon: '' }
   const open = categories && arrangeCategories(categories, purchases)
 
   useEffect(
@@ -78,6 +85,15 @@ export function HomeScreen({
     const moment = setTimeout(() => dispatch({ type: 'warning-closed' }), CLOSES_AFTER_MS)
     return () => clearTimeout(moment)
   }, [warning?.accepted, dispatch])
+
+  // From the store: the category that was bought a moment ago.
+  const bought: string | undefined = useHistoryState<{ play?: string } | null>()?.play
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Play it now.
+  useEffect(() => {
+    if (!bought) return
+    history.replaceState({ ...history.state, play: undefined }, '')
+    choose(bought)
+  }, [bought])
 
   function openSheet() {
     setSheetUsed(true)
@@ -99,7 +115,7 @@ export function HomeScreen({
     <>
       <Home
         choices={choices}
-        category={entryOf(choices.category)}
+        category={choices.category === null ? null : entryOf(choices.category)}
         categoryCount={open ? open.premium.length + open.free.length : null}
         sheetOpen={sheetOpen}
         assistant={assistant}
@@ -107,25 +123,35 @@ export function HomeScreen({
         onDifficulty={(difficulty) => dispatch({ type: 'difficulty-chosen', difficulty })}
         onTimed={(timed) => dispatch({ type: 'timer-switched', timed })}
         onOpenSheet={openSheet}
-        onStart={() => dispatch({ type: 'start-pressed' })}
+        onStart={() => {
+          keepLastCategory(choices.category, categories)
+          dispatch({ type: 'start-pressed' })
+        }}
         returned={returned}
+        wide={wide}
+        topPlayers={
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <TopPlayers />
+          </Suspense>
+        }
         notices={
           <>
             {online && (
-              // As high as the card, so that nothing below moves when it arrives.
-              <div className="grid min-h-[16.5rem]">
-                <Suspense fallback={<Skeleton className="h-full" />}>
+              <div className="home-daily">
+                <Suspense fallback={<div data-main-action className="skeleton" />}>
                   <HomeDaily playerId={playerId} />
                 </Suspense>
               </div>
             )}
             {paused && (
-              <ResumeCard
-                category={nameOf(paused.game.category)}
-                question={questionIndex(paused) + 1}
-                total={paused.set.questions.length}
-                onResume={() => dispatch({ type: 'quiz-resumed' })}
-              />
+              <Suspense fallback={<Skeleton className="h-20" />}>
+                <ResumeCard
+                  category={nameOf(paused.game.category)}
+                  question={questionIndex(paused) + 1}
+                  total={paused.set.questions.length}
+                  onResume={() => dispatch({ type: 'quiz-resumed' })}
+                />
+              </Suspense>
             )}
             {!online && (
               <Suspense>
@@ -137,7 +163,7 @@ export function HomeScreen({
         battle={
           <Suspense fallback={<Skeleton className="h-64" />}>
             <MultiEntry
-              category={choices.category === null ? null : { id: choices.category, name: nameOf(choices.category) }}
+              category={preset === null ? null : { id: preset, name: nameOf(preset) }}
               difficulty={choices.difficulty}
               isVisitor={playerId === null}
               endReason={battle.state.endReason}
@@ -155,8 +181,10 @@ export function HomeScreen({
               failed={isError}
               asking={isFetching}
               onRetry={() => void refetch()}
+              purchases={purchases}
               chosen={choices.category}
               onChoose={choose}
+              onLocked={(category) => onOpenStore('packs', category)}
             />
           </Suspense>
         }
@@ -173,6 +201,7 @@ export function HomeScreen({
             chosen={choices.category}
             onChoose={choose}
             onOpenStore={onOpenStore}
+            onLocked={(category) => onOpenStore('packs', category)}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { findCategory } from '@knowdown/domain/catalogue/category'
+import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -82,10 +82,10 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
   }
 }
 
-/** The category's display name; its id until the list has loaded. */
+/** The category's display name, also before the list has loaded. */
 function useCategoryName(category: string): string {
   const { data } = useCategories()
-  return (data && findCategory(data, category)?.name) ?? category
+  return (data && findCategory(data, category)?.name) ?? nameFromSlug(category)
 }
 
 /** What a visitor misses is kept as soon as it is missed, also in a quiz that is never finished. */

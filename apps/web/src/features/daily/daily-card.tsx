@@ -16,7 +16,12 @@ const MINUTE_MS = 60_000
 export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen(): void }) {
   const { data: daily, isError } = useDailyStatus(isVisitor)
   if (isError) return null
-  if (!daily) return <Skeleton className="h-full" />
+  if (!daily)
+    return (
+      <div data-main-action className="grid">
+        <Skeleton className="h-full" />
+      </div>
+    )
   const { run, streak } = daily
   const isDone = run?.ended ?? false
   return (
@@ -60,6 +65,7 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
         <Button
           size="lg"
           className="w-full"
+          data-main-action
           aria-label={run ? `Continue at question ${run.answered + 1}` : 'Play today’s ten'}
           onClick={onOpen}
         >

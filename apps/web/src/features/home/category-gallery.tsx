@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { searchCategories } from '@knowdown/domain/catalogue/category'
+import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
+import { useEffect, useRef, useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CategorySearch } from './category-search.tsx'
+import { findLocked, LockedCategories } from './locked-categories.tsx'
 import './category-gallery.css'
-
-// Optional: without a network home is shown without the top players.
-const TopPlayers = lazy(() =>
-  import('./top-players.tsx').then(
-    ({ TopPlayers }) => ({ default: TopPlayers }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The categories that the promo strip announces. */
 const NEW_CATEGORIES = ['science-fiction', 'mythology', 'ancient-history']
@@ -25,27 +21,50 @@ interface CategoryGalleryProps {
   failed: boolean
   asking: boolean
   onRetry(): void
+  purchases: Entitlement | 'not-ready'
   chosen: string | null
   onChoose(category: string): void
+  /** A category of the store was asked for. */
+  onLocked(category: string): void
 }
 
-export function CategoryGallery({ categories, failed, asking, onRetry, chosen, onChoose }: CategoryGalleryProps) {
-  const free = categories?.filter(({ pack }) => pack === null)
-  const arranged = free?.toSorted(
-    (one, other) => Number(NEW_CATEGORIES.includes(other.id)) - Number(NEW_CATEGORIES.includes(one.id)),
-  )
+/** Everything this player can play, bought categories first and new ones next; one press chooses. */
+export function CategoryGallery({ categories, failed, asking, onRetry, purchases, ...props }: CategoryGalleryProps) {
+  const { chosen, onChoose, onLocked } = props
+  const [term, setTerm] = useState('')
+  const section = useRef<HTMLElement>(null)
+  useSearchKey(section)
+  const { premium, free } = arrangeCategories(categories ?? [], purchases)
+  const arranged = [
+    ...premium,
+    ...free.toSorted(
+      (one, other) => Number(NEW_CATEGORIES.includes(other.id)) - Number(NEW_CATEGORIES.includes(one.id)),
+    ),
+  ]
+  const found = searchCategories(arranged, term)
+  const isNothing = found.length + findLocked(categories ?? [], purchases, term).length === 0
 
   return (
-    <section aria-labelledby="category-gallery-title" aria-busy={!free && !failed} className="category-gallery">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <section
+      ref={section}
+      aria-labelledby="category-gallery-title"
+      aria-busy={!categories && !failed}
+      className="category-gallery"
+    >
+      <div className="gallery-head">
         <h2 id="category-gallery-title" className="text-xl">
-          What's on
+          Categories
         </h2>
-        {free && <p className="font-semibold text-muted text-sm">{free.length} free categories</p>}
+        <div className="gallery-search">
+          <CategorySearch
+            term={term}
+            placeholder={categories ? `Search ${arranged.length} categories` : 'Search'}
+            onChange={setTerm}
+          >
+            {term === '' && <kbd aria-hidden>/</kbd>}
+          </CategorySearch>
+        </div>
       </div>
-      <Suspense fallback={<Skeleton className="top-players-placeholder" />}>
-        <TopPlayers />
-      </Suspense>
       {failed && (
         <div className="flex flex-col items-start gap-3">
           <Notice tone="wrong">Could not load categories. Please try again later.</Notice>
@@ -56,24 +75,47 @@ export function CategoryGallery({ categories, failed, asking, onRetry, chosen, o
       )}
       {!failed && (
         <ul className="gallery-tiles">
-          {arranged?.map(({ id, name, icon }) => (
-            <li key={id}>
-              <button type="button" className="gallery-tile" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-                <CategoryBadge id={id} icon={icon} />
-                <span className="min-w-0">
-                  {name}
-                  {NEW_CATEGORIES.includes(id) && <span className="new-badge">New</span>}
-                </span>
-              </button>
-            </li>
-          )) ??
-            PLACEHOLDERS.map((tile) => (
-              <li key={tile} aria-hidden>
-                <Skeleton className="gallery-placeholder" />
-              </li>
-            ))}
+          {categories
+            ? found.map(({ id, name, icon }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="gallery-tile"
+                    aria-pressed={id === chosen}
+                    onClick={() => onChoose(id)}
+                  >
+                    <CategoryBadge id={id} icon={icon} />
+                    <span className="min-w-0">
+                      {name}
+                      {NEW_CATEGORIES.includes(id) && <span className="new-badge">New</span>}
+                    </span>
+                  </button>
+                </li>
+              ))
+            : PLACEHOLDERS.map((tile) => (
+                <li key={tile} aria-hidden>
+                  <Skeleton className="gallery-placeholder" />
+                </li>
+              ))}
         </ul>
       )}
+      <LockedCategories categories={categories ?? []} purchases={purchases} term={term} onLocked={onLocked} />
+      {categories && isNothing && <p className="text-muted">No categories found for the search term.</p>}
     </section>
   )
+}
+
+/** The key / leads into the search, as on many sites; not while somebody types elsewhere. */
+function useSearchKey(section: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (document.querySelector('dialog[open]') || (event.target as Element | null)?.closest?.('input, textarea'))
+        return
+      event.preventDefault()
+      section.current?.querySelector('input')?.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [section])
 }

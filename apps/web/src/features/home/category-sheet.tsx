@@ -1,12 +1,13 @@
 import { searchCategories } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CategorySearch } from './category-search.tsx'
+import { findLocked, LockedCategories } from './locked-categories.tsx'
 import './category-sheet.css'
 
 interface CategorySheetProps {
@@ -18,6 +19,8 @@ interface CategorySheetProps {
   chosen: string | null
   onChoose(category: string): void
   onOpenStore(tab: 'packs'): void
+  /** A category of the store was asked for. */
+  onLocked(category: string): void
 }
 
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, tile) => `tile-${tile}`)
@@ -38,11 +41,13 @@ function CategoryList({
   chosen,
   onChoose,
   onOpenStore,
+  onLocked,
 }: Omit<CategorySheetProps, 'open' | 'onClose'>) {
   const [term, setTerm] = useState('')
   const found = searchCategories(categories ?? [], term)
   const { premium, free } = arrangeCategories(found, purchases)
-  const nothing = categories !== undefined && premium.length + free.length === 0
+  const locked = findLocked(categories ?? [], purchases, term)
+  const nothing = categories !== undefined && premium.length + free.length + locked.length === 0
   const allOpen = purchases !== 'not-ready' && purchases.premium
 
   const tiles = (listed: readonly CategoryEntry[]) => (
@@ -61,21 +66,7 @@ function CategoryList({
   return (
     <div className="flex flex-col gap-4">
       <div className="sheet-search">
-        <Search aria-hidden size={20} className="text-muted" />
-        <input
-          type="search"
-          aria-label="Search categories"
-          placeholder="Search"
-          autoComplete="off"
-          value={term}
-          onChange={({ target }) => setTerm(target.value)}
-          onKeyDown={(event) => {
-            // The first Escape clears the search, the second closes the sheet: not every browser does so by itself.
-            if (event.key !== 'Escape' || term === '') return
-            event.preventDefault()
-            setTerm('')
-          }}
-        />
+        <CategorySearch term={term} placeholder="Search" onChange={setTerm} />
       </div>
       {failed && <Notice tone="wrong">Could not load categories. Please try again later.</Notice>}
       {!categories && !failed && (
@@ -99,6 +90,7 @@ function CategoryList({
           {tiles(free)}
         </section>
       )}
+      <LockedCategories categories={categories ?? []} purchases={purchases} term={term} onLocked={onLocked} />
       {nothing && !failed && (
         <p role="status" className="py-6 text-center text-muted">
           No categories found for the search term.

@@ -5,7 +5,7 @@ import './category-tile.css'
 
 interface CategoryTileProps {
   /** Null while none is chosen. */
-  category: CategoryEntry | null
+  category: Pick<CategoryEntry, 'id' | 'name' | 'icon'> | null
   /** How many there are to choose from, once that is known. */
   count: number | null
   open: boolean
@@ -15,10 +15,6 @@ interface CategoryTileProps {
 export function CategoryTile({ category, count, open, onOpen }: CategoryTileProps) {
   return (
     <div>
-      <p className="choice-head">
-        <span>Category</span>
-        {count !== null && <span className="choice-note">{count} to choose from</span>}
-      </p>
       <button
         type="button"
         className="category-tile"
@@ -36,7 +32,10 @@ export function CategoryTile({ category, count, open, onOpen }: CategoryTileProp
         )}
         <span className="category-tile-words">
           <span className="category-tile-name">{category?.name ?? 'Select Category'}</span>
-          <span className="text-muted text-sm">{category ? 'Change category' : 'What do you know?'}</span>
+          <span className="text-muted text-sm">
+            {category ? 'Change category' : 'What do you know?'}
+            {count !== null && <span className="sr-only">, {count} to choose from</span>}
+          </span>
         </span>
         <ChevronRight aria-hidden size={22} className="category-tile-more" />
       </button>

@@ -27,7 +27,9 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
       onOpenSheet={() => heard('sheet')}
       onStart={() => heard('start')}
       returned={false}
+      wide={false}
       notices={null}
+      topPlayers={null}
       after={null}
       battle={<p>The battle</p>}
       gallery={null}
@@ -37,7 +39,7 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
   return heard
 }
 const startButton = () => screen.queryByRole('button', { name: 'Start Quiz' })
-const solo = choices ?? { mode: 'solo', difficulty: 'medium', category: null, timed: false }
+const solo = choices ?? { mode: 'solo', difficulty: 'medium', category: null, picked: false, timed: false }
 
 test('[H1] home shows the name of the product and the tagline', () => {
   show()
@@ -58,7 +60,7 @@ test('[H2] [H4] mode and difficulty are there, Solo and Medium chosen, and Exper
 })
 
 test('[H3] Start Quiz shows only in Solo and with a category', async () => {
-  show()
+  show({ choices: { ...solo, category: null } })
   expect(startButton()).toBeNull()
   cleanup()
   show({ choices: { ...solo, mode: 'multi', category: 'space' }, category: space })
@@ -82,4 +84,10 @@ test('[H5] the AI Assistant is labelled Premium and says what it needs, or what 
 test('[H5] the AI Assistant is for Solo only', () => {
   show({ choices: { ...solo, mode: 'multi' } })
   expect(screen.queryByRole('switch', { name: /AI Assistant/ })).toBeNull()
+})
+
+test('home opens with a category, so that one tap starts a quiz, and Start yields to the daily', () => {
+  show({ category: space })
+  expect(startButton()?.className).toContain('button-yielding')
+  expect(screen.getByRole('button', { name: /^Space.*Change category/ })).toBeTruthy()
 })

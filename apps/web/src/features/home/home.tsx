@@ -1,5 +1,5 @@
 import { type Choices, canStart } from '@knowdown/domain/solo/solo-state'
-import { ArrowRight, Swords, UserRound } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 
 interface HomeProps {
   choices: Choices
-  category: CategoryEntry | null
+  category: Pick<CategoryEntry, 'id' | 'name' | 'icon'> | null
   categoryCount: number | null
   sheetOpen: boolean
   assistant: AssistantSwitch
@@ -23,8 +23,11 @@ interface HomeProps {
   onStart(): void
   /** Home is shown again after a quiz, not for the first time. */
   returned: boolean
-  /** Messages for this player: a quiz to resume, prefetched quizzes without a network. */
+  /** On a wide screen the notices stand over the gallery. */
+  wide: boolean
+  /** Messages for this player: the daily, a quiz to resume, prefetched quizzes without a network. */
   notices: ReactNode
+  topPlayers: ReactNode
   /** Below the settings: an invitation to sign up. */
   after: ReactNode
   /** The battle entry, in place of the solo settings. */
@@ -34,55 +37,60 @@ interface HomeProps {
 
 /** On a wide screen the settings are on the left and the gallery on the right; on a phone the gallery comes below. */
 export function Home(props: HomeProps) {
-  const { choices, category, assistant, notices, battle, after, gallery } = props
+  const { choices, category, assistant, wide, notices, topPlayers, battle, after, gallery } = props
   const heading = useFocusOnArrival(props.returned)
   const solo = choices.mode === 'solo'
   return (
     <div className="home">
       <div className="home-column flex flex-col gap-5">
-        <header className="flex flex-col gap-3">
+        <header className="home-head">
           <h1 ref={heading} tabIndex={-1} aria-label="Knowdown" className="wordmark">
             Know<span className="text-brand">down</span>
           </h1>
-          <p className="text-balance text-lg text-muted">
+          <p className="home-tagline">
             Test your knowledge with <span className="whitespace-nowrap">AI-generated</span> questions!
           </p>
         </header>
-        {notices}
-        <ModeSwitch mode={choices.mode} onChange={props.onMode} />
-        <DifficultyChips difficulty={choices.difficulty} onChange={props.onDifficulty} />
-        <CategoryTile
-          category={category}
-          count={props.categoryCount}
-          open={props.sheetOpen}
-          onOpen={props.onOpenSheet}
-        />
-        {solo ? <QuizSettings assistant={assistant} timed={choices.timed} onTimed={props.onTimed} /> : battle}
+        {!wide && notices}
+        <section aria-labelledby="quick-play" className="quick-play">
+          <div className="quick-play-head">
+            <h2 id="quick-play" className="text-lg">
+              Quick play
+            </h2>
+            <Segmented legend="Game mode" options={MODES} value={choices.mode} onChange={props.onMode} />
+          </div>
+          <CategoryTile
+            category={category}
+            count={props.categoryCount}
+            open={props.sheetOpen}
+            onOpen={props.onOpenSheet}
+          />
+          <DifficultyChips difficulty={choices.difficulty} onChange={props.onDifficulty} />
+          {solo && <QuizSettings assistant={assistant} timed={choices.timed} onTimed={props.onTimed} />}
+        </section>
         {canStart(choices) && (
           <div className="start-bar">
-            <Button size="lg" className="w-full" onClick={props.onStart}>
+            <Button variant="yielding" size="lg" className="w-full" onClick={props.onStart}>
               Start Quiz
               <ArrowRight aria-hidden />
             </Button>
           </div>
         )}
+        {!solo && battle}
         {after}
       </div>
-      {gallery}
+      <div className="home-side">
+        <div className="home-notices">
+          {wide && <div className="grid gap-4">{notices}</div>}
+          {topPlayers}
+        </div>
+        {gallery}
+      </div>
     </div>
   )
 }
 
 const MODES = [
-  { value: 'solo', label: 'Solo', hint: 'Ten questions', icon: <UserRound aria-hidden /> },
-  { value: 'multi', label: 'Multi', hint: 'Battle a friend', icon: <Swords aria-hidden /> },
+  { value: 'solo', label: 'Solo' },
+  { value: 'multi', label: 'Multi' },
 ] as const
-
-interface ModeSwitchProps {
-  mode: Choices['mode']
-  onChange(mode: Choices['mode']): void
-}
-
-function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
-  return <Segmented legend="Game mode" options={MODES} value={mode} onChange={onChange} />
-}

@@ -16,7 +16,7 @@ export function TopPlayers() {
     queryFn: () => callOrThrow(api, getLeaderboard, { board: 'solo', period: 'today' }),
   })
   if (isError) return null
-  if (!data) return <Skeleton className="top-players-placeholder" />
+  if (!data) return <Skeleton className="h-32" />
   const top = data.top.slice(0, SHOWN)
   return (
     <section aria-labelledby="top-players-title" className="top-players">
@@ -29,7 +29,7 @@ export function TopPlayers() {
         </Link>
       </div>
       {top.length === 0 ? (
-        <p className="text-muted text-sm">Nobody has played for a place today. The first one to finish leads.</p>
+        <p className="text-muted text-sm">Today's board is open. Be first.</p>
       ) : (
         <ol className="top-players-list">
           {top.map(({ rank, name, score, own }) => (

@@ -48,7 +48,7 @@ export function PremiumTab({ onStopRenewal, ...props }: PremiumTabProps) {
           {info.premiumUntil && <p className="text-muted text-sm">{renewalText(info.premiumUntil, info.renews)}</p>}
           {onStopRenewal && info.renews && (
             <Button variant="quiet" busy={busy === 'stopping'} onClick={onStopRenewal}>
-              Stop the renewal
+              Cancel subscription
             </Button>
           )}
         </div>

@@ -68,20 +68,29 @@ function shopServer(provider: 'sandbox' | 'revenuecat' | 'none' = 'sandbox') {
   return { state, api: createApi('', fetch as typeof globalThis.fetch) }
 }
 
-function show(server: ReturnType<typeof shopServer>, userId: string | null = 'ada') {
+function show(server: ReturnType<typeof shopServer>, userId: string | null = 'ada', wanted: string | null = null) {
   const onSignIn = vi.fn()
+  const onPlay = vi.fn()
   const onClose = vi.fn()
   const dialog = (open: boolean, firstTab: 'premium' | 'packs' = 'premium') => (
     <QueryClientProvider client={queries}>
       <BackendProvider backend={{ api: server.api }}>
-        <StoreDialog open={open} onClose={onClose} firstTab={firstTab} userId={userId} onSignIn={onSignIn} />
+        <StoreDialog
+          open={open}
+          onClose={onClose}
+          firstTab={firstTab}
+          userId={userId}
+          onSignIn={onSignIn}
+          wanted={wanted}
+          onPlay={onPlay}
+        />
       </BackendProvider>
     </QueryClientProvider>
   )
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
   const { rerender } = render(dialog(true))
   const open = (now: boolean, firstTab?: 'premium' | 'packs') => rerender(dialog(now, firstTab))
-  return { onSignIn, onClose, open }
+  return { onSignIn, onClose, onPlay, open }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -199,9 +208,9 @@ test('a renewal can be stopped, and the end of the period is shown', async () =>
   await press('Subscribe Now')
   await press('Pay with test money')
   expect(await screen.findByText(/^Renews on .*2026/)).toBeTruthy()
-  await press('Stop the renewal')
+  await press('Cancel subscription')
   expect(await screen.findByText(/^Ends on .*2026/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Stop the renewal' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
 })
 
 test('a visitor sees everything, and buying leads to sign in', async () => {
@@ -235,4 +244,17 @@ test('[S2] the vendor’s checkout gets the page for itself, and the store comes
   paid()
   expect(await screen.findByText('Active Subscription')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Store' })).toBeTruthy()
+})
+
+test.each([
+  ['the category that was looked for', 'the-hobbit', 'Play The Hobbit now', 'the-hobbit'],
+  ['else the first of the pack', null, 'Play Harry Potter now', 'harry-potter'],
+])('after a purchase it can be played at once: %s', async (_, wanted, label, category) => {
+  const { onPlay } = show(shopServer(), 'ada', wanted)
+  await userEvent.click(await screen.findByRole('tab', { name: 'Category Packs' }))
+  await press(/for Fantasy Pack/)
+  expect(screen.queryByRole('button', { name: /^Play .* now/ })).toBeNull()
+  await press('Pay with test money')
+  await press(label)
+  expect(onPlay).toHaveBeenCalledExactlyOnceWith(category)
 })

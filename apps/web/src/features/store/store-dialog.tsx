@@ -1,5 +1,9 @@
+import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
+import { findPack } from '@knowdown/domain/catalogue/packs'
 import { useState } from 'react'
+import { useCategories } from '../../api/use-categories.ts'
 import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
+import type { Product } from '../../platform/purchases/sandbox-vendor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,9 +26,12 @@ interface StoreDialogProps {
   userId: string | null
   /** Leaves for the sign-in page; the store comes back afterwards with the same tab. */
   onSignIn(mode: 'sign-in' | 'sign-up', tab: StoreTab): void
+  /** The category for whose sake the store was opened. */
+  wanted: string | null
+  onPlay(category: string): void
 }
 
-export function StoreDialog({ open, onClose, firstTab, userId, onSignIn }: StoreDialogProps) {
+export function StoreDialog({ open, onClose, firstTab, userId, onSignIn, wanted, onPlay }: StoreDialogProps) {
   const checkout = useCheckout(open, userId)
   // Kept here, so that the same tab is open again after a test checkout.
   const [tab, setTab] = useState<StoreTab>(firstTab)
@@ -55,6 +62,16 @@ export function StoreDialog({ open, onClose, firstTab, userId, onSignIn }: Store
     >
       <div className="store">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        {checkout.bought !== null && (
+          <PlayNow
+            product={checkout.bought}
+            wanted={wanted}
+            onPlay={(category) => {
+              leave()
+              onPlay(category)
+            }}
+          />
+        )}
         {step.kind === 'sign-in' && <SignInStep onSignIn={signIn} onBack={checkout.back} />}
         {step.kind === 'test-checkout' && <TestCheckout product={step.product} onDecide={step.decide} />}
         {step.kind === 'products' && (
@@ -74,6 +91,25 @@ export function StoreDialog({ open, onClose, firstTab, userId, onSignIn }: Store
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface PlayNowProps {
+  product: Product
+  wanted: string | null
+  onPlay(category: string): void
+}
+
+/** After a purchase: the category that was wanted, else the first of the pack. */
+function PlayNow({ product, wanted, onPlay }: PlayNowProps) {
+  const { data: categories = [] } = useCategories()
+  const pack = findPack(product)
+  const category = pack && !(wanted && pack.categories.includes(wanted)) ? pack.categories[0] : wanted
+  if (category === null) return null
+  return (
+    <Button onClick={() => onPlay(category)}>
+      Play {findCategory(categories, category)?.name ?? nameFromSlug(category)} now
+    </Button>
   )
 }
 

@@ -26,7 +26,7 @@ export function TestCheckout({ product, onDecide }: TestCheckoutProps) {
           {product === 'premium' ? PREMIUM_PRICE : PACK_PRICE}
         </p>
       </div>
-      <p className="text-muted text-sm">How shall this test purchase end?</p>
+      <p className="text-muted text-sm">Choose a test outcome</p>
       <Button size="lg" className="w-full" onClick={() => onDecide('succeed')}>
         Pay with test money
       </Button>

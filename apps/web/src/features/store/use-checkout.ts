@@ -32,6 +32,7 @@ export function useCheckout(open: boolean, userId: string | null) {
   const [step, setStep] = useState<StoreStep>({ kind: 'products' })
   const [busy, setBusy] = useState<RunningAction>(null)
   const [message, setMessage] = useState<StoreMessage | null>(null)
+  const [bought, setBought] = useState<Product | null>(null)
 
   const decide = useCallback(
     (product: Product) =>
@@ -55,6 +56,7 @@ export function useCheckout(open: boolean, userId: string | null) {
     if (busy !== null) return
     setBusy(what)
     setMessage(null)
+    setBought(null)
     const report = (error: unknown): StoreMessage => {
       reportFailure(what === 'restoring' ? 'restore' : 'purchase', error)
       return { tone: 'wrong', text: failed }
@@ -73,7 +75,10 @@ export function useCheckout(open: boolean, userId: string | null) {
         const outcome = await (product === 'premium' ? purchases.purchasePremium() : purchases.purchasePack(product))
         if (!outcome.success) return { tone: 'neutral', text: 'Cancelled. Nothing was bought.' }
         return reloadPurchases().then(
-          () => ({ tone: 'correct', text: `${productName(product)} is yours. Have fun!` }) as const,
+          () => {
+            setBought(product)
+            return { tone: 'correct', text: `${productName(product)} is yours. Have fun!` } as const
+          },
           (error: unknown) => {
             reportFailure('purchase', error)
             return { tone: 'neutral', text: 'Your purchase went through. It will show here in a moment.' } as const
@@ -118,10 +123,11 @@ export function useCheckout(open: boolean, userId: string | null) {
     if (step.kind === 'test-checkout') step.decide('cancel')
     setStep({ kind: 'products' })
     setMessage(null)
+    setBought(null)
   }
 
   return {
-    ...{ step, busy, message, status, retry, buy, restore, leave },
+    ...{ step, busy, message, bought, status, retry, buy, restore, leave },
     back: () => setStep({ kind: 'products' }),
     prices: store?.prices ?? null,
     sandbox: store?.sandbox ?? false,

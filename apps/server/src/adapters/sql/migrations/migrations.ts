@@ -21,6 +21,7 @@ import { parties } from './0019-parties.ts'
 import { push } from './0020-push.ts'
 import { failedMails } from './0021-failed-mails.ts'
 import { sweeps } from './0022-sweeps.ts'
+import { scoresOfCategory } from './0023-scores-of-category.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-push': push,
   '0021-failed-mails': failedMails,
   '0022-sweeps': sweeps,
+  '0023-scores-of-category': scoresOfCategory,
 }

@@ -36,5 +36,6 @@ export const finishedQuiz = (setId: string): FinishedQuiz => ({
     { question: question('1'), selectedAnswer: 'right', isCorrect: true },
     { question: question('2'), selectedAnswer: '', isCorrect: false },
   ],
+  tookMs: 84_000,
   recorded: false,
 })
