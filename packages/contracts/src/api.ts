@@ -12,6 +12,7 @@ import {
 import { countClientFailure } from './client-failures.ts'
 import { getClientSettings } from './client-settings.ts'
 import { compareResult } from './comparison.ts'
+import { markCorrectionsSeen, readCorrections } from './corrections.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
@@ -25,6 +26,22 @@ import {
   submitAnswer,
 } from './matches.ts'
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from './mistakes.ts'
+import {
+  actOnPlayer,
+  actOnQuestion,
+  addDeskQuestion,
+  deskLog,
+  deskModels,
+  deskPlayers,
+  deskQuestion,
+  deskQuestions,
+  deskReports,
+  deskToday,
+  deskWork,
+  editDeskQuestion,
+  pauseModels,
+  retryWork,
+} from './operator.ts'
 import {
   answerParty,
   commandParty,
@@ -125,4 +142,20 @@ export const productApi: readonly AnyEndpoint[] = [
   sandboxPurchase,
   endSandboxSubscription,
   restoreSandboxPurchases,
+  readCorrections,
+  markCorrectionsSeen,
+  deskToday,
+  deskReports,
+  deskQuestions,
+  deskQuestion,
+  addDeskQuestion,
+  editDeskQuestion,
+  actOnQuestion,
+  deskPlayers,
+  actOnPlayer,
+  deskModels,
+  pauseModels,
+  deskWork,
+  retryWork,
+  deskLog,
 ]

@@ -1,5 +1,6 @@
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
+import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 
@@ -138,6 +139,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.run.answered': 'How many questions are settled.',
       'reply.run.ended': 'Whether the run has ended.',
       'reply.finished': 'How many counted dailies the player has finished.',
+      'reply.corrections': 'How many corrected keys changed a score of the player; `GET /api/corrections` tells which.',
     },
   },
   'GET /daily/archive': {
@@ -603,10 +605,12 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: SANDBOX_STATUSES,
   },
   ...PARTY_ENDPOINTS,
+  ...OPERATOR_ENDPOINTS,
 }
 
 /** By name, for the fields that mean the same everywhere. */
 export const FIELDS: Readonly<Record<string, string>> = {
+  ...OPERATOR_FIELDS,
   accepted: 'False when the question was given up, so that no answer counts. A late answer gets 409 instead.',
   ads: 'Which ads a client shows.',
   ahead: 'The quiz will be played later, offline: it counts for the player, but not for the leaderboard.',

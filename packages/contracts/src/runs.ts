@@ -111,6 +111,7 @@ export const dailyStatus = endpoint({
     finished: z.number(),
     streak: StreakReply,
     next_at: z.number(),
+    corrections: z._default(z.number(), 0),
   }),
 })
 

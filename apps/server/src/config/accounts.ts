@@ -5,6 +5,8 @@ export interface AccountSettings {
   hideUnknown: boolean
   /** OpenID providers that people may sign in with, by name. */
   openIdProviders: ReadonlyMap<string, OpenIdSettings>
+  /** Addresses of those who run this installation, in lower case. */
+  operators: readonly string[]
 }
 
 interface OpenIdSettings {
@@ -17,7 +19,18 @@ export function readAccountSettings(settings: SettingsReader): AccountSettings {
   return {
     hideUnknown: settings.flag('ACCOUNT_HIDE_UNKNOWN', ['true', 'false'], false),
     openIdProviders: readOpenIdProviders(settings),
+    operators: readOperators(settings),
   }
+}
+
+export function readOperators(settings: SettingsReader): string[] {
+  const addresses = settings.list('OPERATORS').map((address) => address.toLowerCase())
+  for (const address of addresses) {
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address)) {
+      settings.reject('OPERATORS', `holds '${address}', which is no e-mail address.`)
+    }
+  }
+  return addresses
 }
 
 function readOpenIdProviders(settings: SettingsReader): Map<string, OpenIdSettings> {

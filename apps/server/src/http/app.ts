@@ -7,6 +7,7 @@ import type { LoadShedder } from '../features/load/load-shedder.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
+import type { OperatorDesk } from '../features/operator/desk.ts'
 import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
@@ -22,15 +23,18 @@ import { sendNotFound } from './error-mapping.ts'
 import { createFastifyServer, type FastifyServerDeps } from './fastify-server.ts'
 import type { Metrics } from './metrics.ts'
 import { pageStyleRoute } from './page.ts'
+import type { RecentTraffic } from './recent-traffic.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
 import { challengePictureRoute } from './routes/challenge-page.ts'
 import { challengeRoutes } from './routes/challenges.ts'
 import { clientFailureRoutes } from './routes/client-failures.ts'
+import { correctionRoutes } from './routes/corrections.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
@@ -50,6 +54,7 @@ export interface AppDeps extends FastifyServerDeps {
   publicUrl: string
   allowedOrigins: readonly string[]
   metrics: Metrics
+  traffic: RecentTraffic
   isReady(): Promise<boolean>
   shedder: LoadShedder
   categories: readonly Category[]
@@ -67,6 +72,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Null where no push notices are sent. */
   push: PushService | null
   mistakes: MistakeDeck
+  desk: OperatorDesk
   realtime: RealtimeApiDeps
   store: StoreApi
   /** Null where no local mailbox may be shown, as in production. */
@@ -83,6 +89,7 @@ export interface AppDeps extends FastifyServerDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createFastifyServer(deps)
   deps.metrics.observe(app)
+  deps.traffic.observe(app)
   const headers = commonHeaders(deps.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
@@ -93,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pageStyleRoute(app)
   appLinkRoutes(app, deps.mobileApps)
   await app.register((api) => productRoutes(api, deps), { prefix: '/api' })
+  await app.register(async (api) => deskRoutes(api, deps), { prefix: '/api' })
   await app.register((account) => accountRoutes(account, deps), { prefix: '/v1' })
   await app.register(async (api) => realtimeHttpApi(api, deps.realtime), { prefix: REALTIME_API_PREFIX })
   if (deps.mailbox) devMailboxRoutes(app, deps.mailbox)
@@ -115,6 +123,11 @@ function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): vo
       .header('cache-control', 'no-store')
       .send(ready ? 'ok' : 'not ready')
   })
+}
+
+/** Beside the other calls of the API, because who is no operator must not even meet their checks. */
+function deskRoutes(api: FastifyInstance, { desk, accounts, publicUrl, allowedOrigins }: AppDeps): void {
+  operatorRoutes(api, { desk, accounts, origins: [publicUrl, ...allowedOrigins], originProblem })
 }
 
 /** The API of our own contract, below /api. */
@@ -144,6 +157,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)
+  correctionRoutes(api, deps.runs.corrections, limits)
   pushRoutes(api, deps.push, limits)
   challengeRoutes(api, deps.runs.challenges, limits)
   challengePictureRoute(api, deps.runs.challengePreviews, limits)

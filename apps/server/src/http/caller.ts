@@ -11,13 +11,16 @@ declare module 'fastify' {
   }
 }
 
+export const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
 /**
  * Who calls the product's API; null for a visitor. An invalid token is refused instead of being ignored, because its
  * owner would play as a visitor without noticing, and lose what they play. Cookies do not count.
  */
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) return null
+  const token = bearerOf(request)
+  if (token === null) return null
   const caller = await request.server.identities.fromToken(token)
   if (!caller) throw new Problem('unauthorised', 'Your sign-in has ended. Please sign in again.')
   return caller

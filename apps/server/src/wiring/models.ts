@@ -14,9 +14,9 @@ import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { Limits } from '../features/limits.ts'
 import type { WrongOptionNotes } from '../features/questions/insights.ts'
-import { modelGate } from '../features/questions/models/model-gate.ts'
+import { type ModelGate, modelGate } from '../features/questions/models/model-gate.ts'
 import type { ModelRuns } from '../features/questions/models/model-runs.ts'
-import { refillQueue } from '../features/questions/models/refill-queue.ts'
+import { type RefillQueue, refillQueue } from '../features/questions/models/refill-queue.ts'
 import { refillService } from '../features/questions/models/refill-service.ts'
 import { type RefillTrigger, refillTrigger } from '../features/questions/models/refill-trigger.ts'
 import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
@@ -32,10 +32,15 @@ export interface ModelDeps {
   notifyNodes(): void
   random: Random
   logger: Logger
+  /** Whether an operator has paused all models. */
+  isPaused(): Promise<boolean>
   clock(): number
 }
 
 export interface WiredModels {
+  /** Null when no model is set up. */
+  gate: ModelGate | null
+  refills: RefillQueue | null
   refillTrigger: RefillTrigger
   wrongOptions: WrongOptionNotes
   /** Resolves when no model is running. */
@@ -49,6 +54,8 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
   if (!ai) {
     const nothing = async () => {}
     return {
+      gate: null,
+      refills: null,
       refillTrigger: { quizIssued: nothing },
       wrongOptions: { noteOn: async () => null },
       idle: nothing,
@@ -61,7 +68,7 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
     ([ai.model, ai.checkModel] as const).map(async (name) => aiQuestionWriter(await languageModel(ai, name), name)),
   )
   if (!writer || !checker) throw new Error('No model could be made.')
-  const gate = modelGate(runs, ai.dailyTokens, clock)
+  const gate = modelGate(runs, ai.dailyTokens, deps.isPaused, clock)
   const meter = modelMeter(registry)
   const common = { catalogue, writer, gate, meter, clock, signal: stopping.signal }
   const refill = refillService({
@@ -80,6 +87,8 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
     await Promise.all([queue.idle(), wrongOptions.idle()])
   }
   return {
+    gate,
+    refills: queue,
     refillTrigger: refillTrigger(queue, limits, clock),
     wrongOptions,
     idle,

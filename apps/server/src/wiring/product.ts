@@ -27,14 +27,17 @@ import { buildApp } from '../http/app.ts'
 import { HTTP_LIMITS } from '../http/fastify-server.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { buildPrivateApp } from '../http/private-app.ts'
+import { recentTraffic } from '../http/recent-traffic.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { runAfter, runEvery } from './background-jobs.ts'
+import { wireCorrections } from './corrections.ts'
 import { wireLimits } from './limits.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
 import { wireMistakes } from './mistakes.ts'
+import { wireOperator } from './operator.ts'
 import { wireParties } from './parties.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
@@ -124,9 +127,10 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     clock: Date.now,
   })
   const mistakes = wireMistakes({ storage, questions, clock: Date.now })
+  const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats({
     db: storage.db,
-    documents: accountStatistics(accounts.documents, sqlUsers(storage.db), categories),
+    documents,
     calibration: questions.calibration,
     mistakes,
     catalogue: questions.catalogue,
@@ -203,6 +207,26 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     clock: Date.now,
   })
   notices = push.service
+  const corrections = wireCorrections({
+    storage,
+    catalogue: questions.catalogue,
+    documents,
+    logger,
+    clock: Date.now,
+  })
+  const traffic = recentTraffic(Date.now)
+  const desk = wireOperator({
+    db: storage.db,
+    addresses: config.accounts.operators,
+    catalogue: questions.catalogue,
+    notifyNodes: questions.notifyNodes,
+    ai: config.questions.ai,
+    models: questions.models,
+    endSessions: accounts.sessions.endAll,
+    isOffensive: accounts.isOffensive,
+    traffic: traffic.slices,
+    clock: Date.now,
+  })
   let isDraining = false
 
   const app = await buildApp({
@@ -228,6 +252,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     runs: runs.api,
     push: push.service,
     mistakes,
+    desk,
+    traffic,
     realtime: realtime.api,
     store: store.api,
     mobileApps: config.mobileApps,
@@ -235,7 +261,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     mailbox: config.devTools ? mail.outbox : null,
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
-  const privateApp = buildPrivateApp(metrics, questions.operator, config.metrics?.allowedHosts ?? [])
+  const privateApp = buildPrivateApp(metrics, config.metrics?.allowedHosts ?? [])
   const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
   realtime.attach(
     app.server,
@@ -265,6 +291,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       await matches.stop()
       clearInterval(accountCleanup)
       clearInterval(retention)
+      await corrections.close()
       push.close()
       runs.close()
       await store.close()

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
+import { sqlSwitches } from '../adapters/sql/operator/sql-switches.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
 import { sqlHeldQuestions } from '../adapters/sql/questions/sql-held-questions.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
@@ -25,7 +26,6 @@ import { type HeldQuestionSource, type HeldQuestions, openHeldQuestions } from '
 import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
-import { type QuestionAdmin, questionAdmin } from '../features/questions/question-admin.ts'
 import { openQuestionCatalogue, type QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import { questionDealer } from '../features/questions/question-dealer.ts'
@@ -34,7 +34,7 @@ import type { Questions } from '../features/questions/questions.ts'
 import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
 import { BANK_FOLDER } from '../folders.ts'
 import { runEvery } from './background-jobs.ts'
-import { wireModels } from './models.ts'
+import { type WiredModels, wireModels } from './models.ts'
 
 /** How often the counted servings are saved. */
 const FLUSH_MS = 2_000
@@ -65,7 +65,9 @@ export interface WiredQuestions {
   cellSize(category: string, difficulty: Difficulty): number
   /** The nightly review; runs by itself once a day. */
   review(at: number): Promise<NightlyFindings>
-  operator: QuestionAdmin
+  models: Pick<WiredModels, 'gate' | 'refills'>
+  /** Makes the other nodes read the questions again. */
+  notifyNodes(): void
   /** Resolves when no model is running. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -88,7 +90,16 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
   const runs = sqlModelRuns(db, clock)
-  const models = await wireModels({ ...deps, ai: settings.ai, runs, catalogue, notifyNodes, random })
+  const switches = sqlSwitches(db)
+  const models = await wireModels({
+    ...deps,
+    ai: settings.ai,
+    runs,
+    catalogue,
+    notifyNodes,
+    random,
+    isPaused: () => switches.isOn('models-paused'),
+  })
 
   const reviewDaily = async () => {
     const { hidden, moved, weak } = await review(clock())
@@ -138,7 +149,8 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     calibration: calibration(sqlCalibration(db), catalogue, clock),
     cellSize: (category, difficulty) => catalogue.index().cell(category, difficulty).length,
     review,
-    operator: questionAdmin({ runs, records, catalogue, price: settings.ai?.price ?? null, notifyNodes, clock }),
+    models,
+    notifyNodes,
     idle: models.idle,
     async close() {
       await models.close()

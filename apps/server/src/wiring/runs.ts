@@ -5,6 +5,7 @@ import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import type { Logger } from 'pino'
+import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
@@ -54,6 +55,7 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
   const store = sqlRunStore(storage, clock)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
   const challengeStore = sqlChallengeStore(storage, clock)
+  const corrections = sqlCorrectionNotes(storage.db, clock)
   const runs = runService({
     store,
     ghosts: ghostsOf(challengeStore),
@@ -111,10 +113,12 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
       runs,
       daily,
       challenges,
+      corrections,
       challengePreviews: challengePreviews(challenges, paintOnDemand),
       async claim(visitorHash, userId) {
         const moved = await store.claim(visitorHash, userId)
         await challengeStore.claim(visitorHash, userId)
+        await corrections.claimVisitor(visitorHash, userId)
         await deps.onClaimed?.(visitorHash, userId)
         // Reading an ended run brings its missed questions into the deck of the account.
         for (const runId of moved) await runs.read({ userId }, runId)

@@ -52,6 +52,81 @@ export interface Schema {
   parties: PartiesTable
   party_players: PartyPlayersTable
   party_answers: PartyAnswersTable
+  operators: OperatorsTable
+  operator_log: OperatorLogTable
+  operator_log_people: OperatorLogPeopleTable
+  player_blocks: PlayerBlocksTable
+  switches: SwitchesTable
+  key_corrections: KeyCorrectionsTable
+  correction_notes: CorrectionNotesTable
+}
+
+/** Accounts that were made operators by command. */
+interface OperatorsTable {
+  user_id: string
+  granted_at: number
+}
+
+/** What operators changed. Triggers refuse every update and deletion. */
+export interface OperatorLogTable {
+  entry_id: string
+  at: number
+  /** The hash of the operator's user id, or `command` with the name of the system's user. */
+  actor: string
+  action: string
+  subject_kind: string
+  /** Of a player: the hash of the user id. */
+  subject: string
+  before_change: string | null
+  after_change: string | null
+}
+
+/** Who the hashes in the log are, and what was personal about the change; leaves with the account. */
+interface OperatorLogPeopleTable {
+  entry_id: string
+  role: 'actor' | 'subject'
+  user_id: string
+  before_change: string | null
+  after_change: string | null
+}
+
+interface PlayerBlocksTable {
+  user_id: string
+  blocked_at: number
+  /** Whether the account was open before, so that unblocking does not reopen one that its owner closed. */
+  was_active: number
+}
+
+/** What operators switch on and off for all nodes. */
+interface SwitchesTable {
+  name: string
+  is_on: number
+}
+
+/** A corrected key and how far it has been carried out; `due_at` is null when all is done. */
+export interface KeyCorrectionsTable {
+  correction_id: string
+  question_id: string
+  question: string
+  /** JSON list: the right option, and how it was written before. */
+  answers: string
+  made_at: number
+  stage: string
+  cursor: string
+  due_at: number | null
+}
+
+/** Tells one player that a corrected key has changed their score. */
+interface CorrectionNotesTable {
+  note_id: string
+  correction_id: string
+  user_id: string | null
+  visitor_hash: string | null
+  gained: number
+  /** Of the daily that it changed. */
+  daily_date: string | null
+  noted_at: number
+  seen_at: number | null
 }
 
 interface NameReportsTable {
@@ -235,6 +310,8 @@ export interface QuestionRecordsTable {
   difficulty_changed_at: number | null
   hidden_reason: string | null
   hidden_at: Generated<number | null>
+  /** JSON of the text that an operator put in place of the writer's. */
+  edited: Generated<string | null>
 }
 
 interface PlayerSkillsTable {
@@ -257,6 +334,8 @@ interface QuestionReportsTable {
   reason: string
   reported_at: number
   network_hash: Generated<string>
+  /** When an operator settled it; it weighs nothing from then on. */
+  dismissed_at: Generated<number | null>
 }
 
 interface JobRunsTable {

@@ -31,7 +31,7 @@ const chosen = async ({ questions }: QuestionApp, count: number) =>
 describe('the nightly review', () => {
   test('hides a question whose key seems wrong, and the operator can unhide it', async () => {
     const product = await questionApp()
-    const { questions } = product
+    const { questions, desk } = product
     const [question] = await chosen(product, 1)
     const { id, answer } = question ?? { id: '', answer: '' }
     const key = optionsOf(id).indexOf(answer)
@@ -41,9 +41,11 @@ describe('the nightly review', () => {
     const findings = await questions.review(AT)
     expect(findings.hidden).toEqual([{ questionId: id, reason: 'wrong-key' }])
     expect(questions.cellSize('space', 'easy')).toBe(before - 1)
-    expect((await questions.operator.report()).hidden).toMatchObject([{ questionId: id, reason: 'wrong-key', answer }])
-    await questions.operator.unhide(id)
+    const { questions: hidden } = await desk.questions.search({ text: '', category: null, show: 'hidden', offset: 0 })
+    expect(hidden).toMatchObject([{ question: { id, answer }, hiddenReason: 'wrong-key' }])
+    await desk.questions.act({ command: 'test' }, id, 'restore')
     expect(questions.cellSize('space', 'easy')).toBe(before)
+    expect((await questions.review(AT)).hidden).toEqual([])
   })
 
   test('moves questions that are harder than labelled by one step, and keeps the minimum size of a cell', async () => {

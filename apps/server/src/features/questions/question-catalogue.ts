@@ -5,13 +5,16 @@ import type { BankQuestion } from '@knowdown/domain/question/question'
 import { fold } from '@knowdown/domain/question/words'
 import type { QuestionRecord, QuestionRecords } from './question-records.ts'
 
-/** A question that a model wrote and a second check confirmed. */
-interface PoolQuestion extends BankQuestion {
+/** A question that a model wrote and a second check confirmed, or that an operator added. */
+export interface PoolQuestion extends BankQuestion {
   model: string
   createdAt: number
 }
 
-/** The stored questions that models wrote. */
+/** Stands for the model in a question that an operator added. */
+export const BY_OPERATOR = 'operator'
+
+/** The stored questions that models wrote and operators added. */
 export interface QuestionPool {
   all(): Promise<readonly PoolQuestion[]>
   add(questions: readonly PoolQuestion[]): Promise<void>
@@ -25,6 +28,8 @@ export interface QuestionCatalogue {
   index(): BankIndex
   /** By id, hidden ones included: a question that was issued yesterday may still be asked about. */
   find(id: string): BankQuestion | null
+  /** The same as its writer left it. */
+  original(id: string): BankQuestion | null
   findByText(question: string): BankQuestion | null
   all(): readonly BankQuestion[]
   /** How many questions of a cell a model wrote. */
@@ -49,6 +54,7 @@ export async function openQuestionCatalogue(
   let questions = new Map<string, BankQuestion>()
   let byText = new Map<string, BankQuestion>()
   let index = indexBank([])
+  let originals = new Map<string, BankQuestion>()
   let currentFingerprint = ''
   const servings = new Map<string, number>()
   const measured = new Map<string, number>()
@@ -59,12 +65,14 @@ export async function openQuestionCatalogue(
     for (const { questionId, servings: count, calibration } of known) {
       servings.set(questionId, Math.max(count, servings.get(questionId) ?? 0))
       if (calibration) measured.set(questionId, calibration.b)
+      else measured.delete(questionId)
     }
     const newFingerprint = fingerprint(known, pooled)
     if (newFingerprint === currentFingerprint) return
     currentFingerprint = newFingerprint
     const recordOf = new Map(known.map((record) => [record.questionId, record]))
     const all = [...bank, ...pooled.map((question) => withProbation(question, recordOf.get(question.id)))]
+    originals = new Map(all.map((question) => [question.id, question]))
     questions = new Map(all.map((question) => [question.id, withRecord(question, recordOf.get(question.id))]))
     byText = new Map([...questions.values()].map((question) => [fold(question.question), question]))
     index = indexBank(questions.values())
@@ -80,6 +88,7 @@ export async function openQuestionCatalogue(
   return {
     index: () => index,
     find: (id) => questions.get(id) ?? null,
+    original: (id) => originals.get(id) ?? null,
     findByText: (question) => byText.get(fold(question)) ?? null,
     all: () => [...questions.values()],
     pooled: (category, difficulty) =>
@@ -102,21 +111,23 @@ export async function openQuestionCatalogue(
 
 const withRecord = (question: BankQuestion, record: QuestionRecord | undefined): BankQuestion => ({
   ...question,
+  ...record?.edited,
   difficulty: record?.difficulty ?? question.difficulty,
-  ...(record?.hiddenReason && { status: 'quarantined' as const }),
+  ...(record?.hiddenReason && { status: record.hiddenReason === 'withdrawn' ? 'retired' : 'quarantined' }),
 })
 
-const withProbation = (question: BankQuestion, record: QuestionRecord | undefined): BankQuestion => ({
-  ...question,
-  probation: !record?.calibration || answerCount(record.calibration) < PROBATION_ANSWERS,
-})
+/** What an operator has added was read by a person, and counts like the bank at once. */
+const withProbation = (question: PoolQuestion, record: QuestionRecord | undefined): BankQuestion =>
+  question.model === BY_OPERATOR
+    ? question
+    : { ...question, probation: !record?.calibration || answerCount(record.calibration) < PROBATION_ANSWERS }
 
 /** Everything that decides what may be served where; while it is equal, the index stays. */
 const fingerprint = (records: readonly QuestionRecord[], pooled: readonly PoolQuestion[]): string =>
   JSON.stringify([
     records
-      .filter(({ difficulty, hiddenReason }) => difficulty || hiddenReason)
-      .map(({ questionId, difficulty, hiddenReason }) => [questionId, difficulty, hiddenReason]),
+      .filter(({ difficulty, hiddenReason, edited }) => difficulty || hiddenReason || edited)
+      .map(({ questionId, difficulty, hiddenReason, edited }) => [questionId, difficulty, hiddenReason, edited]),
     pooled.map(({ id }) => id),
     records.filter(({ calibration }) => calibration && answerCount(calibration) >= PROBATION_ANSWERS).length,
   ])

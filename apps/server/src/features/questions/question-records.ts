@@ -2,8 +2,17 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import type { QuarantineReason } from '@knowdown/domain/question/nightly-rules'
 
-/** Why a question is not served for now. */
-export type HiddenReason = QuarantineReason
+/** Why a question is not served for now; an operator withdraws it for good. */
+export type HiddenReason = QuarantineReason | 'withdrawn'
+
+/** What an operator can put in place of a writer's text. */
+export interface QuestionText {
+  question: string
+  options: readonly string[]
+  /** Identical to one of the options. */
+  answer: string
+  explanation: string
+}
 
 /** What is known about a question besides its text. */
 export interface QuestionRecord {
@@ -14,6 +23,8 @@ export interface QuestionRecord {
   difficulty: Difficulty | null
   difficultyChangedAt: number | null
   hiddenReason: HiddenReason | null
+  /** Null while the writer's text applies. */
+  edited: QuestionText | null
 }
 
 export interface QuestionRecords {
@@ -23,6 +34,7 @@ export interface QuestionRecords {
   hide(questionId: string, reason: HiddenReason, at: number): Promise<void>
   /** How many questions were hidden for this reason since then. */
   hiddenSince(reason: HiddenReason, since: number): Promise<number>
+  /** Forgets what its answers said about it, too. */
   unhide(questionId: string): Promise<void>
   setDifficulty(questionId: string, label: Difficulty, at: number): Promise<void>
 }

@@ -28,6 +28,17 @@ export interface ReportStore {
   add(report: Report): Promise<number>
   /** The weight of the reports of each reported question. */
   weights(at: number): Promise<ReadonlyMap<string, number>>
+  /** Reports that no operator has settled, by question. */
+  open(at: number): Promise<readonly OpenReports[]>
+  /** Settles all reports of the question; returns how many. */
+  dismiss(questionId: string, at: number): Promise<number>
+}
+
+export interface OpenReports {
+  questionId: string
+  reasons: ReadonlyMap<ReportReason, number>
+  weight: number
+  lastAt: number
 }
 
 export interface QuestionReports {
@@ -49,13 +60,15 @@ export function questionReports(deps: QuestionReportsDeps): QuestionReports {
   const { store, records, servings, catalogue, notifyNodes, log, clock } = deps
   return {
     async report(questionId, { id, networkHash, viewers }, reason) {
-      if (!catalogue.find(questionId)) throw new Problem('not-found', 'There is no such question.')
+      const question = catalogue.find(questionId)
+      if (!question) throw new Problem('not-found', 'There is no such question.')
       if (viewers && !(await servings.wasServed(viewers, questionId))) {
         throw new Problem('not-found', 'You have not been asked this question.')
       }
       const at = clock()
       const weight = await store.add({ questionId, reporter: id, networkHash, reason, at })
-      if (weight < HIDDEN_FROM_WEIGHT) return
+      // Withdrawn is final until an operator says otherwise.
+      if (weight < HIDDEN_FROM_WEIGHT || question.status === 'retired') return
       if ((await records.hiddenSince('reported', at - DAY_MS)) >= MAX_HIDDEN_PER_DAY) {
         log.warn({ questionId }, 'a reported question stays in play, because too many were hidden today')
         return

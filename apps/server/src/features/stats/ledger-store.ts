@@ -36,6 +36,8 @@ interface GameToRecord {
   finishedAt: number
   /** The issued set that this game claims. */
   setId: string | null
+  /** Kept with the set, so that a corrected key can be counted again. */
+  answers?: readonly string[]
 }
 
 export interface ClaimableSet extends IssuedSet {

@@ -56,7 +56,14 @@ export function statsService({ categories, store, documents, onAnswers, onMissed
       const judged = judgeSoloClaim(asIssued(set), { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
       const after = await store.recordGame(
-        { gameId: set.setId, difficulty: set.difficulty, userIds: [userId], finishedAt: at, setId: set.setId },
+        {
+          gameId: set.setId,
+          difficulty: set.difficulty,
+          userIds: [userId],
+          finishedAt: at,
+          setId: set.setId,
+          answers: result.answers,
+        },
         ({ earlierQuizzes }) => {
           const { right, wrong, ranked } = judged.value
           const play = { issuedAt: set.issuedAt, finishedAt: at, right, wrong }

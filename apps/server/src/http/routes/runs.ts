@@ -10,6 +10,7 @@ import {
   startDaily,
 } from '@knowdown/contracts/runs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CorrectionNotes } from '../../features/corrections/key-corrections.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { ChallengePreviews } from '../../features/runs/challenge-previews.ts'
 import type { ChallengeService } from '../../features/runs/challenge-service.ts'
@@ -26,6 +27,7 @@ export interface RunApi {
   daily: DailyService
   challenges: ChallengeService
   challengePreviews: ChallengePreviews
+  corrections: CorrectionNotes
   claim(visitorHash: string, userId: string): Promise<void>
 }
 
@@ -33,7 +35,7 @@ export interface RunApi {
 export const STARTS_PER_NETWORK = { most: 120, perMs: DAY_MS }
 export const CALLS_PER_NETWORK = { most: 6_000, perMs: HOUR_MS }
 
-export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, limits: Limits): void {
+export function runRoutes(app: FastifyInstance, { runs, daily, corrections, claim }: RunApi, limits: Limits): void {
   const count = (request: FastifyRequest) =>
     enforceRateLimit(limits, `runs ${networkOf(request.ip)}`, CALLS_PER_NETWORK)
 
@@ -61,9 +63,11 @@ export function runRoutes(app: FastifyInstance, { runs, daily, claim }: RunApi, 
   })
   serve(app, dailyStatus, async ({ time_zone, visitor_key }, request) => {
     await count(request)
-    const { streak, nextAt, run, ...status } = await daily.status(await playerOf(request, visitor_key), time_zone)
+    const player = await playerOf(request, visitor_key)
+    const { streak, nextAt, run, ...status } = await daily.status(player, time_zone)
     return {
       ...status,
+      corrections: await corrections.countUnseen(player),
       run: run && { run_id: run.runId, answered: run.answered, right: run.right, ended: run.ended },
       streak: {
         ...streak,

@@ -11,8 +11,10 @@ import type { Storage } from '../../adapters/sql/storage.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
+import type { OperatorDesk } from '../../features/operator/desk.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireMistakes } from '../../wiring/mistakes.ts'
+import { wireOperator } from '../../wiring/operator.ts'
 import { type QuestionDeps, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { createLogger } from '../logger.ts'
@@ -31,6 +33,7 @@ export interface QuestionApp {
   questions: WiredQuestions
   stats: WiredStats
   mistakes: MistakeDeck
+  desk: OperatorDesk
   /** What the account service was told, by user id. */
   documents: ReadonlyMap<string, PlayerStats>
   /** What players own, by user id. */
@@ -63,6 +66,18 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     mistakes,
     catalogue: questions.catalogue,
     logger: createLogger('silent'),
+    clock: parts.clock ?? Date.now,
+  })
+  const desk = wireOperator({
+    db: storage.db,
+    addresses: [],
+    catalogue: questions.catalogue,
+    notifyNodes: questions.notifyNodes,
+    ai: parts.settings?.ai ?? null,
+    models: questions.models,
+    endSessions: async () => {},
+    isOffensive: () => false,
+    traffic: () => [],
     clock: parts.clock ?? Date.now,
   })
   onTestFinished(async () => {
@@ -100,6 +115,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     questions,
     stats,
     mistakes,
+    desk,
     documents,
     owned,
     call,

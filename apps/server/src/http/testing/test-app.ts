@@ -7,6 +7,7 @@ import { noLimits } from '../../features/limits.ts'
 import { acceptEverything } from '../../features/load/load-shedder.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
+import type { OperatorDesk } from '../../features/operator/desk.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
@@ -19,6 +20,7 @@ import { type AppDeps, buildApp } from '../app.ts'
 import { HTTP_LIMITS } from '../fastify-server.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
+import { recentTraffic } from '../recent-traffic.ts'
 import type { StoreApi } from '../routes/purchases.ts'
 import type { RunApi } from '../routes/runs.ts'
 
@@ -43,6 +45,9 @@ const noRuns = {} as unknown as RunApi
 
 /** Nobody has a deck; a test about mistakes brings one. */
 const noMistakes = {} as unknown as MistakeDeck
+
+/** Nobody is an operator; a test about the desk brings one. */
+const noDesk = { operators: { isOperator: async () => false } } as unknown as OperatorDesk
 
 const logger = createLogger('silent')
 
@@ -79,6 +84,7 @@ export async function testApp(
     limits: HTTP_LIMITS,
     logger: createLogger('silent'),
     metrics: createMetrics('0.0.0'),
+    traffic: recentTraffic(Date.now),
     isReady: () => Promise.resolve(true),
     shedder: acceptEverything,
     categories,
@@ -93,6 +99,7 @@ export async function testApp(
     runs: noRuns,
     push: null,
     mistakes: noMistakes,
+    desk: noDesk,
     realtime: silentRealtime,
     store: noStore,
     mailbox: null,

@@ -22,6 +22,7 @@ import { push } from './0020-push.ts'
 import { failedMails } from './0021-failed-mails.ts'
 import { sweeps } from './0022-sweeps.ts'
 import { scoresOfCategory } from './0023-scores-of-category.ts'
+import { operator } from './0024-operator.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-failed-mails': failedMails,
   '0022-sweeps': sweeps,
   '0023-scores-of-category': scoresOfCategory,
+  '0024-operator': operator,
 }

@@ -2,12 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { HiddenReason, QuestionRecord, QuestionRecords } from '../../../features/questions/question-records.ts'
+import type {
+  HiddenReason,
+  QuestionRecord,
+  QuestionRecords,
+  QuestionText,
+} from '../../../features/questions/question-records.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { QuestionRecordsTable, Schema } from '../schema.ts'
 
 /** Counts per transaction. It is small, so that a player who starts a quiz meanwhile waits 1 ms and not 30 ms. */
 const COUNTS_PER_TRANSACTION = 20
+const TEXT_VERSION = 1
 
 export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
   const put = async (questionId: string, changes: Partial<Insertable<QuestionRecordsTable>>) => {
@@ -51,7 +57,8 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
       }
     },
     hide: (questionId, reason, at) => put(questionId, { hidden_reason: reason, hidden_at: at }),
-    unhide: (questionId) => put(questionId, { hidden_reason: null }),
+    // Otherwise the next nightly review would hide it again for the same answers.
+    unhide: (questionId) => put(questionId, { hidden_reason: null, calibration: null }),
     async hiddenSince(reason, since) {
       const { count } = await db
         .selectFrom('question_records')
@@ -81,4 +88,14 @@ const toRecord = (row: Selectable<QuestionRecordsTable>): QuestionRecord => ({
   difficulty: row.difficulty as Difficulty | null,
   difficultyChangedAt: row.difficulty_changed_at,
   hiddenReason: row.hidden_reason as HiddenReason | null,
+  edited: row.edited === null ? null : toText(row.edited),
 })
+
+export const toEdited = ({ question, options, answer, explanation }: QuestionText): string =>
+  JSON.stringify({ v: TEXT_VERSION, question, options, answer, explanation })
+
+function toText(stored: string): QuestionText {
+  const { v, ...text } = JSON.parse(stored) as QuestionText & { v: number }
+  if (v !== TEXT_VERSION) throw new Error(`An edited question was written by version ${v}, which is not known.`)
+  return text
+}

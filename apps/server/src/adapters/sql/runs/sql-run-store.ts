@@ -21,15 +21,8 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
   const { db } = storage
   const now = sqlNow(storage, clock)
 
-  const selectRun = (on: Kysely<Schema>) =>
-    on
-      .selectFrom('runs')
-      .innerJoin('question_series', 'question_series.series_id', 'runs.series_id')
-      .selectAll('runs')
-      .select(['question_series.questions', now().as('at')])
-
   const findRow = (runId: string): Promise<Row | undefined> =>
-    selectRun(db).where('run_id', '=', runId).executeTakeFirst()
+    selectRun(db, now).where('run_id', '=', runId).executeTakeFirst()
 
   const outagesSince = async (run: Run): Promise<Outage[]> => {
     if (!run.open) return []
@@ -86,7 +79,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const row = await selectRun(db)
+      const row = await selectRun(db, now)
         .where('runs.series_id', '=', seriesId)
         .where(isPlayer(player))
         .executeTakeFirstOrThrow()
@@ -112,7 +105,10 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
     },
 
     async findByPlayer(player, seriesId) {
-      const row = await selectRun(db).where('runs.series_id', '=', seriesId).where(isPlayer(player)).executeTakeFirst()
+      const row = await selectRun(db, now)
+        .where('runs.series_id', '=', seriesId)
+        .where(isPlayer(player))
+        .executeTakeFirst()
       return row ? toStoredRun(row) : null
     },
 
@@ -222,6 +218,14 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
   }
 }
 
+/** A run with the questions of its series. */
+export const selectRun = (db: Kysely<Schema>, now: ReturnType<typeof sqlNow>) =>
+  db
+    .selectFrom('runs')
+    .innerJoin('question_series', 'question_series.series_id', 'runs.series_id')
+    .selectAll('runs')
+    .select(['question_series.questions', now().as('at')])
+
 export const playerColumns = (player: RunPlayer) =>
   'userId' in player
     ? { user_id: player.userId, visitor_hash: null }
@@ -231,7 +235,7 @@ const isPlayer = (player: RunPlayer) =>
   'userId' in player ? sql<boolean>`user_id = ${player.userId}` : sql<boolean>`visitor_hash = ${player.visitorHash}`
 
 /** The result is kept beside the state, so that boards and streaks are plain queries. */
-function stateColumns(run: Run) {
+export function stateColumns(run: Run) {
   const { questions: _, ...state } = run
   const { right, answered, totalMs } = runResult(run)
   return {
@@ -244,7 +248,7 @@ function stateColumns(run: Run) {
   }
 }
 
-function toStoredRun(row: Row): StoredRun {
+export function toStoredRun(row: Row): StoredRun {
   const { v, ...state } = JSON.parse(row.state) as RunState & { v: number }
   if (v !== STATE_VERSION) throw new Error(`The run ${row.run_id} was written by version ${v}, which is not known.`)
   return {

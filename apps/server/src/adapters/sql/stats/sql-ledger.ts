@@ -9,15 +9,15 @@ import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
 import { lockTotals, NO_TOTALS, saveTotals, toStanding } from './player-totals.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const ALL_CATEGORIES = ''
+export const ALL_CATEGORIES = ''
 
 export function sqlLedger(db: Kysely<Schema>): LedgerStore {
   return {
     recordGame: (game, entriesFor) =>
       db.transaction().execute(async (transaction) => {
-        const { gameId, setId, finishedAt } = game
+        const { gameId, setId, finishedAt, answers = null } = game
         const userIds = game.userIds.toSorted()
-        if (setId !== null && !(await claimSet(transaction, setId, userIds[0] ?? '', finishedAt))) return null
+        if (setId !== null && !(await claimSet(transaction, setId, userIds[0] ?? '', finishedAt, answers))) return null
         const standings = new Map<string, Standing>()
         for (const userId of userIds) standings.set(userId, await lockTotals(transaction, userId))
         if (await isRecorded(transaction, gameId)) return null
@@ -91,10 +91,16 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
 }
 
 /** False when the set was claimed before; of several simultaneous claims one succeeds. */
-async function claimSet(db: Transaction<Schema>, setId: string, userId: string, at: number): Promise<boolean> {
+async function claimSet(
+  db: Transaction<Schema>,
+  setId: string,
+  userId: string,
+  at: number,
+  answers: readonly string[] | null,
+): Promise<boolean> {
   const used = await db
     .updateTable('issued_sets')
-    .set({ claimed_at: at, user_id: userId })
+    .set({ claimed_at: at, user_id: userId, ...(answers && { answers: JSON.stringify(answers) }) })
     .where('set_id', '=', setId)
     .where('claimed_at', 'is', null)
     .returning('set_id')

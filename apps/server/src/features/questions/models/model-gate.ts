@@ -9,7 +9,7 @@ const BREAKER_OPEN_MS = 5 * MINUTE_MS
 const MAX_DISAGREEMENT_SHARE = 0.1
 const MIN_CHECKED = 100
 
-type BlockReason = 'breaker' | 'budget' | 'distrusted'
+type BlockReason = 'paused' | 'breaker' | 'budget' | 'distrusted'
 
 export interface ModelGate {
   /** Null when the model may be asked now. */
@@ -18,8 +18,13 @@ export interface ModelGate {
   record(run: ModelRun): Promise<void>
 }
 
-/** Stops the use of a model after repeated failures, when the daily budget is spent, or when its work is bad. */
-export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => number): ModelGate {
+/** Stops the use of a model when an operator has paused it, after repeated failures, when the daily budget is spent, or when its work is bad. */
+export function modelGate(
+  runs: ModelRuns,
+  dailyTokens: number,
+  isPaused: () => Promise<boolean>,
+  clock: () => number,
+): ModelGate {
   let failures: number[] = []
   let openUntil = 0
   let checked = 0
@@ -27,6 +32,7 @@ export function modelGate(runs: ModelRuns, dailyTokens: number, clock: () => num
   return {
     async blockedBy() {
       const at = clock()
+      if (await isPaused()) return 'paused'
       if (at < openUntil) return 'breaker'
       if (checked >= MIN_CHECKED && disagreed > MAX_DISAGREEMENT_SHARE * checked) return 'distrusted'
       return (await runs.tokensSince(at - (at % DAY_MS))) >= dailyTokens ? 'budget' : null

@@ -32,7 +32,7 @@ async function withModel(dailyTokens = 1_000_000) {
       own === `knowdown_model_${name}_total` ? values : [],
     )
   const report = async () => {
-    const { models, pool } = await product.questions.operator.report()
+    const { models, pool } = await product.desk.models.report()
     return { ...models[0], pool }
   }
   return { ...product, model, clock, play, metric, report }

@@ -17,6 +17,10 @@ export interface RefillQueue {
   enqueue(cell: Cell): void
   /** Resolves when no refill is running. */
   idle(): Promise<void>
+  /** Cells that wait or run, and those that are left alone for a while because the last refill brought too little. */
+  state(): { busy: readonly string[]; paused: readonly { cell: string; until: number; times: number }[] }
+  /** Forgets all pauses; returns how many. */
+  resume(): number
 }
 
 interface RefillQueueDeps {
@@ -64,6 +68,18 @@ export function refillQueue({ refill, log, clock }: RefillQueueDeps): RefillQueu
       if (isPaused || running.has(key) || waiting.has(key)) return
       waiting.set(key, cell)
       startNext()
+    },
+    state() {
+      const at = clock()
+      return {
+        busy: [...waiting.keys(), ...running.keys()],
+        paused: [...paused].filter(([, { until }]) => until > at).map(([cell, pause]) => ({ cell, ...pause })),
+      }
+    },
+    resume() {
+      const count = paused.size
+      paused.clear()
+      return count
     },
     async idle() {
       while (running.size > 0) await Promise.all(running.values())

@@ -1,0 +1,117 @@
+import { categories } from '@knowdown/content/categories'
+import type { Kysely } from 'kysely'
+import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
+import { sqlOperatorLog } from '../adapters/sql/operator/sql-operator-log.ts'
+import { sqlOperatorGrants } from '../adapters/sql/operator/sql-operators.ts'
+import { sqlPlayCounts } from '../adapters/sql/operator/sql-play-counts.ts'
+import { sqlPlayerDirectory } from '../adapters/sql/operator/sql-player-directory.ts'
+import { sqlQuestionEdits } from '../adapters/sql/operator/sql-question-edits.ts'
+import { sqlSwitches } from '../adapters/sql/operator/sql-switches.ts'
+import {
+  sqlCorrectionWork,
+  sqlMailWork,
+  sqlPurchaseWork,
+  sqlPushWork,
+} from '../adapters/sql/operator/sql-work-queues.ts'
+import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
+import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
+import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
+import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
+import type { Schema } from '../adapters/sql/schema.ts'
+import type { AiSettings } from '../config/questions.ts'
+import type { OperatorDesk } from '../features/operator/desk.ts'
+import { operatorModels } from '../features/operator/operator-models.ts'
+import { operatorPlayers } from '../features/operator/operator-players.ts'
+import { operatorQuestions } from '../features/operator/operator-questions.ts'
+import { operatorToday, type TrafficSlice } from '../features/operator/operator-today.ts'
+import { operatorWork, type WorkQueue } from '../features/operator/operator-work.ts'
+import { operators } from '../features/operator/operators.ts'
+import type { ModelGate } from '../features/questions/models/model-gate.ts'
+import type { RefillQueue } from '../features/questions/models/refill-queue.ts'
+import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
+
+interface OperatorDeps {
+  db: Kysely<Schema>
+  /** Addresses of operators. */
+  addresses: readonly string[]
+  catalogue: QuestionCatalogue
+  notifyNodes(): void
+  ai: AiSettings | null
+  /** Null in a process that asks no model. */
+  models: { gate: ModelGate | null; refills: RefillQueue | null } | null
+  endSessions(userId: string): Promise<void>
+  isOffensive(name: string): boolean
+  traffic(): readonly TrafficSlice[]
+  clock(): number
+}
+
+/** The operator's desk, for the server and for commands beside it. */
+export function wireOperator(deps: OperatorDeps): OperatorDesk {
+  const { db, addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic, clock } = deps
+  const log = sqlOperatorLog(db, clock)
+  const grants = sqlOperatorGrants(db)
+  const who = operators(grants, new Set(addresses))
+  return {
+    operators: who,
+    questions: operatorQuestions({
+      catalogue,
+      records: sqlQuestionRecords(db),
+      reports: sqlReports(db),
+      pool: sqlQuestionPool(db),
+      edits: sqlQuestionEdits(db, clock),
+      log,
+      categories,
+      notifyNodes,
+      clock,
+    }),
+    players: operatorPlayers({
+      directory: sqlPlayerDirectory(db),
+      users: sqlUsers(db),
+      grants,
+      operators: who,
+      endSessions,
+      isOffensive,
+      log,
+      clock,
+    }),
+    models: operatorModels({
+      runs: sqlModelRuns(db, clock),
+      catalogue,
+      switches: sqlSwitches(db),
+      gate: models?.gate ?? null,
+      settings: ai,
+      log,
+      clock,
+    }),
+    work: operatorWork({
+      queues: {
+        mail: sqlMailWork(db),
+        push: sqlPushWork(db),
+        purchases: sqlPurchaseWork(db),
+        corrections: sqlCorrectionWork(db),
+        refills: models?.refills ? refillWork(models.refills) : null,
+      },
+      log,
+      clock,
+    }),
+    today: operatorToday({ counts: sqlPlayCounts(db), traffic, clock }),
+    log,
+  }
+}
+
+/** The refills of this node; a cell whose last refill brought too little counts as failed. */
+const refillWork = (refills: RefillQueue): WorkQueue => ({
+  async state() {
+    const { busy, paused } = refills.state()
+    return {
+      waiting: busy.length + paused.length,
+      failed: paused.length,
+      oldestAt: null,
+      items: [
+        ...paused.map(({ cell, until, times }) => ({ id: cell, label: cell, attempts: times, nextTryAt: until })),
+        ...busy.map((cell) => ({ id: cell, label: cell, attempts: 0, nextTryAt: null })),
+      ].slice(0, 20),
+    }
+  },
+  retry: async () => refills.resume(),
+})
