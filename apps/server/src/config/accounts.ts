@@ -23,7 +23,7 @@ export function readAccountSettings(settings: SettingsReader): AccountSettings {
   }
 }
 
-export function readOperators(settings: SettingsReader): string[] {
+function readOperators(settings: SettingsReader): string[] {
   const addresses = settings.list('OPERATORS').map((address) => address.toLowerCase())
   for (const address of addresses) {
     if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address)) {

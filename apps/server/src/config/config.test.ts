@@ -132,3 +132,12 @@ test('the limits of a network can be raised, but not without end', () => {
   for (const factor of ['0', '1.5', '101', 'many'])
     expect(configProblems({ NETWORK_LIMIT_FACTOR: factor })).toHaveLength(1)
 })
+
+test('[OP1] OPERATORS names addresses; anything else is refused', () => {
+  expect(read({ OPERATORS: 'Olga@Example.org, bob@example.org' }).accounts.operators).toEqual([
+    'olga@example.org',
+    'bob@example.org',
+  ])
+  expect(read().accounts.operators).toEqual([])
+  expect(configProblems({ OPERATORS: 'olga' })).toEqual(["OPERATORS=olga holds 'olga', which is no e-mail address."])
+})

@@ -104,7 +104,7 @@ interface SwitchesTable {
 }
 
 /** A corrected key and how far it has been carried out; `due_at` is null when all is done. */
-export interface KeyCorrectionsTable {
+interface KeyCorrectionsTable {
   correction_id: string
   question_id: string
   question: string

@@ -26,7 +26,7 @@ export interface RunningCorrection extends KeyCorrection {
 }
 
 /** A player whose score was changed by a corrected key, to be told at the next visit. */
-export interface CorrectionNote {
+interface CorrectionNote {
   noteId: string
   question: string
   /** The right option. */

@@ -23,7 +23,7 @@ export interface LogEntry {
   after: string | null
 }
 
-export interface LogPage {
+interface LogPage {
   entries: readonly LogEntry[]
   /** The last entry when there may be more; null at the end. */
   nextBefore: string | null

@@ -1,11 +1,11 @@
 import { Problem } from '../../problem.ts'
 import { type Actor, logged, type OperatorLog } from './operator-log.ts'
 
-export const WORK_QUEUES = ['mail', 'push', 'purchases', 'corrections', 'refills'] as const
+const WORK_QUEUES = ['mail', 'push', 'purchases', 'corrections', 'refills'] as const
 export type WorkQueueName = (typeof WORK_QUEUES)[number]
 
 /** One piece of work. Its label names what it is about, and never a whole address or a secret. */
-export interface WorkItem {
+interface WorkItem {
   id: string
   label: string
   attempts: number

@@ -6,7 +6,7 @@ import { fold } from '@knowdown/domain/question/words'
 import type { QuestionRecord, QuestionRecords } from './question-records.ts'
 
 /** A question that a model wrote and a second check confirmed, or that an operator added. */
-export interface PoolQuestion extends BankQuestion {
+interface PoolQuestion extends BankQuestion {
   model: string
   createdAt: number
 }

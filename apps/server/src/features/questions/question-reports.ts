@@ -34,7 +34,7 @@ export interface ReportStore {
   dismiss(questionId: string, at: number): Promise<number>
 }
 
-export interface OpenReports {
+interface OpenReports {
   questionId: string
   reasons: ReadonlyMap<ReportReason, number>
   weight: number

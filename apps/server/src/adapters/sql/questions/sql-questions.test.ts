@@ -118,6 +118,7 @@ onBothEngines('what is known of questions', (open) => {
       difficulty: null,
       difficultyChangedAt: null,
       hiddenReason: null,
+      edited: null,
     }
     expect(await records.one('q1')).toEqual({ ...blank, questionId: 'q1', servings: 5, hiddenReason: 'wrong-key' })
     expect(await records.one('q3')).toEqual({ ...blank, questionId: 'q3', difficulty: 'hard', difficultyChangedAt: 77 })
