@@ -91,6 +91,14 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   // Entries of users who never signed up.
   purchase_sync_queue: after('requested_at', 180),
 
+  operators: { bound: `one for each operator, ${WITH_ACCOUNT}` },
+  operator_log: { bound: 'as many as operators make changes by hand; never deleted' },
+  operator_log_people: { bound: `two for each entry of the log, ${WITH_ACCOUNT}` },
+  player_blocks: { bound: `one for each blocked account, ${WITH_ACCOUNT}` },
+  switches: { bound: 'one for each switch' },
+  key_corrections: { bound: 'one for each key that an operator corrected' },
+  correction_notes: after('noted_at', 90),
+
   job_runs: { bound: 'one for each job' },
   instance_keys: { bound: 'empty since keys are kept outside' },
 }
