@@ -12,6 +12,7 @@ import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
+import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
@@ -94,6 +95,7 @@ export async function testApp(
     stats: {} as unknown as Stats,
     leaderboards: {} as unknown as Leaderboards,
     review: {} as unknown as QuizReview,
+    comparisons: {} as unknown as Comparisons,
     matches: { service: noMatches, signer: silentRealtime.app },
     parties: noParties,
     runs: noRuns,

@@ -94,5 +94,6 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_at', 'bigint')
     .execute()
   await db.schema.createIndex('correction_notes_user').on('correction_notes').column('user_id').execute()
+  await db.schema.createIndex('correction_notes_age').on('correction_notes').column('noted_at').execute()
   await db.schema.createIndex('correction_notes_visitor').on('correction_notes').column('visitor_hash').execute()
 }
