@@ -167,7 +167,7 @@ test('[B4][B5][B6][B10] both players get from the lobby into the match and see e
   await expect(host.getByText('Opponent is ready, waiting for game to start...')).toBeVisible()
   await checkScreen(guest)
   await button(host, "I'm Ready!").click()
-
+  await expect(host.getByRole('timer', { name: 'The battle starts in' })).toBeVisible()
   await expect(questionCounter(host)).toHaveText('1/10')
   await expect(openOptions(host)).toHaveCount(4)
   await checkScreen(host)
@@ -198,9 +198,10 @@ test('[B13] [B8] leaving asks for confirmation and forfeits; the back button alo
   await expect(heading(guest, 'Victory!')).toBeVisible()
   await expect(guest.getByText('Your opponent left the match.')).toBeVisible()
   await checkScreen(guest)
+  // The seat of a player who left stays empty; one tap opens another lobby.
   await button(guest, 'Play Again').click()
   await expect(heading(guest, 'Lobby Ready')).toBeVisible()
-  await expect(guest.getByText('Leave the game to start another one.')).toBeVisible()
+  await expect(guest.getByText('Waiting for your opponent')).toBeVisible()
 })
 
 test('[B13] when the host leaves the lobby, the guest returns to the start screen with a message', async ({
@@ -230,6 +231,9 @@ test('[B7][B8] a match is played to the end, and a second game follows in the sa
   await checkScreen(host)
   await button(host, 'Play Again').click()
   await expect(heading(host, 'Lobby Ready')).toBeVisible()
+  await expect(guest.getByText('wants a rematch')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Question by question' })).toBeVisible()
+  await checkScreen(guest)
   await button(host, "I'm Ready!").click()
   await expect(guest.getByText('Opponent is ready, waiting for game to start...')).toBeVisible()
   await button(guest, 'Play Again').click()

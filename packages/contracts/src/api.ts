@@ -16,12 +16,15 @@ import { markCorrectionsSeen, readCorrections } from './corrections.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { getLeaderboard } from './leaderboard.ts'
 import {
+  battleSummary,
+  claimWin,
   createLobby,
   endLobby,
   joinLobby,
   lobbyPreview,
   lobbyState,
   realtimeAuth,
+  requestRematch,
   setReady,
   submitAnswer,
 } from './matches.ts'
@@ -94,6 +97,9 @@ export const productApi: readonly AnyEndpoint[] = [
   setReady,
   submitAnswer,
   endLobby,
+  claimWin,
+  requestRematch,
+  battleSummary,
   lobbyState,
   realtimeAuth,
   findCode,

@@ -485,6 +485,40 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'seat',
     statuses: SEAT_STATUSES,
   },
+  'POST /claim-win': {
+    summary:
+      'Ends the game when the opponent has been away for 30 s: the caller wins, the scores stay. Outages of the server do not count as absence.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 409: 'No game is running, or the opponent has not been away for long enough.' },
+    fields: { 'reply.claimed': 'Always true. Both players get `match_end`.' },
+  },
+  'POST /request-rematch': {
+    summary: 'Tells the opponent that this player wants to play again. The game starts when both have set ready.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 409: 'The lobby has ended, or the opponent has left.' },
+    fields: { 'reply.requested': 'Always true.' },
+  },
+  'GET /lobby/:code/summary': {
+    summary:
+      'Returns what the last game of a lobby meant for the caller: rating, record and both answers to each question.',
+    authentication: 'seat',
+    statuses: { ...SEAT_STATUSES, 409: 'There is no finished game, or the next one is running.' },
+    fields: {
+      'reply.pending': 'The game is not in the statistics yet: rating and record follow. Ask again in a second.',
+      'reply.rating': "The caller's rating; null when the game did not change it.",
+      'reply.rating.before': 'Before this game.',
+      'reply.rating.after': 'After this game.',
+      'reply.record': 'All games of these two accounts, this one included; null unless both players have one.',
+      'reply.record.won': 'Won by the caller.',
+      'reply.record.lost': 'Lost by the caller.',
+      'reply.record.tied': 'Ended in a tie.',
+      'reply.questions': 'The questions that the caller has played, in order.',
+      'reply.questions.own': "The caller's answer.",
+      'reply.questions.opponent': "The opponent's answer; null when the opponent did not get so far.",
+      'reply.questions.own.answer': 'The chosen option; null when time ran out.',
+      'reply.questions.opponent.answer': 'The chosen option; null when time ran out.',
+    },
+  },
   'GET /lobby/:code/state': {
     summary: 'Returns everything that one player may know. Read it after a reload, a reconnect or a missed event.',
     authentication: 'seat',
@@ -502,6 +536,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.players.host.rating': PLAYER_RATING,
       'reply.players.guest.rating': PLAYER_RATING,
       'reply.closes_at': 'When the lobby closes if no game starts; null during a game and after the end.',
+      'reply.opponent.wants_rematch': 'Whether the opponent has asked for another game.',
+      'reply.turn.starts_at': 'When the first question opens, in epoch milliseconds of the server.',
       'reply.turn.closes_at': 'When the time for the open question ends.',
       'reply.answers': "This player's answers in the running or last game.",
       'reply.result.answers': 'All answers of both players.',
@@ -645,7 +681,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   exported_at: 'When the export was made, as an ISO date.',
   feedback: 'The explanation.',
   finished_at: 'When the game ended, in epoch milliseconds.',
-  forfeit: 'The player who lost by leaving the running game; null otherwise.',
+  forfeit: 'The player who lost by leaving the running game or by staying away; null otherwise.',
   games: 'How many games count for this row.',
   guest: 'Points of the guest.',
   guest_id: 'The secret player id of the guest. Proves the seat in later calls.',
@@ -761,7 +797,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   dailies: 'One entry for each date.',
   better_than_percent: 'Share of players with a lower score, in percent; null until twenty have finished.',
   choice: 'The chosen option.',
-  claimed: 'Always true.',
+  claimed: 'Whether the winner ended the game because the opponent stayed away.',
   counts: 'How many players reached each score, from 0 to 10.',
   correct: 'Whether the chosen option is the right one.',
   date: 'Calendar date as YYYY-MM-DD. In a request: a past daily to play; the date of the player when missing.',
@@ -835,10 +871,16 @@ interface EventDescription {
 export const EVENTS: Readonly<Record<LobbyEventName | PartyEventName, EventDescription>> = {
   player_joined: { summary: 'The guest has joined.', channel: 'lobby' },
   player_ready: { summary: 'A player is ready for the next game.', channel: 'lobby' },
+  rematch_wanted: {
+    summary: 'A player wants to play again; the opponent may still read the result.',
+    channel: 'lobby',
+  },
   match_start: {
     summary: 'A game starts. The questions themselves follow one by one in `next_question`.',
     channel: 'lobby',
     fields: {
+      starts_at:
+        'When the first question opens, in epoch milliseconds of the server; until then players see a countdown.',
       questions: 'Index and time limit of every question.',
       questions_count: 'How many questions the game has.',
     },

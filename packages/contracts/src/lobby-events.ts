@@ -14,6 +14,7 @@ const numbered = { seq: z.number(), after: z.number() }
 export const lobbyEvents = {
   player_joined: z.object({ ...numbered, player: Player }),
   player_ready: z.object({ ...numbered, player: Player }),
+  rematch_wanted: z.object({ ...numbered, player: Player }),
   /** Holds only the time limits; the questions follow one by one. */
   match_start: z.object({
     ...numbered,
@@ -21,6 +22,9 @@ export const lobbyEvents = {
     round: z.optional(z.number()),
     questions: z.array(z.object({ index: z.number(), timer: z.number() })),
     questions_count: z.number(),
+    /** Both are missing in events of older releases. */
+    starts_at: z.optional(z.number()),
+    server_time: z.optional(z.number()),
   }),
   /** On the player's own channel. */
   next_question: z.object({

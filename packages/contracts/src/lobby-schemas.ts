@@ -30,8 +30,10 @@ export const MatchEnd = z.object({
   guest_score: z.number(),
   winner: Winner,
   answers: z.array(MatchAnswer),
-  /** The player who lost by leaving the running game. */
+  /** The player who lost by leaving the running game, or by staying away. */
   forfeit: z.nullable(Player),
+  /** Missing in events of older releases. */
+  claimed: z.optional(z.boolean()),
 })
 
 /** `clock` stands for a lobby that nobody used for ten minutes. */

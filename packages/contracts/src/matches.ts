@@ -78,6 +78,46 @@ export const endLobby = endpoint({
   reply: z.object({ ended: z.literal(true) }),
 })
 
+export const claimWin = endpoint({
+  method: 'POST',
+  path: '/claim-win',
+  input: Seat,
+  reply: z.object({ claimed: z.literal(true) }),
+})
+
+export const requestRematch = endpoint({
+  method: 'POST',
+  path: '/request-rematch',
+  input: Seat,
+  reply: z.object({ requested: z.literal(true) }),
+})
+
+const ComparedAnswer = z.object({
+  answer: z.nullable(z.string()),
+  was_correct: z.boolean(),
+  is_timeout: z.boolean(),
+})
+
+export const battleSummary = endpoint({
+  method: 'GET',
+  path: '/lobby/:code/summary',
+  input: z.object({ code: LobbyCode, player_id: PlayerId }),
+  reply: z.object({
+    pending: z.boolean(),
+    rating: z.nullable(z.object({ before: z.int(), after: z.int(), provisional: z.boolean() })),
+    record: z.nullable(z.object({ won: z.int(), lost: z.int(), tied: z.int() })),
+    questions: z.array(
+      z.object({
+        index: z.number(),
+        question: z.string(),
+        correct_answer: z.string(),
+        own: ComparedAnswer,
+        opponent: z.nullable(ComparedAnswer),
+      }),
+    ),
+  }),
+})
+
 const OwnAnswer = z.object({
   index: z.number(),
   answer: z.nullable(z.string()),
@@ -87,6 +127,7 @@ const OwnAnswer = z.object({
 })
 
 const Turn = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('countdown'), starts_at: z.number() }),
   z.object({
     kind: z.literal('open'),
     index: z.number(),
@@ -119,6 +160,7 @@ export const lobbyState = endpoint({
     opponent: z.nullable(
       z.object({
         ready: z.boolean(),
+        wants_rematch: z.boolean(),
         present: z.boolean(),
         back_by: z.nullable(z.number()),
         answered: z.number(),

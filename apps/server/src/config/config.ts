@@ -22,7 +22,7 @@ export interface Config extends ServerSettings, StorageSettings {
   realtime: RealtimeSettings
   /** Null: they are kept in the data folder. */
   signingKeys: SigningKeys | null
-  match: MatchRules
+  match: Omit<MatchRules, 'countdownMs'>
   party: PartySettings
   /** When work is refused because of the load; null: never. */
   load: LoadLimits | null

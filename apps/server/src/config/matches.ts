@@ -6,7 +6,7 @@ const MAX_QUESTIONS = 50
 const MAX_SECONDS = 120
 
 /** How long a match is. By default people get ten questions and time to read them; tests ask for less. */
-export function readMatchSettings(settings: SettingsReader): MatchRules {
+export function readMatchSettings(settings: SettingsReader): Omit<MatchRules, 'countdownMs'> {
   const questions = settings.number(
     'MATCH_QUESTIONS',
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_QUESTIONS,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
+import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
 import type { Logger } from 'pino'
 import { sqlMatchStore } from '../adapters/sql/matches/sql-match-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
@@ -13,6 +14,7 @@ import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { Ledger } from '../features/stats/ledger.ts'
+import type { BattleHistory } from '../features/stats/ledger-store.ts'
 
 const OPEN_LOBBIES = 3
 
@@ -24,6 +26,7 @@ interface MatchDeps {
   realtime: { publisher: RealtimePublisher; api: { hub: RealtimeHub } }
   dealer: QuestionDealer
   ledger: Ledger
+  history: BattleHistory
   mistakes: Pick<MistakeDeck, 'addMissed'>
   entitlements: Entitlements
   limits: Limits
@@ -48,7 +51,7 @@ export async function wireMatches({
     publisher: realtime.publisher,
     hub,
     categories,
-    rules: config.match,
+    rules: { ...config.match, countdownMs: COUNTDOWN_MS },
     maxOpenLobbies: config.rateLimits ? OPEN_LOBBIES * config.networkLimitFactor : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'matches'),

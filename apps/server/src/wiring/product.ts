@@ -152,6 +152,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     realtime,
     dealer: questions.dealer,
     ledger: stats.ledger,
+    history: stats.history,
     mistakes,
     entitlements,
     limits,

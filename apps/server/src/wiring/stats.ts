@@ -13,6 +13,7 @@ import type { StatisticsDocument } from '../features/stats/account-statistics.ts
 import { type Comparisons, comparisons } from '../features/stats/comparisons.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
 import { createLedger, type Ledger } from '../features/stats/ledger.ts'
+import type { BattleHistory } from '../features/stats/ledger-store.ts'
 import { type QuizReview, quizReview } from '../features/stats/quiz-review.ts'
 import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
 
@@ -28,6 +29,7 @@ export interface StatsDeps {
 
 export interface WiredStats {
   ledger: Ledger
+  history: BattleHistory
   stats: Stats
   review: QuizReview
   comparisons: Comparisons
@@ -49,6 +51,7 @@ export function wireStats({ db, documents, calibration, mistakes, catalogue, log
       .addMissed(userId, questionIds, 'solo', at)
       .catch(logFailure('missed questions could not be added to a deck'))
   return {
+    history: store,
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
     stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, onMissed, clock }),
     review: quizReview({ store, catalogue }),

@@ -8,7 +8,8 @@ interface AvatarProps {
   /** Null for a seat that nobody has taken. */
   name: string | null
   side: Side
-  size?: 'sm' | 'md' | 'lg'
+  /** `stage`: large where a player stands at the edge of a wide screen. */
+  size?: 'sm' | 'md' | 'lg' | 'stage'
   /** The player is not there right now. */
   away?: boolean
 }

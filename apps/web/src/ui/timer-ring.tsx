@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { timerBarTone } from './timer-bar.tsx'
 import './timer-ring.css'
 
 const ANNOUNCED_AT_SECONDS = [10, 5, 3]
@@ -17,13 +18,24 @@ type TimerRingProps = {
   /** Red when this many seconds are left, or fewer. */
   warnAt: number
   pulse?: boolean
+  /** The arc is green, yellow and red like a time bar, and only the digits follow `warnAt`. */
+  isBar?: boolean
   /** `party` is for the big screen. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'party'
   /** A small line under the numeral. */
   children?: ReactNode
 }
 
-export function TimerRing({ left, total, label, warnAt, pulse = false, size = 'md', children }: TimerRingProps) {
+export function TimerRing({
+  left,
+  total,
+  label,
+  warnAt,
+  pulse = false,
+  isBar = false,
+  size = 'md',
+  children,
+}: TimerRingProps) {
   const seconds = Math.max(0, Math.ceil(left))
   const part = total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
   const warning = seconds <= warnAt
@@ -35,6 +47,7 @@ export function TimerRing({ left, total, label, warnAt, pulse = false, size = 'm
         warning && 'timer-ring-warning',
         warning && pulse && 'timer-ring-pulse',
       )}
+      data-tone={isBar ? timerBarTone(left, total) : undefined}
     >
       <svg className="timer-ring-drawing" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle className="timer-ring-track" cx="50" cy="50" r="44" />

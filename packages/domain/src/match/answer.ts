@@ -2,6 +2,7 @@ import { ok, refuse } from '../result.ts'
 import { openTurn, type Scores, scoresOf } from './game.ts'
 import { latestGame, type Match } from './match.ts'
 import { type AnswerMove, type Decision, unchanged } from './move.ts'
+import { awayFrom } from './presence.ts'
 import type { Role } from './role.ts'
 import { settle } from './turn.ts'
 
@@ -18,7 +19,11 @@ export function answer(match: Match, { role, index, round, choice, graceMs, at }
   if (choice !== null && !turn.question.options.includes(choice)) return refuse('not-an-option')
   // Late is late, whether or not the clock has closed the question already; the next tick does.
   if (choice !== null && at > turn.stage.closesAt + clampGrace(graceMs)) return refuse('too-late')
-  return ok(settle(match, role, turn, { choice, timedOut: choice === null, at }))
+  const settled = settle(match, role, turn, { choice, timedOut: choice === null, at })
+  if (match.awaySince[role] === null) return ok(settled)
+  // Without a connection, but playing: the wait for this player starts anew, so that nobody claims the win.
+  const here = awayFrom(settled.match, role, at)
+  return ok({ match: here.match, notices: [...settled.notices, ...here.notices] })
 }
 
 /** The reply to an answer; a repeated answer gets the same reply. */

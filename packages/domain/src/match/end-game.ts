@@ -1,8 +1,9 @@
-import { assertNever, ok } from '../result.ts'
+import { assertNever, ok, refuse } from '../result.ts'
 import { answersOf, questionsShownTo, type SeatPlay, scoresOf, winnerOf } from './game.ts'
 import {
   type EndedBy,
   type FinishedMatch,
+  leaverOf,
   lobbyFields,
   type Match,
   type MatchResult,
@@ -10,6 +11,7 @@ import {
   type WaitingMatch,
 } from './match.ts'
 import { type Decision, type Step, unchanged } from './move.ts'
+import { RECONNECT_WINDOW_MS } from './reconnect-window.ts'
 import { opponentOf, type Role } from './role.ts'
 import { LOBBY_LIFE_MS } from './start-game.ts'
 
@@ -21,7 +23,7 @@ export function leave(match: Match, role: Role, at: number): Decision {
       return ok(finishGame(match, role, at))
     case 'finished':
       // A repeated leave changes nothing: the first one was the forfeit, and the opponent may still read the result.
-      return match.result.forfeit === role ? unchanged(match) : ok(endLobby(match, role))
+      return leaverOf(match.result) === role ? unchanged(match) : ok(endLobby(match, role))
     case 'ended':
       return unchanged(match)
     default:
@@ -29,8 +31,25 @@ export function leave(match: Match, role: Role, at: number): Decision {
   }
 }
 
+/**
+ * Whoever stays wins at once when the opponent has been away for the whole window, with the scores as they stand.
+ * Outages of the server do not count: `resume` moves the start of an absence.
+ */
+export function claim(match: Match, role: Role, at: number): Decision {
+  if (match.phase === 'finished' && match.result.claimed && match.result.winner === role) return unchanged(match)
+  if (match.phase !== 'playing') return refuse('not-playing')
+  const awaySince = match.awaySince[opponentOf(role)]
+  if (awaySince === null || at < awaySince + RECONNECT_WINDOW_MS) return refuse('opponent-not-away')
+  return ok(finishGame(match, opponentOf(role), at, true))
+}
+
 /** Ends the game. The lobby stays open for a while, so that both players can start a rematch. */
-export function finishGame(match: PlayingMatch, forfeit: Role | null, at: number): Step<FinishedMatch> {
+export function finishGame(
+  match: PlayingMatch,
+  forfeit: Role | null,
+  at: number,
+  claimed = false,
+): Step<FinishedMatch> {
   const { game } = match
   const scores = scoresOf(game)
   const result: MatchResult = {
@@ -38,6 +57,7 @@ export function finishGame(match: PlayingMatch, forfeit: Role | null, at: number
     winner: forfeit ? opponentOf(forfeit) : winnerOf(scores),
     answers: answersOf(game),
     forfeit,
+    ...(claimed && { claimed }),
     reached: { host: questionsShownTo(game, 'host'), guest: questionsShownTo(game, 'guest') },
   }
   const over = ({ verdicts }: SeatPlay): SeatPlay => ({ stage: { kind: 'done' }, verdicts })
@@ -51,7 +71,7 @@ export function finishGame(match: PlayingMatch, forfeit: Role | null, at: number
       closesAt: at + LOBBY_LIFE_MS,
       dealDueAt: null,
     },
-    notices: [{ type: 'match-ended', scores, winner: result.winner, answers: result.answers, forfeit }],
+    notices: [{ type: 'match-ended', scores, winner: result.winner, answers: result.answers, forfeit, claimed }],
   }
 }
 

@@ -10,7 +10,8 @@ export type Match = WaitingMatch | PlayingMatch | FinishedMatch | EndedMatch
 
 export type WaitingMatch = Lobby & BetweenGames & { phase: 'waiting' }
 export type PlayingMatch = Lobby & { phase: 'playing'; game: Game }
-export type FinishedMatch = Lobby & BetweenGames & PlayedGame & { phase: 'finished' }
+/** `rematch`: who wants to play again; missing until somebody does. */
+export type FinishedMatch = Lobby & BetweenGames & PlayedGame & { phase: 'finished'; rematch?: PerRole<boolean> }
 export type EndedMatch = Lobby & { phase: 'ended'; by: EndedBy; last: PlayedGame | null }
 
 export type EndedBy = Role | 'clock'
@@ -50,8 +51,10 @@ export interface MatchResult {
   scores: Scores
   winner: Winner
   answers: readonly GivenAnswer[]
-  /** The player who lost by leaving the running game. */
+  /** The player who lost by leaving the running game, or by staying away from it. */
   forfeit: Role | null
+  /** The opponent ended the game because the player stayed away; the player may come back and play again. */
+  claimed?: true
   /** How many questions each player had been shown at the end. */
   reached: PerRole<number>
 }
@@ -61,6 +64,9 @@ export const lastSeqOf = ({ lastSeq }: Lobby): number => Math.max(lastSeq.lobby,
 /** True while both players are ready and the game has no questions yet: the caller picks some and plays `deal`. */
 export const awaitsQuestions = (match: Match): match is WaitingMatch | FinishedMatch =>
   (match.phase === 'waiting' || match.phase === 'finished') && match.dealDueAt !== null
+
+/** Who has left the last game on purpose, and will not come back. */
+export const leaverOf = ({ forfeit, claimed }: MatchResult): Role | null => (claimed ? null : forfeit)
 
 /** The running game, or else the last one. */
 export function latestGame(match: Match): Game | null {

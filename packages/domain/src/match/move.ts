@@ -11,6 +11,8 @@ export type Move =
   | DealMove
   | AnswerMove
   | { type: 'leave'; role: Role; at: number }
+  | { type: 'claim'; role: Role; at: number }
+  | { type: 'rematch'; role: Role; at: number }
   | { type: 'seen'; role: Role; at: number }
   | { type: 'absent'; role: Role; at: number }
   | ResumeMove
@@ -23,6 +25,8 @@ export interface DealMove {
   questions: readonly BattleQuestion[]
   /** A fixed time limit for every question, instead of one by the number of words. */
   timerMs?: number
+  /** How long both players see the countdown before the first question opens. */
+  countdownMs?: number
   at: number
 }
 
@@ -50,6 +54,7 @@ export type Refusal =
   | 'lobby-ended'
   | 'no-such-seat'
   | 'opponent-left'
+  | 'opponent-not-away'
   | 'not-playing'
   | 'question-not-open'
   | 'other-round'

@@ -7,7 +7,8 @@ import type { Role } from './role.ts'
 export type Notice =
   | { type: 'player-joined'; role: Role }
   | { type: 'player-ready'; role: Role }
-  | { type: 'match-started'; round: number; count: number; timersMs: readonly number[] }
+  | { type: 'rematch-wanted'; role: Role }
+  | { type: 'match-started'; round: number; count: number; timersMs: readonly number[]; startsAt: number }
   /** The game could not be started yet, and it is tried again. */
   | { type: 'deal-failed'; message: string }
   | {
@@ -30,9 +31,10 @@ export type Notice =
       winner: Winner
       answers: readonly GivenAnswer[]
       forfeit: Role | null
+      claimed: boolean
     }
   | { type: 'lobby-ended'; by: EndedBy }
-  /** `backBy` is only shown to the opponent: the game neither waits for it nor ends when it passes. */
+  /** The game does not wait for `backBy`; after it, the opponent may claim the win. */
   | { type: 'opponent-presence'; role: Role; present: boolean; backBy: number | null }
 
 /**

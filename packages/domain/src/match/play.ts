@@ -1,12 +1,12 @@
 import { assertNever, ok, type Result, refuse } from '../result.ts'
 import { answer } from './answer.ts'
-import { leave } from './end-game.ts'
+import { claim, leave } from './end-game.ts'
 import type { Match } from './match.ts'
 import type { Decision, Move, Refusal } from './move.ts'
 import { type NumberedNotice, numberNotices } from './notice.ts'
 import { markAbsent, markPresent } from './presence.ts'
 import { resume } from './resume.ts'
-import { deal, join, ready } from './start-game.ts'
+import { deal, join, ready, wantRematch } from './start-game.ts'
 import { tick } from './tick.ts'
 
 /** A match after a move, and the notices to publish once it is saved. */
@@ -34,6 +34,10 @@ function decide(match: Match, move: Move): Decision {
       return answer(match, move)
     case 'leave':
       return leave(match, move.role, move.at)
+    case 'claim':
+      return claim(match, move.role, move.at)
+    case 'rematch':
+      return wantRematch(match, move.role, move.at)
     case 'seen':
       return markPresent(match, move.role, move.at)
     case 'absent':

@@ -1,11 +1,9 @@
 import { ok } from '../result.ts'
-import type { Match } from './match.ts'
+import { leaverOf, type Match } from './match.ts'
 import { type Decision, type Step, unchanged } from './move.ts'
+import { RECONNECT_WINDOW_MS } from './reconnect-window.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
-
-/** How long the opponent is told to expect the player back. The game neither waits for it nor ends when it passes. */
-export const RECONNECT_WINDOW_MS = 30_000
 
 export function markPresent(match: Match, role: Role, at: number): Decision {
   if (hasLeft(match, role)) return unchanged(match)
@@ -26,14 +24,15 @@ function restartWaitingTurn(match: Match, role: Role, at: number): Step | null {
   return dealNext(match, role, Math.min(at, stage.waitsUntil), { again: stage.again ?? 0 })
 }
 
-export function markAbsent(match: Match, role: Role, at: number): Decision {
-  if (hasLeft(match, role) || match.awaySince[role] !== null) return unchanged(match)
-  return ok({
-    match: { ...match, awaySince: { ...match.awaySince, [role]: at } },
-    notices: [{ type: 'opponent-presence', role, present: false, backBy: at + RECONNECT_WINDOW_MS }],
-  })
-}
+export const markAbsent = (match: Match, role: Role, at: number): Decision =>
+  hasLeft(match, role) || match.awaySince[role] !== null ? unchanged(match) : ok(awayFrom(match, role, at))
+
+/** The absence of a player counts from `since`; the opponent learns until when to wait. */
+export const awayFrom = <Kind extends Match>(match: Kind, role: Role, since: number): Step<Kind> => ({
+  match: { ...match, awaySince: { ...match.awaySince, [role]: since } },
+  notices: [{ type: 'opponent-presence', role, present: false, backBy: since + RECONNECT_WINDOW_MS }],
+})
 
 /** A player who left on purpose does not count as disconnected when the connection closes. */
 const hasLeft = (match: Match, role: Role): boolean =>
-  match.phase === 'ended' || (match.phase === 'finished' && match.result.forfeit === role)
+  match.phase === 'ended' || (match.phase === 'finished' && leaverOf(match.result) === role)

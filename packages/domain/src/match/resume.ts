@@ -1,6 +1,7 @@
 import { ok } from '../result.ts'
 import type { Match, PlayingMatch } from './match.ts'
 import { type Decision, type ResumeMove, type Step, unchanged } from './move.ts'
+import { awayFrom } from './presence.ts'
 import type { Role } from './role.ts'
 import { stageDueAt } from './tick.ts'
 import { dealNext } from './turn.ts'
@@ -18,11 +19,20 @@ export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   if (resumedAt !== null && downSince < resumedAt) return unchanged(match)
   const host = reopen(match, 'host', downSince, at)
   const guest = reopen(host.match, 'guest', downSince, at)
-  if (guest.match === match) return unchanged(match)
+  const hostAway = extendAbsence(guest.match, 'host', downSince, at)
+  const guestAway = extendAbsence(hostAway.match, 'guest', downSince, at)
+  if (guestAway.match === match) return unchanged(match)
   return ok({
-    match: { ...guest.match, game: { ...guest.match.game, resumedAt: at } },
-    notices: [...host.notices, ...guest.notices],
+    match: { ...guestAway.match, game: { ...guestAway.match.game, resumedAt: at } },
+    notices: [host, guest, hostAway, guestAway].flatMap(({ notices }) => notices),
   })
+}
+
+/** Nobody can come back to a server that is down, so that its outage does not count as absence. */
+function extendAbsence(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {
+  const since = match.awaySince[role]
+  if (since === null) return { match, notices: [] }
+  return awayFrom(match, role, Math.min(at, since + Math.max(0, at - Math.max(since, downSince))))
 }
 
 function reopen(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {

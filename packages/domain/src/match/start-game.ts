@@ -2,8 +2,9 @@ import { DEFAULT_DIFFICULTY, type Difficulty } from '../catalogue/difficulty.ts'
 import { ok, refuse } from '../result.ts'
 import { battleSeconds, isPlayable } from './battle-question.ts'
 import type { SeatPlay, TimedQuestion } from './game.ts'
-import { awaitsQuestions, lobbyFields, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
+import { awaitsQuestions, leaverOf, lobbyFields, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
 import { type DealMove, type Decision, unchanged } from './move.ts'
+import type { Notice } from './notice.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
 
@@ -45,18 +46,30 @@ export function ready(match: Match, role: Role, at: number): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
   // A client that lost the reply repeats it after the game has started, which is what it wanted.
   if (match.phase === 'playing') return unchanged(match)
-  if (match.phase === 'finished' && match.result.forfeit !== null) return refuse('opponent-left')
+  if (match.phase === 'finished' && leaverOf(match.result) !== null) return refuse('opponent-left')
   if (match.ready[role]) return unchanged(match)
   const flags = { ...match.ready, [role]: true }
   const dealDueAt = flags.host && flags.guest ? at + DEAL_RETRY_MS : null
   return ok({ match: { ...match, ready: flags, dealDueAt }, notices: [{ type: 'player-ready', role }] })
 }
 
+/** Tells the opponent, who still reads the result, that this player waits for another game. */
+export function wantRematch(match: Match, role: Role, at: number): Decision {
+  if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
+  if (match.phase !== 'finished' || match.rematch?.[role]) return unchanged(match)
+  if (leaverOf(match.result) !== null) return refuse('opponent-left')
+  const rematch = { host: false, guest: false, ...match.rematch, [role]: true }
+  return ok({ match: { ...match, rematch }, notices: [{ type: 'rematch-wanted', role }] })
+}
+
 /** A lobby stays stored until the next tick closes it; nobody may enter in between. */
 const isOverdue = (match: Match, at: number): boolean => 'closesAt' in match && at >= match.closesAt
 
+/** Three, two, one: 800 ms each. */
+export const COUNTDOWN_MS = 2400
+
 /** Starts a game once both players are ready. Both get the same questions in the same order. */
-export function deal(match: Match, { questions, timerMs, at }: DealMove): Decision {
+export function deal(match: Match, { questions, timerMs, countdownMs = 0, at }: DealMove): Decision {
   if (!awaitsQuestions(match)) return refuse('questions-not-wanted')
   if (questions.length === 0 || !questions.every(isPlayable)) return refuse('questions-unfit')
   const dealtIds = [...match.dealtIds, ...questions.map(({ id }) => id)]
@@ -73,7 +86,8 @@ export function deal(match: Match, { questions, timerMs, at }: DealMove): Decisi
       timerMs: timerMs ?? battleSeconds({ question, options }) * 1000,
     }),
   )
-  const undealt: SeatPlay = { stage: { kind: 'reveal', until: at }, verdicts: [] }
+  const startsAt = at + countdownMs
+  const undealt: SeatPlay = { stage: { kind: 'reveal', until: startsAt }, verdicts: [] }
   const started: PlayingMatch = {
     ...lobbyFields(match),
     phase: 'playing',
@@ -81,19 +95,16 @@ export function deal(match: Match, { questions, timerMs, at }: DealMove): Decisi
     dealtIds,
     game: { questions: timed, seats: { host: undealt, guest: undealt }, resumedAt: null },
   }
+  const notice: Notice = {
+    type: 'match-started',
+    round: started.round,
+    count: timed.length,
+    timersMs: timed.map((question) => question.timerMs),
+    startsAt,
+  }
+  // After the countdown the clock opens the first question of both.
+  if (countdownMs > 0) return ok({ match: started, notices: [notice] })
   const host = dealNext(started, 'host', at)
   const guest = dealNext(host.match, 'guest', at)
-  return ok({
-    match: guest.match,
-    notices: [
-      {
-        type: 'match-started',
-        round: started.round,
-        count: timed.length,
-        timersMs: timed.map((question) => question.timerMs),
-      },
-      ...host.notices,
-      ...guest.notices,
-    ],
-  })
+  return ok({ match: guest.match, notices: [notice, ...host.notices, ...guest.notices] })
 }

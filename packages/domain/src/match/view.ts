@@ -3,7 +3,7 @@ import { judgementOf } from './answer.ts'
 import { type SealedQuestion, seal } from './battle-question.ts'
 import { type Game, openTurn, type Scores, scoresOf } from './game.ts'
 import { type EndedBy, lastSeqOf, latestGame, type Match, type MatchResult } from './match.ts'
-import { RECONNECT_WINDOW_MS } from './presence.ts'
+import { RECONNECT_WINDOW_MS } from './reconnect-window.ts'
 import { opponentOf, type Role } from './role.ts'
 
 /** Everything one seat may know at one moment: enough to draw the screen after a reload, without secrets. */
@@ -32,6 +32,7 @@ export interface SeatView {
 }
 
 export type TurnView =
+  | { kind: 'countdown'; startsAt: number }
   | {
       kind: 'open'
       index: number
@@ -53,6 +54,7 @@ export interface OwnAnswer {
 
 export interface OpponentView {
   ready: boolean
+  wantsRematch: boolean
   present: boolean
   backBy: number | null
   answered: number
@@ -98,6 +100,7 @@ function turnView(game: Game, role: Role, answers: readonly OwnAnswer[], at: num
     }
   }
   const { stage } = game.seats[role]
+  if (stage.kind === 'reveal' && answers.length === 0) return { kind: 'countdown', startsAt: stage.until }
   const shown = answers.at(-1)
   const question = shown && game.questions[shown.index]
   if (stage.kind !== 'reveal' || !question) return { kind: 'done' }
@@ -117,6 +120,7 @@ function opponentView(match: Match, role: Role, game: Game | null): OpponentView
   const play = game?.seats[role]
   return {
     ready: isReady(match, role),
+    wantsRematch: match.phase === 'finished' && (match.rematch?.[role] ?? false),
     present: away === null,
     backBy: away === null ? null : away + RECONNECT_WINDOW_MS,
     answered: play?.verdicts.length ?? 0,
@@ -127,8 +131,8 @@ function opponentView(match: Match, role: Role, game: Game | null): OpponentView
 function resultView(match: Match): SeatView['result'] {
   const result = match.phase === 'finished' ? match.result : match.phase === 'ended' ? match.last?.result : null
   if (!result) return null
-  const { scores, winner, answers, forfeit } = result
-  return { scores, winner, answers, forfeit }
+  const { scores, winner, answers, forfeit, claimed } = result
+  return { scores, winner, answers, forfeit, ...(claimed && { claimed }) }
 }
 
 const isReady = (match: Match, role: Role): boolean => 'ready' in match && match.ready[role]

@@ -386,6 +386,9 @@ export interface GamesTable {
   wrong_count: number
   outcome: 'won' | 'lost' | 'tied' | null
   rating: number | null
+  /** Null like `rating` when the game was not rated, and in games of earlier releases. */
+  rating_before: number | null
+  deviation: number | null
   counted: number
   finished_at: number
 }

@@ -4,13 +4,16 @@ import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { BattleResult, StoredMatch } from './match-store.ts'
 
+/** Unique over all lobbies and their games. */
+export const battleIdOf = (matchId: string, round: number): string => `${matchId}-${round}`
+
 /** The record for the ledger when a move has ended a game; null when it has not. */
 export function battleResult({ matchId, match: before }: StoredMatch, after: Match, at: number): BattleResult | null {
   if (before.phase !== 'playing' || after.phase !== 'finished') return null
   const { game, result } = after
   const right = result.scores
   return {
-    battleId: `${matchId}-${after.round}`,
+    battleId: battleIdOf(matchId, after.round),
     category: after.category,
     difficulty: after.difficulty,
     finishedAt: at,

@@ -11,6 +11,8 @@ export interface MatchRules {
   questions: number
   /** A fixed time for each question, for tests; null when it depends on the length of the question. */
   timerMs: number | null
+  /** How long players see the countdown before the first question. */
+  countdownMs: number
 }
 
 interface GameStarterDeps {
@@ -55,8 +57,8 @@ export class GameStarter {
   }
 
   #dealMove(questions: readonly DealtQuestion[], at: number) {
-    const { timerMs } = this.#deps.rules
-    return { type: 'deal' as const, questions, at, ...(timerMs !== null && { timerMs }) }
+    const { timerMs, countdownMs } = this.#deps.rules
+    return { type: 'deal' as const, questions, at, countdownMs, ...(timerMs !== null && { timerMs }) }
   }
 
   /** Waits for the report, because the report would start the next attempt at once otherwise. */

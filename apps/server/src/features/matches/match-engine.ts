@@ -117,7 +117,9 @@ const PROBLEMS = {
   'lobby-ended': ['conflict', 'This lobby has ended.'],
   'no-such-seat': ['forbidden', 'This player id does not belong to the lobby.'],
   'opponent-left': ['conflict', 'Your opponent has left.'],
+  'opponent-not-away': ['conflict', 'Your opponent may still come back.'],
   'not-playing': ['conflict', 'No match is being played.'],
+  'not-finished': ['conflict', 'This game has not ended yet.'],
   'question-not-open': ['conflict', 'This question is not open.'],
   'other-round': ['conflict', 'This answer belongs to another game.'],
   'already-answered': ['conflict', 'This question is answered already.'],
@@ -126,9 +128,9 @@ const PROBLEMS = {
   'questions-not-wanted': ['conflict', 'The match has started already.'],
   'questions-repeated': ['unavailable', 'There are no fresh questions left. Please open a new lobby.'],
   'questions-unfit': ['unavailable', 'There are no questions for this match right now.'],
-} as const satisfies Record<Refusal, readonly [Problem['kind'], string]>
+} as const satisfies Record<Refusal | 'not-finished', readonly [Problem['kind'], string]>
 
-export function problemFor(refusal: Refusal): Problem {
+export function problemFor(refusal: keyof typeof PROBLEMS): Problem {
   const [kind, detail] = PROBLEMS[refusal]
   return new Problem(kind, detail)
 }

@@ -3,6 +3,7 @@ import { type Category, findCategory } from '@knowdown/domain/catalogue/category
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { canPlay } from '@knowdown/domain/catalogue/entitlements'
 import { graceFor, type Judgement, judgementOf } from '@knowdown/domain/match/answer'
+import { comparisonFor } from '@knowdown/domain/match/comparison'
 import { questionsShownTo } from '@knowdown/domain/match/game'
 import { drawLobbyCode, parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { latestGame, type Match } from '@knowdown/domain/match/match'
@@ -13,6 +14,8 @@ import { type SeatView, viewForSeat } from '@knowdown/domain/match/view'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { BattleHistory } from '../stats/ledger-store.ts'
+import { battleIdOf } from './battle-result.ts'
 import type { GuessLimits } from './guess-limits.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
@@ -35,6 +38,12 @@ export interface SeatKey {
   network: string
 }
 
+interface PlayedMove {
+  stored: StoredMatch
+  match: Match
+  role: Role
+}
+
 interface MatchServiceDeps {
   store: MatchStore
   engine: MatchEngine
@@ -45,6 +54,7 @@ interface MatchServiceDeps {
   maxOpenLobbies: number | null
   secret: string
   cards: PlayerCards
+  history: BattleHistory
   /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
   /** Called when a player wants to play again and the opponent, who has an account, is not there. Must not reject. */
@@ -128,9 +138,20 @@ export class MatchService {
   }
 
   async ready(seat: SeatKey): Promise<void> {
-    const { stored, match, role } = await this.#play(seat, (own, at) => ({ type: 'ready', role: own, at }))
+    await this.#notifyAbsent(await this.#play(seat, (role, at) => ({ type: 'ready', role, at })))
+  }
+
+  async requestRematch(seat: SeatKey): Promise<void> {
+    await this.#notifyAbsent(await this.#play(seat, (role, at) => ({ type: 'rematch', role, at })))
+  }
+
+  async claim(seat: SeatKey): Promise<void> {
+    await this.#play(seat, (role, at) => ({ type: 'claim', role, at }))
+  }
+
+  async #notifyAbsent({ stored, match, role }: PlayedMove): Promise<void> {
     const other = opponentOf(role)
-    const wantsRematch = match.phase === 'finished' && match.ready[role] && !match.ready[other]
+    const wantsRematch = match.phase === 'finished' && !match.ready[other]
     // Whoever is still there sees it on the screen.
     if (!wantsRematch || match.awaySince[other] === null) return
     const userId = (await this.#deps.store.userIds(stored.matchId))[other]
@@ -164,6 +185,25 @@ export class MatchService {
     return { view: viewForSeat(stored.match, role, at), players: await this.#deps.cards.of(stored, at) }
   }
 
+  /** What the last game meant for this player. */
+  async summary(seat: SeatKey) {
+    const { stored, role } = await this.#findSeat(seat)
+    const questions = comparisonFor(stored.match, role)
+    if (!questions) throw problemFor('not-finished')
+    const battleId = battleIdOf(stored.matchId, stored.match.round)
+    // In this order: what is no longer waiting to be recorded is in the ledger.
+    const pending = (await this.#deps.store.unrecordedBattle(battleId)) !== null
+    const { [role]: userId, [opponentOf(role)]: opponentId } = await this.#deps.store.userIds(stored.matchId)
+    if (pending || userId === null) return { pending, rating: null, record: null, questions }
+    const { ratingChange, recordAgainst } = this.#deps.history
+    return {
+      pending,
+      rating: await ratingChange(battleId, userId),
+      record: opponentId === null ? null : await recordAgainst(userId, opponentId),
+      questions,
+    }
+  }
+
   /** The id of a question that this player has been shown, in the current game or else in the last one. */
   async shownQuestion(seat: SeatKey, index: number): Promise<string> {
     const { stored, role } = await this.#findSeat(seat)
@@ -186,10 +226,7 @@ export class MatchService {
     })
   }
 
-  #play(
-    seat: SeatKey,
-    move: (role: Role, at: number, stored: StoredMatch) => Move,
-  ): Promise<{ stored: StoredMatch; match: Match; role: Role }> {
+  #play(seat: SeatKey, move: (role: Role, at: number, stored: StoredMatch) => Move): Promise<PlayedMove> {
     return this.#countMisses(seat.network, async () => {
       const { stored, match } = await this.#deps.engine.apply(codeFrom(seat.code), (found, at) => ({
         move: move(seatOf(found, seat.playerId), at, found),

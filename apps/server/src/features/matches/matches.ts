@@ -6,6 +6,7 @@ import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { ChannelGuard, RealtimeHub, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { Ledger } from '../stats/ledger.ts'
+import type { BattleHistory } from '../stats/ledger-store.ts'
 import { BattleRecorder } from './battle-recorder.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
@@ -27,6 +28,7 @@ interface MatchesDeps {
   hub: Pick<RealtimeHub, 'hasLocalSubscribers' | 'hasResponsiveSubscribers' | 'closeConnectionsOf'> | null
   dealer: QuestionDealer
   ledger: Ledger
+  history: BattleHistory
   /** Puts missed questions into the player's deck; the same ones again change nothing. */
   onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
   entitlements: Entitlements
@@ -105,6 +107,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     categories: deps.categories,
     maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
+    history: deps.history,
     cards: new PlayerCards(store, deps.isOffensive),
     roundTripMs: deps.roundTripMs,
     ...(deps.onRematchWanted && { onRematchWanted: deps.onRematchWanted }),

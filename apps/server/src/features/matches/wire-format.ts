@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { type LobbyEvent, type LobbyEventName, lobbyChannel } from '@knowdown/contracts/lobby-events'
-import type { lobbyState } from '@knowdown/contracts/matches'
+import type { battleSummary, lobbyState } from '@knowdown/contracts/matches'
+import type { ComparedAnswer, ComparedQuestion } from '@knowdown/domain/match/comparison'
 import type { GivenAnswer } from '@knowdown/domain/match/game'
-import type { Match } from '@knowdown/domain/match/match'
+import type { Match, MatchResult } from '@knowdown/domain/match/match'
 import type { NumberedNotice } from '@knowdown/domain/match/notice'
 import type { PerRole } from '@knowdown/domain/match/role'
 import type { OwnAnswer, SeatView, TurnView } from '@knowdown/domain/match/view'
@@ -35,9 +36,15 @@ function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
       return { name: 'player_joined', data: { player: notice.role } }
     case 'player-ready':
       return { name: 'player_ready', data: { player: notice.role } }
+    case 'rematch-wanted':
+      return { name: 'rematch_wanted', data: { player: notice.role } }
     case 'match-started': {
       const questions = notice.timersMs.map((timerMs, index) => ({ index, timer: timerMs / 1000 }))
-      return { name: 'match_start', data: { round: notice.round, questions, questions_count: notice.count } }
+      const { round, count, startsAt } = notice
+      return {
+        name: 'match_start',
+        data: { round, questions, questions_count: count, starts_at: startsAt, server_time: at },
+      }
     }
     case 'deal-failed':
       return { name: 'error', data: { message: notice.message } }
@@ -81,10 +88,13 @@ function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
   }
 }
 
-type Ended = Pick<Extract<NumberedNotice, { type: 'match-ended' }>, 'scores' | 'winner' | 'answers' | 'forfeit'>
+type Ended = Pick<MatchResult, 'scores' | 'winner' | 'answers' | 'forfeit'> & { claimed?: boolean }
 
 /** The result of a game in wire format; a choice is included only where the reader `mayKnow` it. */
-const toMatchEnd = ({ scores, winner, answers, forfeit }: Ended, mayKnow: (answer: GivenAnswer) => boolean) => ({
+const toMatchEnd = (
+  { scores, winner, answers, forfeit, claimed = false }: Ended,
+  mayKnow: (answer: GivenAnswer) => boolean,
+) => ({
   host_score: scores.host,
   guest_score: scores.guest,
   winner,
@@ -96,6 +106,7 @@ const toMatchEnd = ({ scores, winner, answers, forfeit }: Ended, mayKnow: (answe
     is_timeout: given.timedOut,
   })),
   forfeit,
+  claimed,
 })
 
 /** After a forfeit one player is ahead: their right choices would reveal answers to questions the other has not seen. */
@@ -103,6 +114,33 @@ function playedByBoth(answers: readonly GivenAnswer[]): (answer: GivenAnswer) =>
   const count = (role: GivenAnswer['role']) => answers.filter((given) => given.role === role).length
   const both = Math.min(count('host'), count('guest'))
   return ({ index }) => index < both
+}
+
+/** The last game as one player reads it afterwards. */
+export const toSummaryReply = ({ pending, rating, record, questions }: GameSummary): ReplyOf<typeof battleSummary> => ({
+  pending,
+  rating,
+  record,
+  questions: questions.map(({ index, question, answer, mine, theirs }) => ({
+    index,
+    question,
+    correct_answer: answer,
+    own: comparedReply(mine),
+    opponent: theirs && comparedReply(theirs),
+  })),
+})
+
+const comparedReply = ({ choice, correct, timedOut }: ComparedAnswer) => ({
+  answer: choice,
+  was_correct: correct,
+  is_timeout: timedOut,
+})
+
+interface GameSummary {
+  pending: boolean
+  rating: { before: number; after: number; provisional: boolean } | null
+  record: { won: number; lost: number; tied: number } | null
+  questions: readonly ComparedQuestion[]
 }
 
 type StateReply = ReplyOf<typeof lobbyState>
@@ -122,6 +160,7 @@ export function toStateReply(view: SeatView, players: PerRole<StateReply['player
     ready: view.ready,
     opponent: opponent && {
       ready: opponent.ready,
+      wants_rematch: opponent.wantsRematch,
       present: opponent.present,
       back_by: opponent.backBy,
       answered: opponent.answered,
@@ -141,6 +180,8 @@ export function toStateReply(view: SeatView, players: PerRole<StateReply['player
 
 function turnReply(turn: TurnView): NonNullable<StateReply['turn']> {
   switch (turn.kind) {
+    case 'countdown':
+      return { kind: 'countdown', starts_at: turn.startsAt }
     case 'open': {
       const { kind, index, timerMs, leftMs, closesAt } = turn
       return { kind, index, question: copy(turn.question), timer: timerMs / 1000, left_ms: leftMs, closes_at: closesAt }

@@ -51,7 +51,26 @@ export interface RecentGame {
   difficulty: string
 }
 
-export interface LedgerStore {
+/** How a battle changed a rating, and how often one player has beaten another. */
+export interface BattleHistory {
+  /** Rounded; null when the battle did not change the rating of this player. */
+  ratingChange(battleId: string, userId: string): Promise<RatingChange | null>
+  recordAgainst(userId: string, opponentId: string): Promise<BattleRecord>
+}
+
+interface RatingChange {
+  before: number
+  after: number
+  provisional: boolean
+}
+
+interface BattleRecord {
+  won: number
+  lost: number
+  tied: number
+}
+
+export interface LedgerStore extends BattleHistory {
   /** Records a game in one transaction; null when it was recorded before, or its set was claimed. */
   recordGame(
     game: GameToRecord,

@@ -206,6 +206,8 @@ describe('a match', () => {
         { index: 0, timer: 10 },
         { index: 1, timer: 10 },
       ],
+      starts_at: arena.at,
+      server_time: arena.at,
     })
     expect(begun[1]?.data).toMatchObject({ index: 0, timer: 10, question: { question: 'What is 0?' } })
   })

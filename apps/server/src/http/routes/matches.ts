@@ -1,15 +1,18 @@
 import {
+  battleSummary,
+  claimWin,
   createLobby,
   endLobby,
   joinLobby,
   lobbyPreview,
   lobbyState,
+  requestRematch,
   setReady,
   submitAnswer,
 } from '@knowdown/contracts/matches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LobbyCaller, MatchService } from '../../features/matches/match-service.ts'
-import { toStateReply } from '../../features/matches/wire-format.ts'
+import { toStateReply, toSummaryReply } from '../../features/matches/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
 import { callerOf, seatKey } from '../caller.ts'
@@ -52,6 +55,20 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     await matches.leave(seatKey(input, request))
     return { ended: true as const }
   })
+
+  serve(app, claimWin, async (input, request) => {
+    await matches.claim(seatKey(input, request))
+    return { claimed: true as const }
+  })
+
+  serve(app, requestRematch, async (input, request) => {
+    await matches.requestRematch(seatKey(input, request))
+    return { requested: true as const }
+  })
+
+  serve(app, battleSummary, async ({ code, player_id }, request) =>
+    toSummaryReply(await matches.summary(seatKey({ lobby_code: code, player_id }, request))),
+  )
 
   serve(app, lobbyState, async ({ code, player_id }, request) => {
     const { view, players } = await matches.state(seatKey({ lobby_code: code, player_id }, request))

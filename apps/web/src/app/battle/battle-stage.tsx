@@ -22,6 +22,7 @@ export function BattleStage({ battle }: { battle: BattleFlow }) {
         backPresses={backPresses}
         onLeft={battle.leave}
         onHome={battle.goHome}
+        onSeat={battle.takeSeat}
         onMissed={(missed) => {
           if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, fromDaily: false }])
         }}

@@ -32,13 +32,23 @@ const matchOn = (shown: MatchScreen): Match => ({
   choose: nothing,
   timeRanOut: nothing,
   playAgain: nothing,
+  claim: nothing,
   leave: nothing,
   dismissError: nothing,
 })
 const play = (shown: MatchScreen) =>
   render(<PlayingBattle match={matchOn(shown)} report={() => null} onLeave={nothing} />)
-const wait = (shown: MatchScreen) => render(<Lobby seat={seat} screen={shown} onReady={nothing} onLeave={nothing} />)
-const has = (text: string) => screen.queryByText(text) !== null
+const wait = (shown: MatchScreen) =>
+  render(<Lobby seat={seat} screen={shown} isLive onReady={nothing} onLeave={nothing} />)
+const resultsProps = {
+  summary: null,
+  celebrate: false,
+  busy: false,
+  onAgain: nothing,
+  onHome: nothing,
+  mistakes: null,
+}
+const has = (text: string) => screen.queryAllByText(text).length > 0
 
 test('[B4] the code is copied, and the button says so for two seconds', async () => {
   const writeText = vi.fn(async () => {})
@@ -58,11 +68,11 @@ test("[B4] I'm Ready! says Preparing... on its way to the server and is gone aft
   const { rerender } = wait(waiting)
   expect([has('Lobby Ready'), has('Waiting for your opponent'), has("I'm Ready!"), has('Ready')]).toEqual([
     true,
-    true,
+    false,
     true,
     false,
   ])
-  const lobby = (shown: MatchScreen) => <Lobby seat={seat} screen={shown} onReady={nothing} onLeave={nothing} />
+  const lobby = (shown: MatchScreen) => <Lobby seat={seat} screen={shown} isLive onReady={nothing} onLeave={nothing} />
   const readying = applyActions(waiting, { type: 'ready-pressed' })
   rerender(lobby(readying))
   expect([has('Preparing...'), has("I'm Ready!")]).toEqual([true, false])
@@ -71,37 +81,42 @@ test("[B4] I'm Ready! says Preparing... on its way to the server and is gone aft
 })
 
 test('[B18] lobby, battle and results name both players; the own name is tagged You', () => {
-  const named = () => [has('Nora'), has('You'), has('Ada'), document.querySelectorAll('bdi').length]
+  const isNamed = (text: string | null) => text === 'Nora' || text === 'Ada'
+  const named = () => {
+    const names = [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+    return [has('Nora'), has('You'), has('Ada'), names.every(isNamed)]
+  }
   const { unmount } = wait(screenOf(lobbyView({ opponent: OPPONENT })))
-  expect([...named(), has('Host · 1500?'), has('Guest · 1520')]).toEqual([true, true, true, 2, true, true])
+  expect([...named(), has('Host · 1500?'), has('Guest · 1520')]).toEqual([true, true, true, true, true, true])
   unmount()
   const battle = play(playingScreen())
-  expect([...named(), has('1500?'), has('1520')]).toEqual([true, true, true, 2, true, true])
+  expect([...named(), has('1500?'), has('1520')]).toEqual([true, true, true, true, true, true])
   battle.unmount()
   const result = { host_score: 1, guest_score: 0, winner: 'host' as const, answers: [], forfeit: null }
   const shown = screenOf(lobbyView({ phase: 'finished', opponent: OPPONENT, result }))
-  render(<BattleResults screen={shown} celebrate={false} onAgain={nothing} onHome={nothing} mistakes={null} />)
-  expect(named()).toEqual([true, true, true, 2])
+  render(<BattleResults {...resultsProps} screen={shown} />)
+  expect(named()).toEqual([true, true, true, true])
 })
 
-/** The ring and the bar with so many seconds of ten left. */
+/** The one timer with so many seconds of ten left. */
 function clockAt(secondsLeft: number) {
   vi.setSystemTime(10_000 - secondsLeft * 1000)
   const { unmount } = play(playingScreen())
   const look = {
     seconds: screen.getByRole('timer', { name: 'Seconds left' }).textContent,
     red: document.querySelector('.timer-ring-warning') !== null,
-    bar: document.querySelector('.timer-bar')?.getAttribute('data-tone'),
+    arc: document.querySelector('.timer-ring')?.getAttribute('data-tone'),
+    controls: screen.getAllByRole('timer').length,
   }
   unmount()
   return look
 }
 
-test('[B5] [B6] the ring is red from 3 s on; the bar is green above 60 %, yellow above 30 %, else red', () => {
-  expect(clockAt(7)).toEqual({ seconds: '7', red: false, bar: 'green' })
-  expect(clockAt(6)).toEqual({ seconds: '6', red: false, bar: 'yellow' })
-  expect(clockAt(4)).toEqual({ seconds: '4', red: false, bar: 'yellow' })
-  expect(clockAt(3)).toEqual({ seconds: '3', red: true, bar: 'red' })
+test('[B5] [B6] one timer: digits red from 3 s on, its arc green above 60 %, yellow above 30 %, else red', () => {
+  expect(clockAt(7)).toEqual({ seconds: '7', red: false, arc: 'green', controls: 1 })
+  expect(clockAt(6)).toEqual({ seconds: '6', red: false, arc: 'yellow', controls: 1 })
+  expect(clockAt(4)).toEqual({ seconds: '4', red: false, arc: 'yellow', controls: 1 })
+  expect(clockAt(3)).toEqual({ seconds: '3', red: true, arc: 'red', controls: 1 })
 })
 
 test('[B5] before the question comes it is loading; after its time it says that late answers do not count', () => {
@@ -160,7 +175,117 @@ test.each([
   (winner, celebrate, bursts) => {
     const result = { host_score: 1, guest_score: 1, winner, answers: [], forfeit: null }
     const shown = screenOf(lobbyView({ phase: 'finished', opponent: OPPONENT, result }))
-    render(<BattleResults screen={shown} celebrate={celebrate} onAgain={nothing} onHome={nothing} mistakes={null} />)
+    render(<BattleResults {...resultsProps} screen={shown} celebrate={celebrate} />)
     expect(confetti).toHaveBeenCalledTimes(bursts)
   },
 )
+
+const WON = { host_score: 7, guest_score: 5, winner: 'host' as const, answers: [], forfeit: null }
+const finished = (changes: Partial<Parameters<typeof lobbyView>[0]> = {}) =>
+  screenOf(lobbyView({ phase: 'finished', opponent: OPPONENT, questions_count: 10, result: WON, ...changes }))
+const buttonLook = (name: string) =>
+  screen.getByRole('button', { name }).className.match(/button-(primary|secondary)/)?.[1]
+
+test('[B19] Claim the win appears when the opponent has been away for 30 s, also after the own last question', () => {
+  const claim = vi.fn()
+  const away = { ...OPPONENT, present: false, back_by: 31_000 }
+  const shown = playingScreen({ opponent: away, turn: { kind: 'done' } })
+  vi.setSystemTime(29_900)
+  const { unmount } = render(
+    <PlayingBattle match={{ ...matchOn(shown), claim }} report={() => null} onLeave={nothing} />,
+  )
+  expect([has('Claim the win'), has('Opponent disconnected, 1 s to come back')]).toEqual([false, true])
+  unmount()
+  vi.setSystemTime(30_000)
+  render(<PlayingBattle match={{ ...matchOn(shown), claim }} report={() => null} onLeave={nothing} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Claim the win' }))
+  expect(claim).toHaveBeenCalledOnce()
+})
+
+test('[B21] the countdown shows both players and three, two, one by the server’s clock', async () => {
+  // The server's clock is a second ahead.
+  play(playingScreen({ turn: { kind: 'countdown', starts_at: 3_400 } }))
+  const digit = () => screen.getByRole('timer', { name: 'The battle starts in' }).textContent
+  expect([has('Nora'), has('Ada'), digit()]).toEqual([true, true, '3'])
+  await pass(800)
+  expect(digit()).toBe('2')
+  await pass(1_600)
+  expect(digit()).toBe('1')
+})
+
+test('[B5] a +1 appears beside the opponent when they score, and only then', () => {
+  const before = playingScreen()
+  const { rerender } = play(before)
+  expect(has('+1')).toBe(false)
+  const scored = { ...before, scores: { host: 0, guest: 1 } }
+  rerender(<PlayingBattle match={matchOn(scored)} report={() => null} onLeave={nothing} />)
+  expect(has('+1')).toBe(true)
+})
+
+test('[B17] Reconnecting stands in the status line, not over a button', async () => {
+  render(<PlayingBattle match={{ ...matchOn(playingScreen()), isLive: false }} report={() => null} onLeave={nothing} />)
+  await pass(1_200)
+  expect(screen.getByText('Reconnecting…').closest('footer')).not.toBeNull()
+})
+
+test('[B20] the wish for a rematch is named on the results of the other player', () => {
+  render(<BattleResults {...resultsProps} screen={finished({ opponent: { ...OPPONENT, wants_rematch: true } })} />)
+  expect(screen.getByText('Ada', { selector: '.rematch-title bdi' }).parentElement?.textContent).toBe(
+    'Ada wants a rematch',
+  )
+  expect(buttonLook('Play Again')).toBe('primary')
+})
+
+test('[B20] [B23] when the opponent has gone, the screen says so, Home is the main action, and a new code is offered', () => {
+  render(<BattleResults {...resultsProps} screen={finished({ phase: 'ended', ended_by: 'guest' })} />)
+  expect([has('Game ended by opponent'), has('Play Again opens a new lobby with a new code.')]).toEqual([true, true])
+  expect([buttonLook('Home'), buttonLook('Play Again')]).toEqual(['primary', 'secondary'])
+})
+
+test('[B19] the results name a claimed win on both sides', () => {
+  const claimed = { ...WON, forfeit: 'guest' as const, claimed: true }
+  const { unmount } = render(<BattleResults {...resultsProps} screen={finished({ result: claimed })} />)
+  expect([has('Ada stayed away. The win is yours.'), buttonLook('Play Again')]).toEqual([true, 'primary'])
+  unmount()
+  const lost = { ...claimed, forfeit: 'host' as const, winner: 'guest' as const }
+  render(<BattleResults {...resultsProps} screen={finished({ result: lost })} />)
+  expect(has('Ada claimed the win while you were away.')).toBe(true)
+})
+
+test('[B22] the results show rating, record and both answers question by question', () => {
+  const summary = {
+    pending: false,
+    rating: { before: 1500, after: 1516, provisional: true },
+    record: { won: 3, lost: 2, tied: 0 },
+    questions: [
+      {
+        index: 0,
+        question: 'Hottest planet?',
+        correct_answer: 'Venus',
+        own: { answer: 'Venus', was_correct: true, is_timeout: false },
+        opponent: { answer: null, was_correct: false, is_timeout: true },
+      },
+    ],
+  }
+  const { rerender } = render(<BattleResults {...resultsProps} screen={finished()} summary={summary} />)
+  const facts = () => document.querySelector('.score-card-facts')?.textContent
+  expect(facts()).toMatch(/Rating1500.*1516.*\?.*up16All battlesYou 3 : 2 Ada/)
+  expect([has('Venus'), has('Hottest planet?'), has('You: right, Venus'), has('Ada: no answer in time')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  const first = { ...summary, rating: null, record: { won: 1, lost: 0, tied: 0 } }
+  rerender(<BattleResults {...resultsProps} screen={finished()} summary={first} />)
+  expect(facts()).toBe('All battlesFirst battle')
+})
+
+test('[B4] the line under the heading says who is here once the opponent has joined', () => {
+  const { unmount } = wait(screenOf(lobbyView({ players: { ...lobbyView().players, guest: null } })))
+  expect(has('Waiting for your opponent')).toBe(true)
+  unmount()
+  wait(screenOf(lobbyView({ opponent: { ...OPPONENT, ready: true } })))
+  expect(document.querySelector('.lobby-head')?.textContent).toBe('Lobby ReadyAda is here')
+  expect(has("Tap I'm Ready to begin")).toBe(true)
+})

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createApi } from '../../api/api.ts'
+import { BackendProvider } from '../../api/backend.tsx'
 import { Battle } from './battle.tsx'
 import { openingScreen } from './state/match-screen.ts'
 import type { Match } from './state/use-match.ts'
@@ -19,25 +21,29 @@ function show(isDue: boolean) {
     choose: nothing,
     timeRanOut: nothing,
     playAgain: nothing,
+    claim: nothing,
     leave: nothing,
     dismissError: nothing,
   }
   let close = (_accepted: boolean) => {}
   render(
-    <Battle
-      seat={{ code: 'ABCD', playerId: 'h', role: 'host', embedded: false }}
-      backPresses={0}
-      onLeft={nothing}
-      onHome={nothing}
-      isDisclosureDue={() => isDue}
-      disclosure={({ open, onClose }) => {
-        close = onClose
-        return open && <p>Written with AI</p>
-      }}
-      report={() => null}
-      onMissed={nothing}
-      mistakes={() => null}
-    />,
+    <BackendProvider backend={{ api: createApi('', () => new Promise(() => {})) }}>
+      <Battle
+        seat={{ code: 'ABCD', playerId: 'h', role: 'host', embedded: false }}
+        backPresses={0}
+        onLeft={nothing}
+        onHome={nothing}
+        onSeat={nothing}
+        isDisclosureDue={() => isDue}
+        disclosure={({ open, onClose }) => {
+          close = onClose
+          return open && <p>Written with AI</p>
+        }}
+        report={() => null}
+        onMissed={nothing}
+        mistakes={() => null}
+      />
+    </BackendProvider>,
   )
   const ready = () => fireEvent.click(screen.getByRole('button', { name: "I'm Ready!" }))
   return { setReady, ready, close: (accepted: boolean) => act(() => close(accepted)) }

@@ -1,13 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { ErrorBanner } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useNewLobby } from './entry/use-new-lobby.ts'
 import { Lobby } from './lobby/lobby.tsx'
-import { LeaveDialog } from './play/leave-dialog.tsx'
 import { PlayingBattle } from './play/playing-battle.tsx'
-import { Reconnecting } from './play/reconnecting.tsx'
 import { BattleResults } from './results/battle-results.tsx'
+import { useBattleSummary } from './results/use-battle-summary.ts'
+import { hasOpponentLeft } from './state/match-screen.ts'
 import type { Seat } from './state/seat.ts'
 import { useMatch } from './state/use-match.ts'
 import './battle.css'
@@ -19,6 +21,8 @@ interface BattleProps {
   /** The reason is null when the player chose to leave. */
   onLeft(reason: string | null): void
   onHome(): void
+  /** The player has opened another lobby. */
+  onSeat(seat: Seat): void
   /** Whether the player has still to read that AI writes questions. Asked before the first ready. */
   isDisclosureDue(): boolean
   disclosure(shown: { open: boolean; onClose(accepted: boolean): void }): ReactNode
@@ -38,13 +42,25 @@ interface MissedBattleQuestion {
   answer: string
 }
 
-export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mistakes, ...consent }: BattleProps) {
+export function Battle({
+  seat,
+  backPresses,
+  onLeft,
+  onHome,
+  onSeat,
+  report,
+  onMissed,
+  mistakes,
+  ...consent
+}: BattleProps) {
   const { isDisclosureDue, disclosure } = consent
   const match = useMatch(seat)
-  const { screen, isLive } = match
+  const { screen } = match
   const { stage, error } = screen
   const isInLobby = stage === 'playing' || stage === 'waiting'
   const [isLeaveDialogOpen, setLeaveDialogOpen] = useState(false)
+  const summary = useBattleSummary(seat, screen.round, stage === 'results')
+  const newLobby = useNewLobby({ onSeat, onFailed: onLeft })
   const handledPresses = useRef(backPresses)
   const [disclosing, setDisclosing] = useState(false)
   const [disclosed, setDisclosed] = useState(false)
@@ -67,6 +83,13 @@ export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mi
   function leave() {
     match.leave()
     onLeft(null)
+  }
+
+  /** Nobody can take the seat of an opponent who has left, so that another game needs another code. */
+  function playAgain() {
+    if (screen.closedReason === null && !hasOpponentLeft(screen.result, seat.role)) return match.playAgain()
+    match.leave()
+    newLobby.open(screen)
   }
 
   function goHome() {
@@ -119,22 +142,29 @@ export function Battle({ seat, backPresses, onLeft, onHome, report, onMissed, mi
           <p className="text-muted">Finding your game...</p>
         </div>
       )}
-      {stage === 'waiting' && <Lobby seat={seat} screen={screen} onReady={getReady} onLeave={leave} />}
+      {stage === 'waiting' && (
+        <Lobby seat={seat} screen={screen} isLive={match.isLive} onReady={getReady} onLeave={leave} />
+      )}
       {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setLeaveDialogOpen(true)} />}
       {stage === 'results' && (
         <BattleResults
           screen={screen}
+          summary={summary}
           celebrate={!seat.embedded}
-          onAgain={screen.closedReason === null && screen.result?.forfeit !== seat.role ? match.playAgain : leave}
+          busy={newLobby.busy}
+          onAgain={playAgain}
           onHome={goHome}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
         />
       )}
       {disclosure({ open: disclosing, onClose: closeDisclosure })}
-      <Reconnecting isLost={!isLive && isInLobby} />
       <LeaveDialog
         open={isLeaveDialogOpen && isInLobby}
-        playing={stage === 'playing'}
+        title={stage === 'playing' ? 'Leave this match?' : 'Leave this lobby?'}
+        description={
+          stage === 'playing' ? 'Your opponent wins if you leave now.' : 'Its code stops working for your friend.'
+        }
+        leaveLabel="Leave Game"
         onStay={() => setLeaveDialogOpen(false)}
         onLeave={leave}
       />

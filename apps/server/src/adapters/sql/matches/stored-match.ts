@@ -63,6 +63,7 @@ const result = z.object({
     z.object({ role, index: number, choice: z.nullable(z.string()), correct: z.boolean(), timedOut: z.boolean() }),
   ),
   forfeit: z.nullable(role),
+  claimed: z.exactOptional(z.literal(true)),
   reached: perRole(number),
 })
 const lobby = {
@@ -80,7 +81,14 @@ const gathering = { ready: perRole(z.boolean()), closesAt: number, dealDueAt: z.
 const MatchShape: z.ZodMiniType<Match> = z.discriminatedUnion('phase', [
   z.object({ ...lobby, ...gathering, phase: z.literal('waiting') }),
   z.object({ ...lobby, phase: z.literal('playing'), game }),
-  z.object({ ...lobby, ...gathering, phase: z.literal('finished'), game, result }),
+  z.object({
+    ...lobby,
+    ...gathering,
+    phase: z.literal('finished'),
+    game,
+    result,
+    rematch: z.exactOptional(perRole(z.boolean())),
+  }),
   z.object({
     ...lobby,
     phase: z.literal('ended'),

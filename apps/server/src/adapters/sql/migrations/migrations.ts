@@ -23,6 +23,7 @@ import { failedMails } from './0021-failed-mails.ts'
 import { sweeps } from './0022-sweeps.ts'
 import { scoresOfCategory } from './0023-scores-of-category.ts'
 import { operator } from './0024-operator.ts'
+import { ratingChanges } from './0025-rating-changes.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-sweeps': sweeps,
   '0023-scores-of-category': scoresOfCategory,
   '0024-operator': operator,
+  '0025-rating-changes': ratingChanges,
 }

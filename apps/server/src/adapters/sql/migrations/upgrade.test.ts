@@ -19,6 +19,7 @@ import { GuardedPostgresDialect } from '../postgres/guarded-postgres-dialect.ts'
 import { createPool } from '../postgres/pool.ts'
 import { APPLICATION_ID } from '../sqlite/check-file.ts'
 import { ImmediateSqliteDialect } from '../sqlite/immediate-sqlite-dialect.ts'
+import { sqlLedger } from '../stats/sql-ledger.ts'
 import type { Storage } from '../storage.ts'
 import { migrations } from './migrations.ts'
 
@@ -87,11 +88,12 @@ async function startMatches(storage: Storage) {
     hub: null,
     dealer: { deal: async () => [] },
     ledger: { recordBattle: async (battle) => void battles.push(battle) },
+    history: sqlLedger(storage.db),
     onMissed: async () => {},
     entitlements: { of: async () => ({ premium: false, packs: [] }) },
     limits: noLimits,
     categories: [],
-    rules: { questions: 3, timerMs: 30_000 },
+    rules: { questions: 3, timerMs: 30_000, countdownMs: 0 },
     maxOpenLobbies: null,
     severalNodes: false,
     secret: 'of the test',

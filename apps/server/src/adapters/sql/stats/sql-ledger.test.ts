@@ -45,6 +45,23 @@ onBothEngines('the ledger', (open) => {
     expect(await store.recentGames('bob', 5)).toMatchObject([{ game: { outcome: 'lost' }, difficulty: 'easy' }])
   })
 
+  test('[B22] tells how a battle changed a rating, and the record of two players', async () => {
+    const { store, ledger } = await opened()
+    expect(await store.ratingChange('one', 'ada')).toBeNull()
+    expect(await store.recordAgainst('ada', 'bob')).toEqual({ won: 0, lost: 0, tied: 0 })
+    await ledger.recordBattle(battle())
+    const first = await store.ratingChange('one', 'ada')
+    expect(first).toMatchObject({ before: 1500, provisional: true })
+    expect(first?.after).toBeGreaterThan(1500)
+    await ledger.recordBattle(battle({ battleId: 'two', winner: 'guest', finishedAt: AT + 1 }))
+    await ledger.recordBattle(battle({ battleId: 'three', winner: 'tie', finishedAt: AT + 2, sameNetwork: true }))
+    expect(await store.ratingChange('two', 'ada')).toMatchObject({ before: first?.after })
+    expect(await store.ratingChange('three', 'ada')).toBeNull()
+    expect(await store.recordAgainst('ada', 'bob')).toEqual({ won: 1, lost: 1, tied: 1 })
+    expect(await store.recordAgainst('bob', 'ada')).toEqual({ won: 1, lost: 1, tied: 1 })
+    expect(await store.recordAgainst('ada', 'eve')).toEqual({ won: 0, lost: 0, tied: 0 })
+  })
+
   test('a battle that is reported often, also at the same time, is recorded once', async () => {
     const { store, ledger, learnt } = await opened()
     await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))

@@ -27,10 +27,11 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
         const earlierQuizzes =
           setId === null ? [] : await earlierQuizzesOf(transaction, userIds[0] ?? '', finishedAt - DAY_MS)
         for (const entry of entriesFor({ standings, earlierTogether, verified, earlierQuizzes })) {
-          const standing = withEntry(standings.get(entry.userId) ?? NO_TOTALS, entry)
+          const before = standings.get(entry.userId) ?? NO_TOTALS
+          const standing = withEntry(before, entry)
           await transaction
             .insertInto('games')
-            .values(toRow(gameId, game.difficulty, entry))
+            .values(toRow(gameId, game.difficulty, entry, before))
             .execute()
           await saveTotals(transaction, entry.userId, standing)
           await updateLeaderboards(transaction, entry)
@@ -51,6 +52,30 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
         .limit(most)
         .execute()
       return rows.map((row) => ({ game: toGame(row), difficulty: row.difficulty }))
+    },
+    async ratingChange(battleId, userId) {
+      const row = await db
+        .selectFrom('games')
+        .select(['rating_before as before', 'rating as after', 'deviation'])
+        .where('game_id', '=', battleId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!row || row.before === null || row.after === null || row.deviation === null) return null
+      const provisional = isProvisional({ rating: row.after, deviation: row.deviation })
+      return { before: Math.round(row.before), after: Math.round(row.after), provisional }
+    },
+    async recordAgainst(userId, opponentId) {
+      const rows = await db
+        .selectFrom('games as mine')
+        .innerJoin('games as theirs', 'theirs.game_id', 'mine.game_id')
+        .select((game) => ['mine.outcome', game.fn.countAll<number>().as('count')])
+        .where('mine.user_id', '=', userId)
+        .where('mine.kind', '=', 'battle')
+        .where('theirs.user_id', '=', opponentId)
+        .groupBy('mine.outcome')
+        .execute()
+      const count = (outcome: string) => Number(rows.find((row) => row.outcome === outcome)?.count ?? 0)
+      return { won: count('won'), lost: count('lost'), tied: count('tied') }
     },
     async setById(setId) {
       const row = await db.selectFrom('issued_sets').selectAll().where('set_id', '=', setId).executeTakeFirst()
@@ -197,7 +222,12 @@ function scoreOf(game: LedgerEntry['game'], rating: LedgerEntry['rating']): numb
   return rating === null || isProvisional(rating) ? null : Math.round(rating.rating)
 }
 
-const toRow = (gameId: string, difficulty: string, { userId, game }: LedgerEntry): GamesTable => ({
+const toRow = (
+  gameId: string,
+  difficulty: string,
+  { userId, game, rating }: LedgerEntry,
+  before: Standing,
+): GamesTable => ({
   game_id: gameId,
   user_id: userId,
   kind: game.kind,
@@ -207,6 +237,8 @@ const toRow = (gameId: string, difficulty: string, { userId, game }: LedgerEntry
   wrong_count: game.wrong,
   outcome: game.kind === 'battle' ? game.outcome : null,
   rating: game.kind === 'battle' ? game.rating : null,
+  rating_before: rating ? before.rating.rating : null,
+  deviation: rating?.deviation ?? null,
   counted: (game.kind === 'battle' ? game.counted : game.ranked) ? 1 : 0,
   finished_at: game.finishedAt,
 })

@@ -6,6 +6,7 @@ import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
+import { sqlLedger } from '../../../adapters/sql/stats/sql-ledger.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
@@ -26,6 +27,7 @@ export interface PublishedEvent {
 interface ArenaOptions {
   questions?: number
   rateLimited?: boolean
+  countdownMs?: number
   entitlement?: Entitlement
   roundTripMs?: number
   noQuestions?: boolean
@@ -102,13 +104,14 @@ export class Arena {
           arena?.battles.push(battle)
         },
       },
+      history: sqlLedger(storage.db),
       entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
       limits: options.rateLimited ? inProcessLimits(now) : noLimits,
       categories: [
         { id: 'video-games', name: 'Video Games', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
       ],
-      rules: { questions: options.questions ?? 2, timerMs: 10_000 },
+      rules: { questions: options.questions ?? 2, timerMs: 10_000, countdownMs: options.countdownMs ?? 0 },
       maxOpenLobbies: options.rateLimited ? 3 : null,
       severalNodes: false,
       secret: 'a test secret',

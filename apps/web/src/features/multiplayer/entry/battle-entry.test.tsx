@@ -73,6 +73,13 @@ test('[K5] a wrong code is told, and counts as one guess', async () => {
   expect(asked).toEqual(['POST /find-code'])
 })
 
+test('[B9] an error of Join does not stay on the screen that creates a game', async () => {
+  show('Space', false, 'WXYZ')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Create New Game' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('other lobbies, and accepted categories, are joined at once', async () => {
   for (const [category, isAccepted] of [
     ['Space', false],

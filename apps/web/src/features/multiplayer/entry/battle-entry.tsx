@@ -42,6 +42,12 @@ export function BattleEntry(props: BattleEntryProps) {
     if (screen === 'start') setScreen('create')
   }
 
+  /** What went wrong on one screen says nothing about the next. */
+  function show(next: typeof screen) {
+    dismiss()
+    setScreen(next)
+  }
+
   const shared = { embedded, busy, onHome }
   return (
     <>
@@ -54,8 +60,8 @@ export function BattleEntry(props: BattleEntryProps) {
         <StartGame
           {...shared}
           onParty={() => navigate('/host')}
-          onCreate={() => setScreen('create')}
-          onJoin={() => setScreen('join')}
+          onCreate={() => show('create')}
+          onJoin={() => show('join')}
         />
       )}
       {screen === 'create' && (
@@ -64,11 +70,11 @@ export function BattleEntry(props: BattleEntryProps) {
           category={category?.name ?? null}
           difficulty={difficulty}
           onCreate={() => create(category?.id, difficulty)}
-          onJoin={() => setScreen('join')}
+          onJoin={() => show('join')}
         />
       )}
       {screen === 'join' && (
-        <JoinGame {...shared} invitedCode={invitedCode ?? ''} onJoin={join} onCreate={() => setScreen('create')} />
+        <JoinGame {...shared} invitedCode={invitedCode ?? ''} onJoin={join} onCreate={() => show('create')} />
       )}
       {props.warning({
         category: entry.warned?.category ?? null,

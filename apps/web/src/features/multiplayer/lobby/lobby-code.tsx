@@ -11,11 +11,9 @@ const COPIED_FOR_MS = 2000
 
 interface LobbyCodeProps {
   code: string
-  /** Nobody has joined yet: the invitation is what matters. */
-  alone: boolean
 }
 
-export function LobbyCode({ code, alone }: LobbyCodeProps) {
+export function LobbyCode({ code }: LobbyCodeProps) {
   const [copied, setCopied] = useState<'code' | 'link' | null>(null)
   const link = invitationLink(SERVER_URL, code)
 
@@ -46,6 +44,7 @@ export function LobbyCode({ code, alone }: LobbyCodeProps) {
       <div className="code-actions">
         <Button
           variant="secondary"
+          tight
           icon={copied === 'code' ? <Check aria-hidden /> : <Copy aria-hidden />}
           onClick={() => void copy('code')}
         >
@@ -53,6 +52,7 @@ export function LobbyCode({ code, alone }: LobbyCodeProps) {
         </Button>
         <Button
           variant="secondary"
+          tight
           icon={copied === 'link' ? <Check aria-hidden /> : <Share2 aria-hidden />}
           onClick={() => void invite()}
         >
@@ -62,11 +62,17 @@ export function LobbyCode({ code, alone }: LobbyCodeProps) {
       <span role="status" className="sr-only">
         {copied === null ? '' : copied === 'code' ? 'Code copied' : 'Link copied'}
       </span>
-      {alone && (
-        <Suspense fallback={<div className="invite-qr" />}>
-          <InviteQr link={link} />
-        </Suspense>
-      )}
+    </div>
+  )
+}
+
+/** Keeps its room when somebody has joined, so that nothing moves. */
+export function LobbyQr({ code, alone }: LobbyCodeProps & { alone: boolean }) {
+  return (
+    <div className="lobby-qr" data-alone={alone}>
+      <Suspense fallback={<div className="invite-qr" />}>
+        <InviteQr link={invitationLink(SERVER_URL, code)} />
+      </Suspense>
     </div>
   )
 }

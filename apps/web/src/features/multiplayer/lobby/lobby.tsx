@@ -8,21 +8,25 @@ import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { AwayNotice } from '../play/away-notice.tsx'
 import { playerOf } from '../play/match-sides.ts'
+import { Reconnecting } from '../play/reconnecting.tsx'
 import type { MatchScreen } from '../state/match-screen.ts'
+import { categoryTitle, OPPONENT_READY } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
-import { LobbyCode } from './lobby-code.tsx'
+import { LobbyCode, LobbyQr } from './lobby-code.tsx'
 import './lobby.css'
 
 interface LobbyProps {
   seat: Seat
   screen: MatchScreen
+  /** Whether events arrive from the server. */
+  isLive: boolean
   onReady(): void
   onLeave(): void
 }
 
 const ROLE_NAMES = { host: 'Host', guest: 'Guest' }
 
-export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
+export function Lobby({ seat, screen, isLive, onReady, onLeave }: LobbyProps) {
   const heading = useFocusOnArrival()
   const { role, ready, readying, opponent, status } = screen
   return (
@@ -31,12 +35,20 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           Lobby Ready
         </h1>
-        <p className="text-lg text-muted">Waiting for your opponent</p>
+        <p className="text-lg text-muted">
+          {opponent === null ? (
+            'Waiting for your opponent'
+          ) : (
+            <>
+              <PlayerName name={playerOf(screen, opponentOf(role)).name} /> is here
+            </>
+          )}
+        </p>
       </header>
-      <LobbyCode code={seat.code} alone={opponent === null} />
+      <LobbyCode code={seat.code} />
       <div className="lobby-table">
         <p className="lobby-game">
-          {titleCase(screen.category)}
+          {categoryTitle(screen.category)}
           {screen.difficulty && ` · ${DIFFICULTY_LABELS[screen.difficulty].label}`}
         </p>
         <LobbySeat
@@ -53,6 +65,7 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
         />
         <p role="status" className="lobby-status">
           {opponent && !opponent.present ? <AwayNotice screen={screen} /> : status}
+          {status === OPPONENT_READY && !ready && <span className="block">Tap I'm Ready to begin</span>}
         </p>
         {ready ? (
           <p className="lobby-set">
@@ -67,7 +80,9 @@ export function Lobby({ seat, screen, onReady, onLeave }: LobbyProps) {
         <Button variant="quiet" icon={<LogOut aria-hidden />} onClick={onLeave}>
           Leave Game
         </Button>
+        <Reconnecting isLost={!isLive} />
       </div>
+      <LobbyQr code={seat.code} alone={opponent === null} />
     </section>
   )
 }
@@ -102,7 +117,3 @@ function LobbySeat({ side, name, rating, role, state }: LobbySeatProps) {
     </div>
   )
 }
-
-/** The server may send a category by its slug. */
-const titleCase = (category: string): string =>
-  category.replace(/-/g, ' ').replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase())

@@ -1,13 +1,15 @@
-import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { gameSounds } from '../../../platform/game-sounds.ts'
 import { AnswerOptions } from '../../../ui/answer-options.tsx'
+import { RewardPill, rightInARow } from '../../../ui/reward-pill.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TimerBar } from '../../../ui/timer-bar.tsx'
+import { Stem } from '../../../ui/stem.tsx'
 import { TimerRing } from '../../../ui/timer-ring.tsx'
 import { useAnswerKeys } from '../../../ui/use-answer-keys.ts'
 import { DEFAULT_SECONDS } from '../state/apply-view.ts'
-import { type JudgedTurn, type MatchScreen, type OpenTurn, remainingMs, type Turn } from '../state/match-screen.ts'
+import { type JudgedTurn, type MatchScreen, type OpenTurn, remainingMs } from '../state/match-screen.ts'
 import type { Match } from '../state/use-match.ts'
+import { AwayRing } from './away-notice.tsx'
 import { playingSides } from './match-sides.ts'
 import { useNow } from './use-now.ts'
 import { Versus } from './versus.tsx'
@@ -16,17 +18,22 @@ const WARN_AT_SECONDS = 3
 
 export function MatchQuestion({ match }: { match: Match }) {
   const { screen, choose, timeRanOut } = match
-  const { turn, questionCount } = screen
+  const { turn, verdicts } = screen
   const running = turn.kind === 'open' && turn.choice === null && !turn.timeUp
   const now = useNow(running)
   const { left, total } = clockOf(screen, now)
   const index = 'index' in turn ? turn.index : null
+  const second = Math.ceil(left)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the clock has run down.
   useEffect(() => {
     if (running && left <= 0 && index !== null) timeRanOut(index)
   }, [running, left <= 0, index])
+
+  useEffect(() => {
+    if (running && second > 0 && second <= WARN_AT_SECONDS) gameSounds.play('tick')
+  }, [running, second])
 
   // The next question replaces the last without a page load, so the focus moves to it.
   useEffect(() => {
@@ -42,30 +49,26 @@ export function MatchQuestion({ match }: { match: Match }) {
 
   return (
     <>
-      <Versus {...playingSides(screen)}>
-        <TimerRing left={left} total={total} label="Seconds left" warnAt={WARN_AT_SECONDS} pulse={running} size="lg">
-          {index === null ? `–/${questionCount}` : `${index + 1}/${questionCount}`}
-        </TimerRing>
+      <Versus {...playingSides(screen)} wait={<AwayRing screen={screen} />}>
+        <TimerRing
+          left={left}
+          total={total}
+          label="Seconds left"
+          warnAt={WARN_AT_SECONDS}
+          pulse={running}
+          isBar
+          size="lg"
+        />
       </Versus>
-      <TimerBar left={left} total={total} label="Time left" />
-      <p role="status" className="time-up" data-shown={isTimeUp(turn)}>
-        {isTimeUp(turn) && (
-          <>
-            <Clock aria-hidden />
-            Time's up! No points for late answers
-          </>
-        )}
-      </p>
       {turn.kind === 'open' || turn.kind === 'judged' ? (
         <div key={turn.index} className="battle-question">
-          <h1 ref={heading} tabIndex={-1} className="battle-words">
-            {turn.question.question}
-          </h1>
+          <Stem heading={heading}>{turn.question.question}</Stem>
           <AnswerOptions
             options={turn.question.options}
             chosen={chosenIn(turn)}
             answer={turn.kind === 'judged' ? turn.answer : null}
             onChoose={choose}
+            reward={<RewardPill inARow={rightInARow(verdicts, turn.index)} />}
           />
         </div>
       ) : (
@@ -85,9 +88,6 @@ function clockOf(screen: MatchScreen, now: number): { left: number; total: numbe
   if (turn.kind === 'judged') return { left: turn.leftMs / 1000, total: turn.timer }
   return { left: DEFAULT_SECONDS, total: DEFAULT_SECONDS }
 }
-
-const isTimeUp = (turn: Turn): boolean =>
-  (turn.kind === 'open' && turn.timeUp) || (turn.kind === 'judged' && turn.timedOut)
 
 /** Empty when the question closed without an answer. */
 function chosenIn(turn: OpenTurn | JudgedTurn): string | null {

@@ -41,7 +41,8 @@ export function playingSides(screen: MatchScreen): MatchSides {
 
 /** Both players after the match, when all answers of both are known. */
 export function finalSides(screen: MatchScreen): MatchSides {
-  const { role, result, scores, questionCount } = screen
+  const { role, result, questionCount } = screen
+  const scores = { host: result?.host_score ?? 0, guest: result?.guest_score ?? 0 }
   const sideOf = (player: Role): MatchSide => {
     const answers = (result?.answers ?? []).filter((answer) => answer.player === player)
     const verdicts = answers.toSorted((one, other) => one.index - other.index).map(({ was_correct }) => was_correct)
@@ -66,7 +67,7 @@ export function playerOf({ players, role: own }: Pick<MatchScreen, 'players' | '
 }
 
 /** A rating that is still uncertain carries a question mark. */
-export const ratingText = ({ value, provisional }: { value: number; provisional: boolean }): string =>
+const ratingText = ({ value, provisional }: { value: number; provisional: boolean }): string =>
   `${value}${provisional ? '?' : ''}`
 
 /** One pip per question: answered right or wrong, open, or still ahead. */

@@ -1,13 +1,18 @@
-import { LogOut } from 'lucide-react'
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { useGameSounds } from '../../../platform/game-sounds.ts'
+import { FocusFrame } from '../../../ui/focus-frame.tsx'
+import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
-import type { MatchScreen } from '../state/match-screen.ts'
-import { WAITING } from '../state/messages.ts'
+import type { MatchScreen, Turn } from '../state/match-screen.ts'
+import { categoryTitle, WAITING } from '../state/messages.ts'
 import type { Match } from '../state/use-match.ts'
-import { AwayNotice } from './away-notice.tsx'
+import { AwayNotice, AwayRing, ClaimWin } from './away-notice.tsx'
+import { Countdown } from './countdown.tsx'
 import { MatchQuestion } from './match-question.tsx'
 import { playingSides } from './match-sides.ts'
+import { Reconnecting } from './reconnecting.tsx'
 import { Versus } from './versus.tsx'
 import './play.css'
 
@@ -19,44 +24,89 @@ interface PlayingBattleProps {
 
 export function PlayingBattle({ match, report, onLeave }: PlayingBattleProps) {
   const { screen } = match
-  const { opponent, status, turn, verdicts } = screen
+  const { turn, verdicts, questionCount, difficulty } = screen
+  const sounds = useGameSounds()
   // A report that was begun during the last question can be finished afterwards; only its button disappears.
   const reportable = turn.kind === 'done' ? verdicts.length - 1 : 'index' in turn ? turn.index : null
   return (
-    <section aria-label="Battle" className="battle">
-      {turn.kind === 'done' ? <AllDone screen={screen} /> : <MatchQuestion match={match} />}
-      {reportable !== null && (
-        <div className="battle-report" data-done={turn.kind === 'done'}>
-          {report(reportable)}
-        </div>
-      )}
-      <footer className="battle-foot">
-        <p role="status" className="battle-status" data-away={opponent?.present === false}>
-          {opponent && !opponent.present ? <AwayNotice screen={screen} /> : status}
-        </p>
-        <Button variant="quiet" size="sm" className="battle-leave" icon={<LogOut aria-hidden />} onClick={onLeave}>
-          Leave Game
-        </Button>
-      </footer>
-    </section>
+    <FocusFrame
+      label="Battle"
+      closeLabel="Leave Game"
+      onClose={onLeave}
+      topic={
+        <>
+          <strong>{categoryTitle(screen.category)}</strong>
+          {difficulty && ` · ${DIFFICULTY_LABELS[difficulty].label}`}
+        </>
+      }
+      tools={
+        <>
+          {'index' in turn && <span>{`${turn.index + 1}/${questionCount}`}</span>}
+          <SoundSwitch {...sounds} />
+          {reportable !== null && (
+            <span className="battle-report" data-done={turn.kind === 'done'}>
+              {report(reportable)}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="battle">
+        {turn.kind === 'countdown' ? (
+          <Countdown screen={screen} startsAt={turn.startsAt} />
+        ) : turn.kind === 'done' ? (
+          <AllDone screen={screen} />
+        ) : (
+          <MatchQuestion match={match} />
+        )}
+        <footer className="battle-foot">
+          <BattleStatus screen={screen} />
+          <ClaimWin screen={screen} onClaim={match.claim} />
+          <Reconnecting isLost={!match.isLive} />
+        </footer>
+      </div>
+    </FocusFrame>
   )
 }
+
+function BattleStatus({ screen }: { screen: MatchScreen }) {
+  const { opponent, status, turn } = screen
+  const isAway = opponent?.present === false
+  return (
+    <>
+      <p role="status" className="time-up" data-shown={isTimeUp(turn)}>
+        {isTimeUp(turn) && (
+          <>
+            <Clock aria-hidden />
+            Time's up! No points for late answers
+          </>
+        )}
+      </p>
+      <p role="status" className="battle-status" data-away={isAway} data-quiet={isTimeUp(turn) && !isAway}>
+        {isAway ? <AwayNotice screen={screen} /> : status}
+      </p>
+    </>
+  )
+}
+
+const isTimeUp = (turn: Turn): boolean =>
+  (turn.kind === 'open' && turn.timeUp) || (turn.kind === 'judged' && turn.timedOut)
 
 function AllDone({ screen }: { screen: MatchScreen }) {
   const heading = useFocusOnArrival()
   return (
-    <div className="all-done">
-      <div className="all-done-words">
+    <>
+      <Versus {...playingSides(screen)} wait={<AwayRing screen={screen} />}>
+        <span aria-hidden className="duel-versus">
+          vs
+        </span>
+      </Versus>
+      <div className="all-done">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           All Done!
         </h1>
         <p className="text-lg text-muted">{screen.opponent?.completed ? 'Both players completed!' : WAITING}</p>
       </div>
-      <Versus {...playingSides(screen)}>
-        <span aria-hidden className="duel-versus">
-          vs
-        </span>
-      </Versus>
-    </div>
+    </>
   )
 }

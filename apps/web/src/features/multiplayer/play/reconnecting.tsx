@@ -17,15 +17,13 @@ export function Reconnecting({ isLost }: { isLost: boolean }) {
   }, [isLost])
 
   return (
-    <div role="status" className="battle-line">
+    <p role="status" className="battle-line">
       {shown && (
-        <p>
-          <span className="flex text-muted">
-            <Spinner size="sm" />
-          </span>
+        <>
+          <Spinner size="sm" />
           Reconnecting…
-        </p>
+        </>
       )}
-    </div>
+    </p>
   )
 }

@@ -2,67 +2,123 @@ import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
 import { Home, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { gameSounds } from '../../../platform/game-sounds.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
+import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { finalSides } from '../play/match-sides.ts'
-import { Versus } from '../play/versus.tsx'
-import type { MatchResult, MatchScreen } from '../state/match-screen.ts'
-import { OPPONENT_LEFT, OPPONENT_READY } from '../state/messages.ts'
+import { hasOpponentLeft, type MatchResult, type MatchScreen } from '../state/match-screen.ts'
+import { OPPONENT_READY, unfinishedMessage } from '../state/messages.ts'
+import { Comparison } from './comparison.tsx'
+import { ScoreCard } from './score-card.tsx'
+import type { BattleSummary } from './use-battle-summary.ts'
 import './results.css'
 
 interface BattleResultsProps {
   screen: MatchScreen
+  summary: BattleSummary | null
   celebrate: boolean
+  /** A new lobby is being opened. */
+  busy: boolean
   onAgain(): void
   onHome(): void
   mistakes: ReactNode
 }
 
-export function BattleResults({ screen, celebrate, onAgain, onHome, mistakes }: BattleResultsProps) {
-  const { role, result, opponent, closedReason } = screen
+export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHome, mistakes }: BattleResultsProps) {
+  const { role, result } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result appears.
   useEffect(() => {
+    if (outcome?.kind === 'won') gameSounds.play('win')
     if (celebrate && outcome && outcome.kind !== 'lost') {
       burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
     }
   }, [])
 
   if (!result || !outcome) return null
+  const { mine, theirs } = finalSides(screen)
+  const unfinished = unfinishedMessage(result, role, theirs.name)
+  const isAlone = screen.closedReason !== null || hasOpponentLeft(result, role)
   return (
     <section aria-label="Battle results" className="battle-results" data-outcome={outcome.kind}>
-      <div className="battle-results-words">
-        <h1 ref={heading} tabIndex={-1} className="battle-results-title">
-          {outcome.title}
-        </h1>
-        <p className="text-lg text-muted">{outcome.line}</p>
-        {result.forfeit !== null && (
-          <p className="font-semibold">{result.forfeit === role ? 'You left the match.' : OPPONENT_LEFT}</p>
+      <div className="battle-results-main">
+        <div className="battle-results-words">
+          <h1 ref={heading} tabIndex={-1} className="battle-results-title">
+            {outcome.title}
+          </h1>
+          <p className="text-lg text-muted">{outcome.line}</p>
+          {unfinished !== null && <p className="font-semibold">{unfinished}</p>}
+        </div>
+        <ScoreCard mine={mine} theirs={theirs} summary={summary} />
+      </div>
+      <div className="battle-results-list">
+        {summary && summary.questions.length > 0 && (
+          <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
         )}
       </div>
-      <Versus {...finalSides(screen)}>
-        <span aria-hidden className="duel-versus">
-          –
-        </span>
-      </Versus>
+      <div className="battle-results-more">{mistakes}</div>
       <div className="battle-results-next">
-        <p role="status" className="min-h-6 text-center text-muted">
-          {closedReason ?? (opponent?.ready ? OPPONENT_READY : '')}
-        </p>
+        <Rematch screen={screen} opponent={theirs.name} isAlone={isAlone} />
         <div className="battle-results-actions">
-          <Button size="lg" tight icon={<RotateCcw aria-hidden />} onClick={onAgain}>
+          <Button
+            size="lg"
+            variant={isAlone ? 'secondary' : 'primary'}
+            busy={busy}
+            tight
+            icon={<RotateCcw aria-hidden />}
+            onClick={onAgain}
+          >
             Play Again
           </Button>
-          <Button size="lg" variant="secondary" tight icon={<Home aria-hidden />} onClick={onHome}>
+          <Button
+            size="lg"
+            variant={isAlone ? 'primary' : 'secondary'}
+            tight
+            icon={<Home aria-hidden />}
+            onClick={onHome}
+          >
             Home
           </Button>
         </div>
-        {mistakes}
       </div>
     </section>
+  )
+}
+
+interface RematchProps {
+  screen: MatchScreen
+  opponent: string
+  isAlone: boolean
+}
+
+/** Whether the opponent wants to play again; once nobody is left, how to go on alone. */
+function Rematch({ screen: { opponent: seat, closedReason }, opponent, isAlone }: RematchProps) {
+  const isWanted = !isAlone && seat !== null && (seat.wantsRematch || seat.ready)
+  return (
+    <div role="status" className="rematch" data-wanted={isWanted}>
+      {isWanted && (
+        <>
+          <Avatar name={opponent} side="theirs" />
+          <div>
+            <p className="rematch-title">
+              <PlayerName name={opponent} /> wants a rematch
+            </p>
+            <p className="text-muted text-sm">{seat.ready ? OPPONENT_READY : 'Same category, new questions'}</p>
+          </div>
+        </>
+      )}
+      {isAlone && (
+        <div>
+          {closedReason !== null && <p className="rematch-title">{closedReason}</p>}
+          <p className="text-muted text-sm">Play Again opens a new lobby with a new code.</p>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -32,6 +32,7 @@ export function applyView(screen: MatchScreen, view: LobbyView, requestedAt: num
     verdicts: view.answers.map(({ was_correct }) => was_correct),
     turn: turnOf(screen.turn, view),
     result: view.result,
+    previous: stage === 'waiting' ? view.result : null,
     closedReason: view.ended_by === null ? null : endedMessage(view.ended_by),
     error: stage === 'left' && view.ended_by !== null ? endedMessage(view.ended_by) : screen.error,
   }
@@ -46,17 +47,17 @@ function stageOf({ stage }: MatchScreen, { phase, ready, result }: LobbyView): M
       // Play Again leads to the waiting screen while the server still shows the last result.
       return ready || stage === 'waiting' ? 'waiting' : 'results'
     case 'ended':
-      // The player may go on reading a result.
-      return result && stage !== 'waiting' ? 'results' : 'left'
+      // The player may go on reading a result, also whoever waited for a rematch in vain.
+      return result ? 'results' : 'left'
   }
 }
 
 function opponentOf({ opponent: before, stage }: MatchScreen, { opponent }: LobbyView): Opponent | null {
   if (!opponent) return null
-  const { ready, present, back_by, answered, completed } = opponent
+  const { ready, wants_rematch: wantsRematch, present, back_by, answered, completed } = opponent
   const known = stage === 'playing' || stage === 'results' ? (before?.verdicts ?? []) : []
   const verdicts = Array.from({ length: answered }, (_, index) => known[index] ?? null)
-  return { ready, present, backBy: back_by, verdicts, completed }
+  return { ready, wantsRematch, present, backBy: back_by, verdicts, completed }
 }
 
 function statusOf(screen: MatchScreen, view: LobbyView, opponent: Opponent | null): string {
@@ -72,6 +73,8 @@ function turnOf(before: Turn, { turn, server_time }: LobbyView): Turn {
   switch (turn?.kind) {
     case undefined:
       return { kind: 'loading' }
+    case 'countdown':
+      return { kind: 'countdown', startsAt: turn.starts_at }
     case 'done':
       return { kind: 'done' }
     case 'reveal':

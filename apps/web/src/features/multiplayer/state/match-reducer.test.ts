@@ -105,13 +105,36 @@ test('[B8] Play Again goes back to waiting with everything reset, and stays ther
   expect(applyActions(screen, viewLoaded(finished)).stage).toBe('waiting')
 })
 
-test('[B8] Play Again after the opponent gave up goes back to waiting too, and says that nobody will come', () => {
-  const result = { ...RESULT, forfeit: 'guest' as const }
-  const finished = lobbyView({ phase: 'finished', seq: 20, opponent: OPPONENT, result })
-  const screen = applyActions(screenOf(finished), { type: 'play-again-pressed' })
-  const status = 'Your opponent left the match. Leave the game to start another one.'
-  expect(screen).toMatchObject({ stage: 'waiting', status, result: null })
-  expect(applyActions(screen, viewLoaded(finished))).toMatchObject({ stage: 'waiting', status })
+test('[B20] whoever waits for a rematch that is declined returns to the result, which says so', () => {
+  const event = eventSequence()
+  const finished = lobbyView({ phase: 'finished', seq: 20, opponent: OPPONENT, result: RESULT })
+  const asked = applyActions(screenOf(finished), { type: 'play-again-pressed' })
+  const declined = { stage: 'results', result: RESULT, closedReason: 'Game ended by opponent', error: null }
+  expect(applyActions(asked, event('lobby_ended', { ended_by: 'guest' }))).toMatchObject(declined)
+  const ended = { ...finished, phase: 'ended' as const, ended_by: 'guest' as const, seq: 300 }
+  expect(applyActions(asked, viewLoaded(ended))).toMatchObject(declined)
+})
+
+test('[B20] the wish of the opponent arrives by event and by view, and ends with the next game', () => {
+  const event = eventSequence()
+  const finished = lobbyView({ phase: 'finished', seq: 20, opponent: OPPONENT, result: RESULT })
+  const wanted = applyActions(screenOf(finished), event('rematch_wanted', { player: 'guest' }))
+  expect(wanted.opponent?.wantsRematch).toBe(true)
+  expect(applyActions(screenOf(finished), event('rematch_wanted', { player: 'host' })).opponent?.wantsRematch).toBe(
+    false,
+  )
+  const next = event('match_start', {
+    round: 2,
+    questions: [],
+    questions_count: 10,
+    starts_at: 9000,
+    server_time: 6600,
+  })
+  expect(applyActions(wanted, next)).toMatchObject({
+    stage: 'playing',
+    opponent: { wantsRematch: false },
+    turn: { kind: 'countdown', startsAt: 9000 },
+  })
 })
 
 test('a lobby that is gone leads back to the start; a result stays on the screen', () => {

@@ -115,6 +115,7 @@ function playAgain(screen: MatchScreen): MatchScreen {
     verdicts: [],
     turn: { kind: 'loading' },
     result: null,
+    previous: screen.result,
   }
 }
 
@@ -140,8 +141,11 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
     case 'player_ready':
       if (data.player === screen.role) return { ...screen, ready: true, readying: false }
       return waitFor(screen, { ...(screen.opponent ?? NEW_OPPONENT), ready: true })
+    case 'rematch_wanted':
+      if (data.player === screen.role || !screen.opponent) return screen
+      return { ...screen, opponent: { ...screen.opponent, wantsRematch: true } }
     case 'match_start':
-      return startMatch(screen, data)
+      return startMatch(screen, data, at)
     case 'next_question':
       return openQuestion(screen, data, at)
     case 'answer_result':
@@ -152,12 +156,13 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
       return complete(screen, data)
     case 'match_end': {
       const { host_score: host, guest_score: guest } = data
-      const opponent = screen.opponent && { ...screen.opponent, ready: false }
+      const opponent = screen.opponent && { ...screen.opponent, ready: false, wantsRematch: false }
       return { ...screen, stage: 'results', scores: { host, guest }, result: data, opponent, ready: false }
     }
     case 'lobby_ended': {
       const closedReason = endedMessage(data.ended_by)
       if (screen.stage === 'results') return { ...screen, closedReason }
+      if (screen.previous) return { ...screen, stage: 'results', result: screen.previous, closedReason }
       return { ...screen, stage: 'left', closedReason, error: closedReason }
     }
     case 'player_presence':
@@ -168,7 +173,14 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
   }
 }
 
-const NEW_OPPONENT: Opponent = { ready: false, present: true, backBy: null, verdicts: [], completed: false }
+const NEW_OPPONENT: Opponent = {
+  ready: false,
+  wantsRematch: false,
+  present: true,
+  backBy: null,
+  verdicts: [],
+  completed: false,
+}
 
 const waitFor = (screen: MatchScreen, opponent: Opponent): MatchScreen => ({
   ...screen,
@@ -176,23 +188,31 @@ const waitFor = (screen: MatchScreen, opponent: Opponent): MatchScreen => ({
   status: waitingMessage(opponent),
 })
 
-const startMatch = (
-  screen: MatchScreen,
-  { round, questions_count: questionCount }: LobbyEvent<'match_start'>,
-): MatchScreen => ({
-  ...screen,
-  stage: 'playing',
-  ready: false,
-  readying: false,
-  opponent: { ...(screen.opponent ?? NEW_OPPONENT), ready: false, verdicts: [], completed: false },
-  status: '',
-  scores: { host: 0, guest: 0 },
-  round: round ?? screen.round + 1,
-  questionCount,
-  verdicts: [],
-  turn: { kind: 'loading' },
-  result: null,
-})
+function startMatch(screen: MatchScreen, data: LobbyEvent<'match_start'>, at: number): MatchScreen {
+  const { round, questions_count: questionCount, starts_at: startsAt, server_time } = data
+  return {
+    ...screen,
+    stage: 'playing',
+    clock: server_time === undefined ? screen.clock : measureClock(screen.clock, server_time, at, null),
+    ready: false,
+    readying: false,
+    opponent: {
+      ...(screen.opponent ?? NEW_OPPONENT),
+      ready: false,
+      wantsRematch: false,
+      verdicts: [],
+      completed: false,
+    },
+    status: '',
+    scores: { host: 0, guest: 0 },
+    round: round ?? screen.round + 1,
+    questionCount,
+    verdicts: [],
+    turn: startsAt === undefined ? { kind: 'loading' } : { kind: 'countdown', startsAt },
+    result: null,
+    previous: null,
+  }
+}
 
 function openQuestion(screen: MatchScreen, data: LobbyEvent<'next_question'>, at: number): MatchScreen {
   const clock = measureClock(screen.clock, data.server_time, at, null)

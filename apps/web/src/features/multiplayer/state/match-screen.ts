@@ -11,7 +11,12 @@ type Players = LobbyView['players']
 export type MatchResult = NonNullable<LobbyView['result']>
 
 /** Times are of the server's clock. */
-export type Turn = { kind: 'loading' } | OpenTurn | JudgedTurn | { kind: 'done' }
+export type Turn =
+  | { kind: 'loading' }
+  | { kind: 'countdown'; startsAt: number }
+  | OpenTurn
+  | JudgedTurn
+  | { kind: 'done' }
 
 export interface OpenTurn {
   kind: 'open'
@@ -43,6 +48,7 @@ export interface JudgedTurn {
 
 export interface Opponent {
   ready: boolean
+  wantsRematch: boolean
   present: boolean
   backBy: number | null
   /** By question; null where it is only known that the question was answered. */
@@ -76,6 +82,8 @@ export interface MatchScreen {
   verdicts: readonly boolean[]
   turn: Turn
   result: MatchResult | null
+  /** While the player waits for a rematch: the result to return to if there is none. */
+  previous: MatchResult | null
   /** Why there will be no further game in this lobby. */
   closedReason: string | null
   error: string | null
@@ -100,13 +108,14 @@ export const openingScreen = (role: Role): MatchScreen => ({
   verdicts: [],
   turn: { kind: 'loading' },
   result: null,
+  previous: null,
   closedReason: null,
   error: null,
 })
 
 /** The opponent gave up the last game: there can be no other one in this lobby. */
 export const hasOpponentLeft = (result: MatchResult | null, role: Role): boolean =>
-  result !== null && result.forfeit !== null && result.forfeit !== role
+  result !== null && !result.claimed && result.forfeit !== null && result.forfeit !== role
 
 /** Milliseconds left at our time `at`. An answer on its way stops the clock. */
 export function remainingMs({ clock }: Pick<MatchScreen, 'clock'>, turn: OpenTurn, at: number): number {
@@ -117,6 +126,19 @@ export function remainingMs({ clock }: Pick<MatchScreen, 'clock'>, turn: OpenTur
 
 /** When, by our clock, the server should publish the next event to this player; null when nothing is expected. */
 export function nextEventAt({ clock, turn, stage }: MatchScreen): number | null {
-  const expected = turn.kind === 'open' ? turn.closesAt : turn.kind === 'judged' ? turn.nextAt : null
+  const expected = expectedAt(turn)
   return stage === 'playing' && expected !== null ? expected - serverTime(clock, 0) : null
+}
+
+function expectedAt(turn: Turn): number | null {
+  switch (turn.kind) {
+    case 'countdown':
+      return turn.startsAt
+    case 'open':
+      return turn.closesAt
+    case 'judged':
+      return turn.nextAt
+    default:
+      return null
+  }
 }

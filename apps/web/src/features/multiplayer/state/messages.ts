@@ -5,7 +5,7 @@ const BAD_REQUEST = 400
 
 export const WAITING = 'Waiting for opponent...'
 const JOINED = 'Opponent joined. Waiting for them to be ready...'
-export const OPPONENT_LEFT = 'Your opponent left the match.'
+const OPPONENT_LEFT = 'Your opponent left the match.'
 export const OPPONENT_READY = 'Opponent is ready, waiting for game to start...'
 export const OPPONENT_ANSWERED = 'Opponent processed an answer'
 export const SELF_COMPLETED = 'Waiting for opponent to finish...'
@@ -21,7 +21,7 @@ export function opponentAnsweredMessage(wasCorrect: boolean, isTimeout: boolean)
 
 /** `left` when the opponent gave up the last game and will not come back. */
 export function waitingMessage(opponent: { ready: boolean } | null, left = false): string {
-  if (left) return `${OPPONENT_LEFT} Leave the game to start another one.`
+  if (left) return OPPONENT_LEFT
   if (!opponent) return WAITING
   return opponent.ready ? OPPONENT_READY : JOINED
 }
@@ -29,6 +29,19 @@ export function waitingMessage(opponent: { ready: boolean } | null, left = false
 export function endedMessage(endedBy: 'host' | 'guest' | 'clock'): string {
   if (endedBy === 'clock') return 'This lobby was open too long and has closed.'
   return endedBy === 'host' ? 'Game ended by host' : 'Game ended by opponent'
+}
+
+/** How a game that was not played to its end ended; null for all others. */
+export function unfinishedMessage(
+  { forfeit, claimed }: { forfeit: string | null; claimed?: boolean | undefined },
+  role: string,
+  opponent: string,
+): string | null {
+  if (forfeit === null) return null
+  if (!claimed) return forfeit === role ? 'You left the match.' : OPPONENT_LEFT
+  return forfeit === role
+    ? `${opponent} claimed the win while you were away.`
+    : `${opponent} stayed away. The win is yours.`
 }
 
 /** `seconds` is null or not above zero when it is not known whether the opponent can still come back. */
@@ -49,7 +62,14 @@ export function joinFailedMessage(failure: ApiFailure): string {
 export const readyFailedMessage = (failure: ApiFailure): string =>
   failure.kind === 'refused' ? failure.detail : 'Failed to set ready status'
 
+export const claimFailedMessage = (failure: ApiFailure): string =>
+  failure.kind === 'refused' ? failure.detail : 'Network error: Could not claim the win.'
+
 export function answerFailedMessage(failure: ApiFailure): string {
   if (failure.kind === 'refused') return `Submission failed: ${failure.detail}`
   return failure.kind === 'garbled' ? `Submission failed: ${failure.status}` : 'Network error: Could not submit answer.'
 }
+
+/** The server may send a category by its slug. */
+export const categoryTitle = (category: string): string =>
+  category.replace(/-/g, ' ').replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase())

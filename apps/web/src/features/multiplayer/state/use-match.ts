@@ -1,12 +1,13 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
-import { endLobby, setReady, submitAnswer } from '@knowdown/contracts/matches'
+import { claimWin, endLobby, requestRematch, setReady, submitAnswer } from '@knowdown/contracts/matches'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { useEffect, useReducer } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
+import { gameSounds } from '../../../platform/game-sounds.ts'
 import { impact } from '../../../platform/haptics.ts'
 import { matchReducer } from './match-reducer.ts'
 import { type MatchScreen, openingScreen } from './match-screen.ts'
-import { answerFailedMessage, CANNOT_SUBMIT, readyFailedMessage } from './messages.ts'
+import { answerFailedMessage, CANNOT_SUBMIT, claimFailedMessage, readyFailedMessage } from './messages.ts'
 import type { Seat } from './seat.ts'
 import { useLobbyConnection } from './use-lobby-connection.ts'
 
@@ -18,6 +19,8 @@ export interface Match {
   choose(option: string): void
   timeRanOut(index: number): void
   playAgain(): void
+  /** Ends the game, which the opponent has left alone for too long. */
+  claim(): void
   /** Ends the lobby on the server. The screen does not wait for it: the seat is given up either way. */
   leave(): void
   dismissError(): void
@@ -46,6 +49,11 @@ export function useMatch(seat: Seat): Match {
     dispatch(reply.ok ? { type: 'ready-accepted' } : { type: 'ready-failed', message: readyFailedMessage(reply.error) })
   }
 
+  async function claim() {
+    const reply = await api.call(claimWin, credentials)
+    if (!reply.ok) dispatch({ type: 'error-occurred', message: claimFailedMessage(reply.error) })
+  }
+
   function choose(option: string) {
     const answer = answerToSend(seat, screen, option)
     if (!answer.ok) return dispatch({ type: 'error-occurred', message: answer.error })
@@ -63,6 +71,7 @@ export function useMatch(seat: Seat): Match {
       return dispatch({ type: 'answer-failed', index, message, canRetry: reply.error.kind !== 'refused' })
     }
     impact(reply.value.was_correct ? 'Medium' : 'Heavy')
+    gameSounds.play(reply.value.was_correct ? 'right' : 'wrong')
     dispatch({ type: 'answer-judged', index, option, reply: reply.value, at: Date.now() })
   }
 
@@ -72,7 +81,12 @@ export function useMatch(seat: Seat): Match {
     setReady: () => void sendReady(),
     choose,
     timeRanOut: (index) => dispatch({ type: 'time-ran-out', index }),
-    playAgain: () => dispatch({ type: 'play-again-pressed' }),
+    playAgain() {
+      dispatch({ type: 'play-again-pressed' })
+      // Only tells the opponent; if it gets lost, 'ready' tells it too.
+      void api.call(requestRematch, credentials)
+    },
+    claim: () => void claim(),
     leave: () => void api.call(endLobby, credentials),
     dismissError: () => dispatch({ type: 'error-dismissed' }),
   }

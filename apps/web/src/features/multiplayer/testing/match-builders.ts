@@ -5,7 +5,7 @@ import { type LobbyView, type MatchScreen, openingScreen } from '../state/match-
 
 export const QUESTION = { question: 'Capital of Peru?', options: ['Lima', 'Quito', 'La Paz', 'Bogotá'] }
 
-export const PLAYERS: LobbyView['players'] = {
+const PLAYERS: LobbyView['players'] = {
   host: { name: 'Nora', rating: { value: 1500, provisional: true } },
   guest: { name: 'Ada', rating: { value: 1520, provisional: false } },
 }
@@ -35,6 +35,7 @@ export const lobbyView = (changes: Partial<LobbyView> = {}): LobbyView => ({
 
 export const OPPONENT: NonNullable<LobbyView['opponent']> = {
   ready: false,
+  wants_rematch: false,
   present: true,
   back_by: null,
   answered: 0,

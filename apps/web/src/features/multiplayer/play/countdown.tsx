@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { gameSounds } from '../../../platform/game-sounds.ts'
+import { Avatar, type Side } from '../../../ui/avatar.tsx'
+import { PlayerName } from '../../../ui/player-name.tsx'
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
+import type { MatchScreen } from '../state/match-screen.ts'
+import { serverTime } from '../state/server-clock.ts'
+import { type MatchSide, playingSides } from './match-sides.ts'
+import { useNow } from './use-now.ts'
+import './countdown.css'
+
+const DIGIT_MS = 800
+
+/** Who plays against whom, and three, two, one by the server's clock. */
+export function Countdown({ screen, startsAt }: { screen: MatchScreen; startsAt: number }) {
+  const heading = useFocusOnArrival()
+  const now = useNow(true)
+  const { mine, theirs } = playingSides(screen)
+  const digit = Math.max(1, Math.ceil((startsAt - serverTime(screen.clock, now)) / DIGIT_MS))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each digit.
+  useEffect(() => {
+    gameSounds.play('tick')
+  }, [digit])
+
+  return (
+    <div className="countdown">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {mine.name} against {theirs.name}
+      </h1>
+      <Contender side="mine" {...mine} />
+      <span role="timer" aria-label="The battle starts in" className="countdown-digit" key={digit}>
+        {digit}
+      </span>
+      <Contender side="theirs" {...theirs} />
+    </div>
+  )
+}
+
+function Contender({ side, name, rating }: Pick<MatchSide, 'name' | 'rating'> & { side: Side }) {
+  return (
+    <div className="contender" data-side={side}>
+      <Avatar name={name} side={side} size="lg" />
+      <p className="contender-name">
+        <PlayerName name={name} own={side === 'mine'} />
+      </p>
+      <p className="text-muted">{rating ?? 'Guest'}</p>
+    </div>
+  )
+}
