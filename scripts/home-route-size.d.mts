@@ -5,5 +5,5 @@ interface Weight {
   brotli: number
 }
 
-export const BUDGET: { js: number; css: number }
+export const BUDGET: { js: number; css: number; later: number }
 export function measureHomeRoute(): { js: Weight; css: Weight }

@@ -88,6 +88,22 @@ test("[R8] while the account is first checked, 'Loading authentication...' fills
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
 })
 
+test('the page shows the bar with its name before any script has come', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.nav-brand')).toBeVisible()
+  await expect(page.locator('#root')).toHaveText('Knowdown')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+})
+
 test('the back button returns to the screen before, and each screen has its own title', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Knowdown/)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /**
  * One call of the product's API as a value. Server and browser share it, so that both always agree on path and schema.
@@ -37,6 +37,3 @@ export const pathParams = (path: string): string[] => [...path.matchAll(/:(\w+)/
 
 /** Why an overloaded server refuses a call. Nothing has happened, so the call may be repeated after `Retry-After`. */
 export const FULL = 'Knowdown is full for a moment. Please try again soon.'
-
-/** The body of every error of the product's API. */
-export const ProblemReply = z.object({ detail: z.string() })

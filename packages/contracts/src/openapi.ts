@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { COMMON_STATUSES, ENDPOINTS, FIELDS } from './descriptions.ts'
-import { type AnyEndpoint, ProblemReply, pathParams } from './endpoint.ts'
+import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import type { Authentication, EndpointDescription } from './endpoint-description.ts'
+
+/** The body of every error of the product's API. */
+const ProblemReply = z.object({ detail: z.string() })
 
 export interface JsonSchema {
   type?: string | string[]

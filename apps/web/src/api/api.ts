@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type InputOf, ProblemReply, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
+import { type AnyEndpoint, type InputOf, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'
@@ -46,10 +46,8 @@ export function createApi(
     const { status } = response
     const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
-      const problem = ProblemReply.safeParse(body)
-      return refuse(
-        problem.success ? { kind: 'refused', status, detail: problem.data.detail } : { kind: 'garbled', status },
-      )
+      const { detail } = (body ?? {}) as { detail?: unknown }
+      return refuse(typeof detail === 'string' ? { kind: 'refused', status, detail } : { kind: 'garbled', status })
     }
     const reply = endpoint.reply.safeParse(body)
     return reply.success ? ok(reply.data) : refuse({ kind: 'garbled', status })

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { runWhenIdle } from '../run-when-idle.ts'
 import './promo-strip.css'
 
 const NEW_CATEGORIES = [
@@ -22,11 +23,12 @@ const copies = (rounds: string[]) =>
     </ul>
   ))
 
-/** `auto` runs and pauses under a pointer or the focus; a choice made with the button overrides the focus. */
-type Motion = 'auto' | 'paused' | 'playing'
+/** `waiting` until the page is idle; `auto` runs and pauses under a pointer or the focus; a choice made with the button overrides the focus. */
+type Motion = 'waiting' | 'auto' | 'paused' | 'playing'
 
 export function PromoStrip() {
-  const [motion, setMotion] = useState<Motion>('auto')
+  const [motion, setMotion] = useState<Motion>('waiting')
+  useEffect(() => runWhenIdle(() => setMotion((now) => (now === 'waiting' ? 'auto' : now))), [])
   const paused = motion === 'paused'
   return (
     <section aria-label="New categories" className="promo-strip" data-motion={motion}>

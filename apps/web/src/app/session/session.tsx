@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import './session.css'
 
@@ -130,9 +131,19 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { user, loading } = useSession()
   if (!loading || user) return children
   return (
-    <div role="status" className="session-check grid min-h-dvh place-content-center justify-items-center gap-4">
-      <Spinner />
-      <p className="text-muted">Loading authentication...</p>
-    </div>
+    <>
+      {/* As index.html draws it, so that nothing vanishes while the session is checked. */}
+      <header className="nav-bar">
+        <div className="gutter flex items-center gap-3 py-3 md:py-4 lg:gap-6">
+          <span className="nav-brand">
+            <Logo />
+          </span>
+        </div>
+      </header>
+      <div role="status" className="session-check grid min-h-[70dvh] place-content-center justify-items-center gap-4">
+        <Spinner />
+        <p className="text-muted">Loading authentication...</p>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import { listCategories } from '@knowdown/contracts/categories'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { deviceStorage } from '../platform/device-storage.ts'
+import type { Api } from './api.ts'
+import { callOrThrow } from './call-or-throw.ts'
+
+type Categories = ReplyOf<typeof listCategories>
+
+const STORED_KEY = 'categories'
+
+/** In a file of its own, so that the contract and what checks it are loaded beside home, and not before it. */
+export async function fetchCategories(api: Api): Promise<Categories> {
+  try {
+    const categories = await callOrThrow(api, listCategories, {})
+    deviceStorage.write(STORED_KEY, JSON.stringify(categories))
+    return categories
+  } catch (failure) {
+    const stored = navigator.onLine ? undefined : storedCategories()
+    if (!stored) throw failure
+    return stored
+  }
+}
+
+/** The last list, so that there is something to choose from without a network. */
+function storedCategories(): Categories | undefined {
+  try {
+    return listCategories.reply.parse(JSON.parse(deviceStorage.read(STORED_KEY) ?? ''))
+  } catch {
+    // Nothing valid is stored.
+    return undefined
+  }
+}
