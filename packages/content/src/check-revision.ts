@@ -14,8 +14,6 @@ const MAX_MIDDLE_SHARE = 0.7
 const FREE_CELLS: Record<Difficulty, number> = { easy: 48, medium: 48, hard: 48, obscure: 40 }
 const SENSITIVE_CELL = 40
 const PACK_CELL = 24
-/** Two quizzes without a repeat. */
-const LEAST_CELL = 20
 
 /** What a category must hold once its questions carry shape and estimate: enough of each difficulty, and variety. */
 export function checkRevision(file: BankFile, items: readonly BankItem[]): readonly Finding[] {
@@ -37,8 +35,7 @@ function checkDepth(file: BankFile, items: readonly BankItem[]): Finding[] {
     const size = items.filter(({ difficulty }) => difficulty === level).length
     const wanted = wantedCellSize(file, level)
     if (size >= wanted) return []
-    const message = `${size} ${level} questions, ${wanted} are wanted`
-    return [size < LEAST_CELL ? error('depth', message) : warning('depth', message)]
+    return [error('depth', `${size} ${level} questions, ${wanted} are wanted`)]
   })
 }
 
