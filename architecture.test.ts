@@ -47,6 +47,10 @@ const RULES: Record<string, Rule> = {
   [`${SERVER}/wiring`]: { areas: [DOMAIN, CONTRACTS, CONTENT, SERVER, 'apps/server/package.json'], libraries: 'any' },
   [`${SERVER}/main.ts`]: { areas: [SERVER], libraries: ['close-with-grace', 'node:timers/promises'] },
   [`${SERVER}/backup.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: [] },
+  [`${SERVER}/operator.ts`]: {
+    areas: [ADAPTERS, `${SERVER}/config`, `${SERVER}/wiring`, PROBLEM],
+    libraries: [],
+  },
   [PROBLEM]: { areas: [], libraries: [] },
   [NETWORK_ADDRESS]: { areas: [], libraries: ['node:', '@fastify/proxy-addr', 'ipaddr.js'] },
   [`${SERVER}/folders.ts`]: { areas: [], libraries: ['node:url'] },

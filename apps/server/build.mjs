@@ -28,7 +28,7 @@ const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'))
 
 rmSync(`${here}dist`, { recursive: true, force: true })
 await build({
-  entryPoints: [`${here}src/main.ts`, `${here}src/backup.ts`],
+  entryPoints: [`${here}src/main.ts`, `${here}src/backup.ts`, `${here}src/operator.ts`],
   outdir: `${here}dist`,
   bundle: true,
   splitting: true,

@@ -18,9 +18,11 @@ const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage
 const ChallengePage = lazyScreen(() => import('../challenge/challenge-page.tsx'), 'ChallengePage')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
+const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
+const HOME_TITLE = 'Knowdown · Test your knowledge'
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
   const { user, account, signIn, signUp, completeSignIn, refresh, end } = useSession()
@@ -36,10 +38,10 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
   }
 
   // The key remounts the page for each path, so that no page inherits the state of the previous one.
-  const route = (path: string | RegExp | undefined, name: string, screen: ReactNode) => (
+  const route = (path: string | RegExp | undefined, name: string, screen: ReactNode, title = `${name} · Knowdown`) => (
     <Route key={String(path)} {...(path && { path })}>
       <Suspense fallback={<PagePlaceholder>{`Loading ${name}...`}</PagePlaceholder>}>
-        <Page title={path ? `${name} · Knowdown` : 'Knowdown · Test your knowledge'} arrival={arrival}>
+        <Page title={title} arrival={arrival}>
           {screen}
         </Page>
       </Suspense>
@@ -76,9 +78,10 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
+      {route('/admin', 'Home', <DeskPage onOpenStore={onOpenStore} />, HOME_TITLE)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
-      {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />)}
+      {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />, HOME_TITLE)}
     </Switch>
   )
 }

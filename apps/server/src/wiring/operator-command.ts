@@ -1,0 +1,161 @@
+import { userInfo } from 'node:os'
+import { loadBank } from '@knowdown/content/bank'
+import { categories } from '@knowdown/content/categories'
+import { offensiveNames } from '../adapters/names/offensive-names.ts'
+import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
+import { openBeside } from '../adapters/sql/open-beside.ts'
+import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
+import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
+import { readAccountSettings } from '../config/accounts.ts'
+import { ConfigError } from '../config/config.ts'
+import { readQuestionSettings } from '../config/questions.ts'
+import { type Environment, SettingsReader } from '../config/settings-reader.ts'
+import { readStorageSettings } from '../config/storage.ts'
+import type { OperatorDesk } from '../features/operator/desk.ts'
+import type { Actor } from '../features/operator/operator-log.ts'
+import type { QuestionAction } from '../features/operator/operator-questions.ts'
+import type { WorkQueueName } from '../features/operator/operator-work.ts'
+import { openQuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import { BANK_FOLDER } from '../folders.ts'
+import { Problem } from '../problem.ts'
+import { wireOperator } from './operator.ts'
+
+/** What a command shows: rows of one table. */
+export type CommandRows = readonly Readonly<Record<string, unknown>>[]
+
+const USAGE = `npm run operator -- COMMAND [--json]
+
+  reports                     reported questions
+  questions WORDS             search questions
+  withdraw ID                 never ask a question again
+  restore ID                  take it back into play
+  dismiss ID                  its reports are wrong
+  key ID "RIGHT OPTION"       correct its key; scores follow
+  players TEXT                search players by address, name or id
+  block EMAIL                 close the account and end its sessions
+  unblock EMAIL
+  sessions EMAIL              end all sessions
+  grant EMAIL                 make somebody an operator
+  revoke EMAIL
+  work [retry QUEUE]          work that waits or failed
+  log                         the newest changes`
+
+/** The desk for a command on the server, which may be running meanwhile: nodes see the changes within three seconds. */
+export async function runOperatorCommand(words: readonly string[], env: Environment): Promise<CommandRows> {
+  const settings = new SettingsReader(env)
+  const { database } = readStorageSettings(settings, process.cwd())
+  const { operators: addresses } = readAccountSettings(settings)
+  const { ai } = readQuestionSettings(settings)
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
+  const db = await openBeside(database)
+  try {
+    const bank = loadBank(BANK_FOLDER, categories).files.flatMap(({ questions }) => questions)
+    const sessions = sqlSessions(db)
+    const desk = wireOperator({
+      db,
+      addresses,
+      catalogue: await openQuestionCatalogue(bank, sqlQuestionRecords(db), sqlQuestionPool(db)),
+      notifyNodes: () => {},
+      ai,
+      models: null,
+      // Open sockets notice within a second that their session is gone.
+      endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
+      isOffensive: offensiveNames(),
+      traffic: () => [],
+      clock: Date.now,
+    })
+    return await perform(desk, { command: userInfo().username }, words)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[]): Promise<CommandRows> {
+  const [command = '', ...rest] = words
+  const given = (what: string): string => {
+    if (!rest[0]) throw new Problem('invalid', `${command} needs ${what}.\n\n${USAGE}`)
+    return rest[0]
+  }
+  const player = async (act: (userId: string) => Promise<object>) =>
+    act((await desk.players.byEmail(given('an address'))).userId)
+  switch (command) {
+    case 'reports':
+      return (await desk.questions.reported()).map(({ question, reasons, weight, shareRight, picks }) => ({
+        id: question.id,
+        weight,
+        reasons: [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', '),
+        right: percent(shareRight),
+        picks: picks.join(' '),
+        question: question.question,
+        answer: question.answer,
+      }))
+    case 'questions': {
+      const search = { text: rest.join(' '), category: null, show: 'all', offset: 0 } as const
+      return (await desk.questions.search(search)).questions.map(
+        ({ question, hiddenReason, shareRight, servings }) => ({
+          id: question.id,
+          state: hiddenReason ?? 'in play',
+          servings,
+          right: percent(shareRight),
+          question: question.question,
+          answer: question.answer,
+        }),
+      )
+    }
+    case 'withdraw':
+    case 'restore':
+    case 'dismiss': {
+      const id = given('the id of a question')
+      await desk.questions.act(actor, id, command satisfies QuestionAction)
+      const { question, hiddenReason } = await desk.questions.one(id)
+      return [{ id, state: hiddenReason ?? 'in play', question: question.question }]
+    }
+    case 'key': {
+      const id = given('the id of a question')
+      const { question } = await desk.questions.one(id)
+      const answer = rest[1] ?? ''
+      if (!question.options.includes(answer)) {
+        throw new Problem('invalid', `The right option must be one of: ${question.options.join(', ')}`)
+      }
+      await desk.questions.edit(actor, id, { ...question, answer })
+      return [{ id, question: question.question, before: question.answer, after: answer }]
+    }
+    case 'players':
+      return (await desk.players.search(rest.join(' '))).map(toRow)
+    case 'block':
+    case 'unblock':
+      return [toRow(await player((userId) => desk.players.act(actor, userId, { action: command })))]
+    case 'sessions':
+      return [toRow(await player((userId) => desk.players.act(actor, userId, { action: 'end-sessions' })))]
+    case 'grant':
+      return [toRow(await desk.players.grant(actor, given('an address')))]
+    case 'revoke':
+      return [toRow(await desk.players.revoke(actor, given('an address')))]
+    case 'work':
+      if (rest[0] === 'retry') {
+        const queue = (rest[1] ?? '') as WorkQueueName
+        return [{ queue, retried: await desk.work.retry(actor, queue) }]
+      }
+      return (await desk.work.all()).map(({ queue, waiting, failed, oldestAt }) => ({
+        queue,
+        waiting,
+        failed,
+        oldest: oldestAt === null ? '' : new Date(oldestAt).toISOString(),
+      }))
+    case 'log':
+      return (await desk.log.page(null)).entries.map(({ at, actor: who, action, subject, before, after }) => ({
+        at: new Date(at).toISOString(),
+        who,
+        action,
+        subject: subject.name ?? subject.id,
+        before: before ?? '',
+        after: after ?? '',
+      }))
+    default:
+      throw new Problem('invalid', USAGE)
+  }
+}
+
+const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`)
+
+const toRow = (player: object): Readonly<Record<string, unknown>> => ({ ...player })

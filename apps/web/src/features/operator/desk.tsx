@@ -1,0 +1,62 @@
+import { deskToday } from '@knowdown/contracts/operator'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DeskLog } from './desk-log.tsx'
+import { DeskModels } from './desk-models.tsx'
+import { DeskPlayers } from './desk-players.tsx'
+import { DeskQuestions } from './desk-questions.tsx'
+import { DeskReports } from './desk-reports.tsx'
+import { DeskToday } from './desk-today.tsx'
+import { DeskWork } from './desk-work.tsx'
+import type { AskForProof } from './part.tsx'
+import { useDesk } from './use-desk.ts'
+import './desk.css'
+
+const TABS = [
+  { id: 'today', label: 'Today' },
+  { id: 'reports', label: 'Reports' },
+  { id: 'questions', label: 'Questions' },
+  { id: 'players', label: 'Players' },
+  { id: 'models', label: 'Models' },
+  { id: 'work', label: 'Work' },
+  { id: 'log', label: 'Log' },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+interface DeskProps {
+  /** What everybody sees who is no operator. */
+  home: ReactNode
+  askForProof: AskForProof
+}
+
+/** The operator's desk. The server decides who is one; for everybody else this is an unknown page, which shows home. */
+export function Desk({ home, askForProof }: DeskProps) {
+  const [tab, setTab] = useState<TabId>('today')
+  const { data, isError } = useDesk(deskToday, {})
+  useEffect(() => {
+    if (data) document.title = 'Desk · Knowdown'
+  }, [data])
+  if (isError && !data) return home
+  if (!data) return <Skeleton className="h-48" />
+  const panels: Record<TabId, ReactNode> = {
+    today: <DeskToday {...data} />,
+    reports: <DeskReports askForProof={askForProof} />,
+    questions: <DeskQuestions askForProof={askForProof} />,
+    players: <DeskPlayers askForProof={askForProof} />,
+    models: <DeskModels askForProof={askForProof} />,
+    work: <DeskWork askForProof={askForProof} />,
+    log: <DeskLog />,
+  }
+  return (
+    <section className="desk">
+      <h1 className="text-3xl">Desk</h1>
+      <Tabs
+        label="Parts of the desk"
+        tabs={TABS.map(({ id, label }) => ({ id, label, panel: panels[id] }))}
+        value={tab}
+        onChange={setTab}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { DeskChange } from './use-desk.ts'
+
+/** Asks whether it is really the operator who sits there. */
+export type AskForProof = (proof: DeskChange['proof']) => ReactNode
+
+interface PartProps<Data> {
+  query: { data: Data | undefined; isError: boolean }
+  change?: DeskChange
+  askForProof?: AskForProof
+  /** Shown instead when there is nothing. */
+  empty?: string
+  isEmpty?: (data: Data) => boolean
+  children(data: Data): ReactNode
+}
+
+/** One part of the desk while it loads, fails, is empty, or has something to show. */
+export function Part<Data>({ query, change, askForProof, empty, isEmpty, children }: PartProps<Data>) {
+  const { data, isError } = query
+  return (
+    <div className="desk-part">
+      {isError && <Notice tone="wrong">This could not be loaded. Please try again.</Notice>}
+      {change?.problem && <Notice tone="wrong">{change.problem}</Notice>}
+      {!data && !isError && <Skeleton className="h-32" />}
+      {data && isEmpty?.(data) && <p className="desk-empty">{empty}</p>}
+      {data && !isEmpty?.(data) && children(data)}
+      {change && askForProof?.(change.proof)}
+    </div>
+  )
+}
+
+/** Date and time, short. */
+export const when = (at: number): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,81 @@
+import { actOnQuestion } from '@knowdown/contracts/operator'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionHistory } from './question-history.tsx'
+import type { DeskChange, DeskQuestion } from './use-desk.ts'
+
+interface QuestionCardProps {
+  question: DeskQuestion
+  change: DeskChange
+  /** What stands above the question. */
+  children?: ReactNode
+  canDismiss?: boolean
+}
+
+/** A question with what players answered, and what can be done about it. */
+export function QuestionCard({ question, change, children, canDismiss = false }: QuestionCardProps) {
+  const [open, setOpen] = useState<'edit' | 'history' | null>(null)
+  const { question_id, status } = question
+  const act = (action: 'withdraw' | 'restore' | 'dismiss') => void change.change(actOnQuestion, { question_id, action })
+  const toggle = (part: 'edit' | 'history') => setOpen(open === part ? null : part)
+  return (
+    <article className="desk-card" aria-label={question.question}>
+      {children}
+      <p className="desk-meta">
+        {question_id} · {question.category} · {question.difficulty}
+        {status !== 'active' && ` · ${status}${question.hidden_reason ? ` (${question.hidden_reason})` : ''}`}
+        {question.edited && ' · edited'}
+      </p>
+      <h2 className="desk-question">{question.question}</h2>
+      <Picks question={question} />
+      <div className="desk-actions">
+        <Button size="sm" variant="secondary" aria-expanded={open === 'edit'} onClick={() => toggle('edit')}>
+          Fix or change key
+        </Button>
+        {canDismiss && (
+          <Button size="sm" variant="secondary" busy={change.busy} onClick={() => act('dismiss')}>
+            Dismiss reports
+          </Button>
+        )}
+        {status === 'active' ? null : (
+          <Button size="sm" variant="secondary" busy={change.busy} onClick={() => act('restore')}>
+            Restore
+          </Button>
+        )}
+        {status !== 'withdrawn' && (
+          <Button size="sm" variant="danger" busy={change.busy} onClick={() => act('withdraw')}>
+            Withdraw
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" aria-expanded={open === 'history'} onClick={() => toggle('history')}>
+          History
+        </Button>
+      </div>
+      {open === 'edit' && <QuestionForm question={question} change={change} onDone={() => setOpen(null)} />}
+      {open === 'history' && <QuestionHistory questionId={question_id} />}
+    </article>
+  )
+}
+
+function Picks({ question: { options, answer, picks, answers, share_right, servings } }: { question: DeskQuestion }) {
+  return (
+    <>
+      <ul className="desk-picks">
+        {options.map((option, index) => (
+          <li key={option} data-key={option === answer}>
+            <span>
+              {option}
+              {option === answer && <span className="sr-only"> (right)</span>}
+            </span>
+            <span>{picks[index] ?? 0}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="desk-meta">
+        {share_right === null ? 'Nobody has answered it yet' : `${Math.round(share_right * 100)} % right of ${answers}`}
+        {` · dealt ${servings} times`}
+      </p>
+    </>
+  )
+}

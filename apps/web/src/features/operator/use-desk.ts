@@ -1,0 +1,69 @@
+import { PROOF_NEEDED } from '@knowdown/contracts/account'
+import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
+import type { deskQuestions } from '@knowdown/contracts/operator'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+
+const DESK = 'desk'
+
+/** Reads one part of the desk. Everything is read again after each change. */
+export function useDesk<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
+  const { api } = useBackend()
+  return useQuery<ReplyOf<E>>({
+    queryKey: [DESK, endpoint.path, input],
+    queryFn: () => callOrThrow(api, endpoint, input),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Changes something, and asks for a proof of identity first when the last one is too old. */
+export function useDeskChange() {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = useRef<(() => Promise<void>) | null>(null)
+  const [proving, setProving] = useState(false)
+
+  async function change<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    onDone?: (reply: ReplyOf<E>) => void,
+  ): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const reply = await callOrThrow(api, endpoint, input)
+      await queries.invalidateQueries({ queryKey: [DESK] })
+      onDone?.(reply)
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : ''
+      if (message === PROOF_NEEDED) {
+        waiting.current = () => change(endpoint, input, onDone)
+        setProving(true)
+      } else setProblem(message || 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    change,
+    busy,
+    problem,
+    proof: {
+      open: proving,
+      onCancel: () => setProving(false),
+      onProved() {
+        setProving(false)
+        void waiting.current?.()
+      },
+    },
+  }
+}
+
+export type DeskQuestion = ReplyOf<typeof deskQuestions>['questions'][number]
+export type DeskChange = ReturnType<typeof useDeskChange>
