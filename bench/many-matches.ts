@@ -5,7 +5,7 @@ import { type Benchmark, percentile } from './benchmark.ts'
 import { measurePlainWs } from './plain-ws-baseline.ts'
 import { usageOf } from './process-usage.ts'
 
-const MATCHES = 500
+const MATCHES = Number(process.env.MATCHES ?? 500)
 const QUESTIONS = 5
 const SECONDS = 10
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
@@ -24,10 +24,13 @@ export const manyMatches: Benchmark = {
     try {
       const pid = pidOf(server)
       const idle = usageOf(pid)
+      // Reading the metrics begins a new measurement of the event loop.
+      await fetch(`${server.metricsUrl}/metrics`)
       const battles = await openBattles([server.url], MATCHES, seed)
       const connected = usageOf(pid)
       const histories = await Promise.all(battles.map((battle) => battle.play(MAX_MATCH_MS)))
       const used = usageOf(pid)
+      const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text()
       const plain = await measurePlainWs({ pairs: MATCHES, seconds: 20, perSecond: answersPerSecond(histories) })
 
       const players = histories.flatMap(({ players }) => [players.host, players.guest])
@@ -66,12 +69,22 @@ export const manyMatches: Benchmark = {
           unit: 'ms',
           baseline: { what: 'plain ws, in memory', value: plain.cpuMs },
         },
+        { what: 'event loop delay, p50', value: loopDelayMs(metrics, 'p50'), unit: 'ms' },
+        { what: 'event loop delay, p99', value: loopDelayMs(metrics, 'p99'), unit: 'ms' },
         { what: 'memory for each player', value: (connected.bytes - idle.bytes) / (2 * MATCHES) / 1024, unit: 'kB' },
       ]
     } finally {
       await server.stop()
     }
   },
+}
+
+/** As the server itself measured it since the metrics were last read. */
+function loopDelayMs(metrics: string, percentile: 'p50' | 'p99'): number {
+  const seconds = new RegExp(`^nodejs_eventloop_lag_${percentile}_seconds(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(
+    metrics,
+  )?.[1]
+  return Number(seconds) * 1_000
 }
 
 function pidOf({ process }: RunningServer): number {

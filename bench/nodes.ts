@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { answersOf, answersPerSecond, openBattles } from './battle-load.ts'
@@ -63,7 +62,6 @@ export const nodes: Benchmark = {
         { what: `${name}: transactions for each answer`, value: transactions, unit: '' },
       )
     }
-    rows.push({ what: 'load of the machine at the end', value: loadavg()[0] ?? 0, unit: '' })
     return rows
   },
 }

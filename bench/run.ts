@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { attack } from './attack.ts'
 import { meetsGoal } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
@@ -13,6 +14,7 @@ import { nodes } from './nodes.ts'
 import { party } from './party.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
+import { formatChanges, readSaved, saveRun } from './saved-runs.ts'
 import { signInOverload } from './sign-in-overload.ts'
 import { startUp } from './start-up.ts'
 
@@ -34,7 +36,9 @@ const BENCHMARKS = [
   attack,
 ]
 
-const asked = process.argv.slice(2)
+const FLAGS = ['--save', '--compare']
+const args = process.argv.slice(2)
+const asked = args.filter((arg) => !FLAGS.includes(arg))
 const unknown = asked.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -43,11 +47,20 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+/** How many processes want a core, on average over a minute; above the number of cores, times mean little. */
+const machineLoad = (): number => loadavg()[0] ?? 0
+
 let missed = 0
 for (const { name, run } of BENCHMARKS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const loadBefore = machineLoad()
   const rows = await run()
+  const load = machineLoad()
   missed += rows.filter((row) => meetsGoal(row) === false).length
   console.log(`\n${name}\n${formatTable(rows)}`)
+  console.log(`load of the machine ${loadBefore.toFixed(1)} to ${load.toFixed(1)} on ${availableParallelism()} cores`)
+  const saved = readSaved()[name]
+  if (args.includes('--compare')) console.log(saved ? formatChanges(rows, saved) : 'no saved run to compare with')
+  if (args.includes('--save')) saveRun(name, { at: new Date().toISOString(), load, rows })
 }
 if (missed > 0) console.log(`\n${missed} goals missed.`)
 process.exitCode = missed > 0 ? 1 : 0
