@@ -141,3 +141,9 @@ test('[OP1] OPERATORS names addresses; anything else is refused', () => {
   expect(read().accounts.operators).toEqual([])
   expect(configProblems({ OPERATORS: 'olga' })).toEqual(["OPERATORS=olga holds 'olga', which is no e-mail address."])
 })
+
+test('SLOW_QUERY_MS is half a second, another time, or off', () => {
+  const slowQueryMs = (text?: string) => readConfig(text === undefined ? {} : { SLOW_QUERY_MS: text }, '/').slowQueryMs
+  expect([slowQueryMs(), slowQueryMs('50'), slowQueryMs('off')]).toEqual([500, 50, null])
+  expect(() => slowQueryMs('0')).toThrow('SLOW_QUERY_MS=0 must be off, or milliseconds from 1 to 60000.')
+})

@@ -20,6 +20,8 @@ export interface ServerSettings {
   rateLimits: boolean
   /** By how much limits for whole networks are raised, for installations where a class shares one address. */
   networkLimitFactor: number
+  /** Database statements that take longer are logged; null: none. */
+  slowQueryMs: number | null
   /** How long a stopping node goes on serving, so that the proxy notices first. */
   drainMs: number
 }
@@ -49,6 +51,7 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
     metrics: readMetricsSettings(settings),
     logLevel: readLogLevel(settings),
     rateLimits: readRateLimits(settings),
+    slowQueryMs: readSlowQueryMs(settings),
     drainMs: 1_000 * (settings.number('DRAIN_SECONDS', isDrainTime, 'must be a number from 0 to 60.') ?? 0),
     networkLimitFactor:
       settings.number(
@@ -57,6 +60,16 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
         `must be a whole number from 1 to ${MAX_LIMIT_FACTOR}.`,
       ) ?? 1,
   }
+}
+
+const DEFAULT_SLOW_QUERY_MS = 500
+
+function readSlowQueryMs(settings: SettingsReader): number | null {
+  if (settings.text('SLOW_QUERY_MS') === 'off') return null
+  const isValid = (ms: number) => Number.isInteger(ms) && ms >= 1 && ms <= 60_000
+  return (
+    settings.number('SLOW_QUERY_MS', isValid, 'must be off, or milliseconds from 1 to 60000.') ?? DEFAULT_SLOW_QUERY_MS
+  )
 }
 
 const isDrainTime = (seconds: number): boolean => seconds >= 0 && seconds <= 60

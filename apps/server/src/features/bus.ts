@@ -7,5 +7,7 @@ export interface Bus {
   publish(topic: string, message: string): void
   /** Resolves with the function to unsubscribe, once messages of other nodes would arrive. */
   subscribe(topic: string, listener: (message: string) => void): Promise<() => void>
+  /** Whether messages of other nodes arrive now; missing where there are no other nodes. */
+  isConnected?(): boolean
   close(): Promise<void>
 }

@@ -15,6 +15,24 @@ export interface Metrics {
   clientFailures: Counter<'kind'>
 }
 
+const SIGN_IN_ROUTE = '/v1/account/sessions/email'
+const ANSWER_ROUTES = new Map([
+  ['/api/submit-multiplayer-answer', 'battle'],
+  ['/api/parties/:code/answer', 'party'],
+  ['/api/runs/:run_id/answers', 'run'],
+  ['/api/stats/update-stats', 'solo'],
+])
+
+const outcomeOf = (status: number): 'ok' | 'refused' | 'failed' =>
+  status < 300 ? 'ok' : status < 500 ? 'refused' : 'failed'
+
+/** Files have routes of their own, whose names change with every build; paths without a route may hold secrets. */
+function routeName(url: string | undefined, status: number): string {
+  if (url === undefined) return status === 404 ? 'not found' : 'page'
+  if (url.startsWith('/assets/')) return '/assets/*'
+  return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'file' : url
+}
+
 /** Prometheus waits ten seconds for all of them together. */
 const READ_MS = 2_000
 
@@ -26,7 +44,7 @@ export function createMetrics(version: string): Metrics {
     name: 'knowdown_http_request_seconds',
     help: 'Time from the first byte of a request to the last of its reply.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
     registers: [registry],
   })
   const unhandledRejections = new Counter({
@@ -38,6 +56,18 @@ export function createMetrics(version: string): Metrics {
     name: 'knowdown_client_failures_total',
     help: 'Failures that clients have swallowed and reported, by kind.',
     labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'knowdown_answers_total',
+    help: 'Answers that were taken, by mode. A solo quiz sends its answers together when it ends.',
+    labelNames: ['mode'] as const,
+    registers: [registry],
+  })
+  const signIns = new Counter({
+    name: 'knowdown_sign_ins_total',
+    help: 'Attempts to sign in with a password: ok, refused (wrong password or limit) or failed (our fault).',
+    labelNames: ['outcome'] as const,
     registers: [registry],
   })
   const reads: (() => Promise<void>)[] = []
@@ -62,8 +92,12 @@ export function createMetrics(version: string): Metrics {
     clientFailures,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
-        const route = request.routeOptions.url ?? 'other'
-        requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        const { statusCode: status } = reply
+        const route = routeName(request.routeOptions.url, status)
+        requestDuration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+        const mode = ANSWER_ROUTES.get(route)
+        if (mode && status < 300) answers.inc({ mode })
+        if (route === SIGN_IN_ROUTE && request.method === 'POST') signIns.inc({ outcome: outcomeOf(status) })
       })
     },
   }

@@ -11,6 +11,7 @@ const MAINTAIN_EVERY_MS = 1_000
 interface WiredAccountSockets {
   handleUpgrade: UpgradeHandler
   refuseOrigin: UpgradeHandler
+  open(): number
   close(): void
 }
 
@@ -35,6 +36,7 @@ export async function wireAccountSockets(
   return {
     handleUpgrade: sockets.accept.bind(sockets),
     refuseOrigin: sockets.refuseOrigin.bind(sockets),
+    open: () => sockets.size,
     close() {
       unsubscribe()
       clearInterval(timer)

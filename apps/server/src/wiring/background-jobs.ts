@@ -1,15 +1,35 @@
 import type { Logger } from 'pino'
 
 interface Job {
-  /** For the log. */
+  /** For log and metrics. */
   name: string
   run(): Promise<unknown>
 }
 
+export interface JobResults {
+  succeeded: number
+  failed: number
+  /** Epoch milliseconds; null before the first success. */
+  succeededAt: number | null
+}
+
+/** What the timers of this process have done so far, by the name of the job. */
+export const jobResults = new Map<string, JobResults>()
+
 /** Runs the job at this interval until the timer is cleared. A failed run is logged, and the next one tries again. */
 export function runEvery(ms: number, { name, run }: Job, logger: Logger): NodeJS.Timeout {
+  const results = resultsOf(name)
   return setInterval(() => {
-    run().catch((error: unknown) => logger.warn({ err: error, job: name }, 'a background job failed; it runs again'))
+    run().then(
+      () => {
+        results.succeeded += 1
+        results.succeededAt = Date.now()
+      },
+      (error: unknown) => {
+        results.failed += 1
+        logger.warn({ err: error, job: name }, 'a background job failed; it runs again')
+      },
+    )
   }, ms).unref()
 }
 
@@ -18,4 +38,10 @@ export function runAfter(ms: number, { name, run }: Job, logger: Logger): void {
   setTimeout(() => {
     run().catch((error: unknown) => logger.error({ err: error, job: name }, 'a background job failed'))
   }, ms).unref()
+}
+
+function resultsOf(name: string): JobResults {
+  const results = jobResults.get(name) ?? { succeeded: 0, failed: 0, succeededAt: null }
+  jobResults.set(name, results)
+  return results
 }

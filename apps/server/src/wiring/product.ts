@@ -14,7 +14,7 @@ import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
 import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
 import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
-import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
@@ -36,6 +36,7 @@ import { wireLimits } from './limits.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
+import { databaseListener, wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { wireOperator } from './operator.ts'
 import { wireParties } from './parties.ts'
@@ -63,14 +64,11 @@ export interface Product {
 /** Connects all features with the adapters they use, and both with HTTP and sockets. */
 export async function wireProduct(config: Config, logger: Logger): Promise<Product> {
   checkDataFolder(config.dataDir)
-  const storage = await openDatabase(config.database, {
-    onOutage: (err) => logger.error({ reason: reasonOf(err) }, 'the database does not answer'),
-    onRecovery: (ms) => logger.warn({ ms: Math.round(ms) }, 'the database answers again'),
-  })
-  const bus = await openBus(config, logger)
   const metrics = createMetrics(manifest.version)
+  const storage = await openDatabase(config.database, databaseListener(config, metrics, logger))
+  const bus = await openBus(config, logger)
   const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
-  const { limits, close: closeLimits } = await wireLimits(config, logger)
+  const { limits, close: closeLimits } = await wireLimits(config, metrics, logger)
   const mail = await wireMail(config, storage.db, metrics, logger)
   const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
   const accounts = await wireAccounts({
@@ -229,6 +227,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     clock: Date.now,
   })
   let isDraining = false
+  const isReady = async () => !isDraining && (await answersPing(storage))
 
   const app = await buildApp({
     version: manifest.version,
@@ -238,7 +237,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits: HTTP_LIMITS,
     logger,
     metrics,
-    isReady: async () => !isDraining && (await answersPing(storage)),
+    isReady,
     shedder: load.shedder,
     categories,
     accounts,
@@ -271,6 +270,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     { readTicket: parties.readTicket, maxPlayers: config.party.maxPlayers },
     load.shedder,
   )
+  const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
+  wireNodeMetrics({ config, metrics, storage, bus, isReady, sockets })
   await matches.start()
   await parties.start()
   load.start(app.server)

@@ -32,6 +32,8 @@ interface Realtime {
     parties: PartySockets,
     shedder: LoadShedder,
   ): void
+  /** How many sockets are open. */
+  open(): number
   /** Closes all connections politely; the server must still accept new ones. */
   drain(): Promise<void>
   close(): void
@@ -86,6 +88,7 @@ export async function wireRealtime(
         setInterval(() => gateway.measureRoundTrips(), MEASURE_EVERY_MS),
       ]
     },
+    open: () => gateway.size,
     drain: () => gateway.drain(),
     close() {
       for (const timer of timers) clearInterval(timer)

@@ -63,6 +63,7 @@ export function redisBus(url: string, log: Log): Bus {
         if (hadListeners && !listeners.has(topic) && !isClosed) unsubscribeInRedis(topic)
       }
     },
+    isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
     async close() {
       isClosed = true
       listeners.clear()

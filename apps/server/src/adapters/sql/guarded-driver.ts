@@ -5,6 +5,8 @@ import { StorageUnavailable } from '../../problem.ts'
 export interface OutageListener {
   onOutage(reason: unknown): void
   onRecovery(afterMs: number): void
+  /** After each statement, failed ones too; the statement has placeholders in place of values. */
+  onQuery?(ms: number, statement: string): void
 }
 
 /** Callers who wait for a connection, the longest wait first. */
@@ -35,6 +37,7 @@ export class GuardedDriver implements Driver {
   readonly #driver: Driver
   readonly #guard: Guard
   readonly #waits: ConnectionWaits
+  readonly #onQuery: OutageListener['onQuery']
 
   constructor(
     driver: Driver,
@@ -44,6 +47,7 @@ export class GuardedDriver implements Driver {
   ) {
     this.#driver = driver
     this.#waits = waits
+    this.#onQuery = listener?.onQuery?.bind(listener)
     let downSince: number | null = null
     this.#guard = async (work, { isQuery = false } = {}) => {
       try {
@@ -69,9 +73,10 @@ export class GuardedDriver implements Driver {
   init = (): Promise<void> => this.#driver.init()
 
   acquireConnection = (): Promise<DatabaseConnection> =>
-    this.#guard(
-      async () => new GuardedConnection(await this.#waits.track(() => this.#driver.acquireConnection()), this.#guard),
-    )
+    this.#guard(async () => {
+      const connection = await this.#waits.track(() => this.#driver.acquireConnection())
+      return new GuardedConnection(connection, this.#guard, this.#onQuery)
+    })
 
   beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
     this.#guard(() => this.#driver.beginTransaction(unwrap(connection), settings))
@@ -95,14 +100,22 @@ type Guard = <Value>(work: () => Promise<Value>, options?: { isQuery?: boolean }
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
   readonly #guard: Guard
+  readonly #onQuery: OutageListener['onQuery']
 
-  constructor(connection: DatabaseConnection, guard: Guard) {
+  constructor(connection: DatabaseConnection, guard: Guard, onQuery: OutageListener['onQuery']) {
     this.inner = connection
     this.#guard = guard
+    this.#onQuery = onQuery
   }
 
-  executeQuery = <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-    this.#guard(async () => this.inner.executeQuery<Row>(query), { isQuery: true })
+  executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    const began = performance.now()
+    try {
+      return await this.#guard(async () => this.inner.executeQuery<Row>(query), { isQuery: true })
+    } finally {
+      this.#onQuery?.(performance.now() - began, query.sql)
+    }
+  }
 
   streamQuery = <Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> =>
     this.inner.streamQuery<Row>(query, chunkSize)

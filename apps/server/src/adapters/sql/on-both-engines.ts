@@ -2,19 +2,20 @@ import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase } from '@knowdown/testkit/postgres'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterEach, describe, inject } from 'vitest'
+import type { OutageListener } from './guarded-driver.ts'
 import { openDatabase } from './open-database.ts'
 import type { Storage } from './storage.ts'
 
-type Open = () => Promise<Storage>
+type Open = (listener?: OutageListener) => Promise<Storage>
 
 /** Runs a store's tests on SQLite and on a real PostgreSQL; `open` returns a new database that is closed after the test. */
 export function onBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, on SQLite`, () => {
     const cleanUp = cleanUpAfterEach()
-    suite(async () => {
+    suite(async (listener) => {
       const folder = tempDir()
       cleanUp(folder.remove)
-      const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+      const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path }, listener)
       cleanUp(storage.close)
       return storage
     })
@@ -27,8 +28,8 @@ export function onBothEngines(name: string, suite: (open: Open) => void): void {
   }
   describe(`${name}, on PostgreSQL`, () => {
     const cleanUp = cleanUpAfterEach()
-    suite(async () => {
-      const storage = await openDatabase({ kind: 'postgres', url: await createDatabase(postgres) })
+    suite(async (listener) => {
+      const storage = await openDatabase({ kind: 'postgres', url: await createDatabase(postgres) }, listener)
       cleanUp(storage.close)
       return storage
     })

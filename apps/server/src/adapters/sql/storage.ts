@@ -8,6 +8,8 @@ export interface Storage {
   ping(): Promise<void>
   /** How long the caller who has waited longest has been waiting for a connection; 0 when nobody waits. */
   longestWaitMs(): number
+  /** Connections to the engine, where there are several. */
+  pool?(): { size: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 

@@ -61,6 +61,10 @@ export class AccountSockets {
     })
   }
 
+  get size(): number {
+    return this.#connections.size
+  }
+
   async #open(socket: GatewaySocket, request: IncomingMessage, network: Socket): Promise<void> {
     const { project, limits, log, now, sessions } = this.#deps
     const handshake = readHandshake(request, `a_session_${project}`)

@@ -22,6 +22,7 @@ export async function openPostgres(url: string, poolSize?: number, listener?: Ou
     engine: 'postgres',
     ping: () => pingWithin(db),
     longestWaitMs: () => dialect.waits.longestMs(),
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   }
 }

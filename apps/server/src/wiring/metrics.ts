@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import { databaseMeter } from '../adapters/metrics/database-meter.ts'
+import type { Scrape } from '../adapters/metrics/scrape.ts'
+import { stateMeter } from '../adapters/metrics/state-meter.ts'
+import type { OutageListener } from '../adapters/sql/guarded-driver.ts'
+import { sqlNodeState } from '../adapters/sql/sql-node-state.ts'
+import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
+import type { Config } from '../config/config.ts'
+import type { Bus } from '../features/bus.ts'
+import { DAY_MS } from '../features/limits.ts'
+import { jobResults } from './background-jobs.ts'
+
+const LONGEST_STATEMENT = 500
+
+/** Logs outages and slow statements, and measures all of them. */
+export function databaseListener(config: Config, metrics: Scrape, logger: Logger): OutageListener {
+  return {
+    onOutage: (err) => logger.error({ reason: reasonOf(err) }, 'the database does not answer'),
+    onRecovery: (ms) => logger.warn({ ms: Math.round(ms) }, 'the database answers again'),
+    onQuery: databaseMeter(metrics, config.slowQueryMs, (ms, statement) =>
+      logger.warn(
+        { ms: Math.round(ms), statement: statement.slice(0, LONGEST_STATEMENT) },
+        'a slow database statement',
+      ),
+    ),
+  }
+}
+
+interface NodeParts {
+  config: Config
+  metrics: Scrape
+  storage: Storage
+  bus: Bus
+  isReady(): Promise<boolean>
+  sockets(): Record<string, number>
+}
+
+export function wireNodeMetrics({ config, metrics, storage, bus, isReady, sockets }: NodeParts): void {
+  const counts = sqlNodeState(storage.db)
+  const { ai } = config.questions
+  stateMeter(metrics, {
+    isReady,
+    sockets,
+    pool: () => storage.pool?.() ?? null,
+    isRedisUp: () => bus.isConnected?.() ?? null,
+    games: counts.games,
+    hiddenQuestions: counts.hiddenQuestions,
+    async models() {
+      if (!ai) return null
+      const now = Date.now()
+      const { input, output } = await counts.modelTokensSince(now - (now % DAY_MS))
+      const dollarsToday = ai.price && (input * ai.price.input + output * ai.price.output) / 1_000_000
+      return { tokensToday: input + output, budget: ai.dailyTokens, dollarsToday }
+    },
+    jobs: () => jobResults,
+  })
+}
