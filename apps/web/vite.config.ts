@@ -7,7 +7,7 @@ import { nativePage } from './build/native-page.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-const server = process.env.KNOWDOWN_SERVER ?? 'http://localhost:3000'
+const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 /** What only a server needs, or only a phone shell, which has its files on the device and no headers. */
 const finish = (native: boolean) => {

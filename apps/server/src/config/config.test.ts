@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commonHeaders } from '../http/security-headers.ts'
 import { readConfig } from './config.ts'
 import { configProblems } from './testing/config-problems.ts'
 
@@ -146,4 +147,11 @@ test('SLOW_QUERY_MS is half a second, another time, or off', () => {
   const slowQueryMs = (text?: string) => readConfig(text === undefined ? {} : { SLOW_QUERY_MS: text }, '/').slowQueryMs
   expect([slowQueryMs(), slowQueryMs('50'), slowQueryMs('off')]).toEqual([500, 50, null])
   expect(() => slowQueryMs('0')).toThrow('SLOW_QUERY_MS=0 must be off, or milliseconds from 1 to 60000.')
+})
+
+test('HSTS covers names below ours unless that is switched off', () => {
+  expect(read(PRODUCTION).hstsSubdomains).toBe(true)
+  expect(read({ ...PRODUCTION, HSTS_SUBDOMAINS: 'off' }).hstsSubdomains).toBe(false)
+  expect(commonHeaders('https://play.example', false)['strict-transport-security']).toBe('max-age=31536000')
+  expect(commonHeaders('https://play.example', true)['strict-transport-security']).toContain('; includeSubDomains')
 })

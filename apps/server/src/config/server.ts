@@ -20,6 +20,8 @@ export interface ServerSettings {
   rateLimits: boolean
   /** By how much limits for whole networks are raised, for installations where a class shares one address. */
   networkLimitFactor: number
+  /** Whether browsers must use TLS for all names below ours too. */
+  hstsSubdomains: boolean
   /** Database statements that take longer are logged; null: none. */
   slowQueryMs: number | null
   /** How long a stopping node goes on serving, so that the proxy notices first. */
@@ -51,6 +53,7 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
     metrics: readMetricsSettings(settings),
     logLevel: readLogLevel(settings),
     rateLimits: readRateLimits(settings),
+    hstsSubdomains: settings.flag('HSTS_SUBDOMAINS', ['on', 'off'], true),
     slowQueryMs: readSlowQueryMs(settings),
     drainMs: 1_000 * (settings.number('DRAIN_SECONDS', isDrainTime, 'must be a number from 0 to 60.') ?? 0),
     networkLimitFactor:

@@ -52,6 +52,8 @@ import { serveWebApp } from './web-app.ts'
 export interface AppDeps extends FastifyServerDeps {
   version: string
   publicUrl: string
+  /** Whether browsers must use TLS for all names below ours too. */
+  hstsSubdomains: boolean
   allowedOrigins: readonly string[]
   metrics: Metrics
   traffic: RecentTraffic
@@ -90,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createFastifyServer(deps)
   deps.metrics.observe(app)
   deps.traffic.observe(app)
-  const headers = commonHeaders(deps.publicUrl)
+  const headers = commonHeaders(deps.publicUrl, deps.hstsSubdomains)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** Headers that every reply carries. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders(publicUrl: string, hstsSubdomains: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     // Links in mails carry secrets in the query, which other sites must not see as a referrer.
     'referrer-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 

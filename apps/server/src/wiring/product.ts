@@ -31,6 +31,7 @@ import { recentTraffic } from '../http/recent-traffic.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { runAfter, runEvery } from './background-jobs.ts'
+import { joinCluster } from './cluster.ts'
 import { wireCorrections } from './corrections.ts'
 import { wireLimits } from './limits.ts'
 import { wireLoad } from './load.ts'
@@ -66,6 +67,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   checkDataFolder(config.dataDir)
   const metrics = createMetrics(manifest.version)
   const storage = await openDatabase(config.database, databaseListener(config, metrics, logger))
+  const node = await joinCluster(config, storage, logger)
   const bus = await openBus(config, logger)
   const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
   const { limits, close: closeLimits } = await wireLimits(config, metrics, logger)
@@ -232,6 +234,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
   const app = await buildApp({
     version: manifest.version,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     allowedOrigins: config.allowedOrigins,
     trustedProxies: config.trustedProxies,
     limits: HTTP_LIMITS,
@@ -302,6 +305,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       closeLimits()
       await questions.close()
       await bus.close()
+      await node.leave()
       await storage.close()
     },
   }
@@ -310,6 +314,8 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
 /** The Redis library is loaded only where it is needed, because it slows down the start of a single node. */
 async function openBus({ cluster }: Config, logger: Logger): Promise<Bus> {
   if (!cluster?.redisUrl) return inProcessBus(logger)
+  const { checkRedisPassword } = await import('../adapters/bus/connect-redis.ts')
+  await checkRedisPassword(cluster.redisUrl)
   const { redisBus } = await import('../adapters/bus/redis-bus.ts')
   return redisBus(cluster.redisUrl, logger)
 }

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Log } from '../../features/log.ts'
+import { StorageFault } from '../sql/storage.ts'
 
 const MAX_RETRY_DELAY_MS = 1_000
 
@@ -24,4 +25,29 @@ export function connectRedis(url: string, log: Log): Redis {
     isLost = false
   })
   return redis
+}
+
+/**
+ * A refused password stays refused until somebody changes the settings, so the start fails. A Redis that does not answer
+ * may come back, so the node starts without it and says so.
+ */
+export async function checkRedisPassword(url: string): Promise<void> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: null,
+    enableReadyCheck: false,
+    connectTimeout: 2_000,
+  })
+  let refusal = ''
+  const note = (error: Error) => {
+    if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) refusal = error.message
+  }
+  redis.on('error', note)
+  await redis
+    .connect()
+    .then(() => redis.ping())
+    .catch(note)
+  redis.disconnect()
+  if (!refusal) return
+  throw new StorageFault(`Redis at ${new URL(url).host} refuses us (${refusal}). Check the password in REDIS_URL.`)
 }

@@ -99,7 +99,7 @@ onBothEngines('retention', (open) => {
   test('a sweep finds old rows by an index', async () => {
     const { db, engine } = await open()
     for (const { table, limit } of aged) {
-      if (['held_questions', 'outages'].includes(table)) continue
+      if (['held_questions', 'outages', 'cluster_nodes'].includes(table)) continue
       const query = sql`select 1 from ${sql.table(table)} where ${sql.ref(limit.column)} < 1`
       // PostgreSQL prefers to read small tables as a whole unless told otherwise.
       const { rows } = await db.connection().execute(async (one) => {

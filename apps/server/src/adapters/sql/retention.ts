@@ -73,6 +73,7 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   held_questions: after('held_since', 1),
   unrecorded_battles: { bound: 'deleted when recorded, a second after the game' },
   heartbeats: { bound: 'one row' },
+  cluster_nodes: after('seen_at', 1),
   outages: after('back_at', 90),
   parties: { bound: 'deleted at the time in delete_at, a day after their end' },
   party_players: { bound: WITH_PARTY },

@@ -59,6 +59,7 @@ export interface Schema {
   switches: SwitchesTable
   key_corrections: KeyCorrectionsTable
   correction_notes: CorrectionNotesTable
+  cluster_nodes: ClusterNodesTable
 }
 
 /** Accounts that were made operators by command. */
@@ -127,6 +128,14 @@ interface CorrectionNotesTable {
   daily_date: string | null
   noted_at: number
   seen_at: number | null
+}
+
+/** `realtime` is a fingerprint, `signing` several separated by blanks. */
+interface ClusterNodesTable {
+  node_id: string
+  realtime: string
+  signing: string
+  seen_at: number
 }
 
 interface NameReportsTable {

@@ -79,6 +79,7 @@ export async function testApp(
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     version: '0.0.0',
+    hstsSubdomains: true,
     publicUrl: 'http://localhost:3000',
     allowedOrigins: ['capacitor://localhost'],
     trustedProxies: [],

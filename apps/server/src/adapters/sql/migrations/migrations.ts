@@ -24,6 +24,7 @@ import { sweeps } from './0022-sweeps.ts'
 import { scoresOfCategory } from './0023-scores-of-category.ts'
 import { operator } from './0024-operator.ts'
 import { ratingChanges } from './0025-rating-changes.ts'
+import { clusterNodes } from './0026-cluster-nodes.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-scores-of-category': scoresOfCategory,
   '0024-operator': operator,
   '0025-rating-changes': ratingChanges,
+  '0026-cluster-nodes': clusterNodes,
 }

@@ -4,6 +4,7 @@ import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
 import type { Schema } from '../schema.ts'
 import { pingWithin, reasonOf, type Storage, StorageFault } from '../storage.ts'
+import { checkServer } from './check-server.ts'
 import { GuardedPostgresDialect } from './guarded-postgres-dialect.ts'
 import { createPool } from './pool.ts'
 
@@ -38,8 +39,9 @@ async function prepare(url: string, name: string): Promise<void> {
       cause: error,
     })
   }
-  const db = new Kysely({ dialect: new GuardedPostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) })
   try {
+    await checkServer(db, name)
     await migrate(db, name, migrations)
   } finally {
     await db.destroy()
