@@ -152,7 +152,10 @@ export class Player {
       void this.#readNow()
       return
     }
-    if (name === 'match_start') this.#round = data.round ?? this.#round + 1
+    if (name === 'match_start') {
+      this.#round = data.round ?? this.#round + 1
+      this.#nextEvent = { index: 0, at: Date.now() + data.starts_at - data.server_time }
+    }
     if (name === 'next_question') {
       this.history.eventDelaysMs.push(Date.now() - data.server_time)
       this.#planAnswer(data.index, data.question.options, data.closes_at)
@@ -175,12 +178,13 @@ export class Player {
     this.#reads = finishRead(this.#reads, outcome, Date.now())
     if (this.#isOver) return
     if (reply?.status !== 200) return this.#route.leave(node)
-    const { seq, turn, phase, result, round } = reply.body
+    const { seq, turn, phase, result, round, server_time } = reply.body
     // The connection should have delivered these events, so it is dead without having been closed.
     if (isOverdue && seq > Math.max(0, ...this.#known.values())) this.#connection.restart()
     this.#round = round
     for (const channel of this.#channels) this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
     this.#nextEvent = turn?.kind === 'reveal' ? { index: turn.index, at: Date.now() + turn.left_ms } : null
+    if (turn?.kind === 'countdown') this.#nextEvent = { index: 0, at: Date.now() + turn.starts_at - server_time }
     if (turn?.kind === 'open') this.#planAnswer(turn.index, turn.question.options, turn.closes_at)
     if (result && (phase === 'finished' || phase === 'ended')) this.#finish(result)
     else if (this.#reads.isQueued) void this.#readState()

@@ -18,10 +18,15 @@ async function openQuestion(node: RunningServer, other = node) {
   const state = async () =>
     (await callJson(`${node.url}/api/lobby/${lobby_code}/state?player_id=${host_id}`, null))?.body
   await waitUntil('the question is open', async () => (await state()).turn?.kind === 'open')
-  const solo = async (session: number): Promise<string[]> =>
-    (await post('/generate-questions', { ...CELL, session_id: `fresh-${session}` }, other)).questions.map(
-      ({ question }: { question: string }) => question,
-    )
+  const solo = async (session: number): Promise<string[]> => {
+    let reply: { questions: { question: string }[] } | undefined
+    // A busy server refuses new quizzes, so that running games stay quick.
+    await waitUntil('a quiz is dealt', async () => {
+      reply = await post('/generate-questions', { ...CELL, session_id: `fresh-${session}` }, other)
+      return reply !== undefined
+    })
+    return (reply?.questions ?? []).map(({ question }) => question)
+  }
   return { text: (await state()).turn.question.question as string, solo }
 }
 

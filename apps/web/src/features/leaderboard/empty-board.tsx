@@ -1,11 +1,16 @@
-import type { Period } from '@knowdown/domain/stats/leaderboard'
+import type { Board, Period } from '@knowdown/domain/stats/leaderboard'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button.tsx'
 
 const EMPTY_TEXTS: Record<Period, string> = {
-  today: 'Nobody has taken a place today.',
-  week: 'Nobody has taken a place this week.',
-  all: 'Nobody has taken a place yet.',
+  today: 'Today’s board is open. Be first.',
+  week: 'This week’s board is open. Be first.',
+  all: 'The board is open. Be first.',
+}
+
+const HOW_TEXTS: Record<Board, string> = {
+  solo: 'Finish a quiz signed in, and it is yours.',
+  battles: 'Win rated battles, both signed in, and it is yours.',
 }
 
 const STEPS = [
@@ -14,7 +19,7 @@ const STEPS = [
   { place: 3, height: 'h-14', tint: 'bg-peach' },
 ]
 
-export function EmptyBoard({ period }: { period: Period }) {
+export function EmptyBoard({ board, period }: { board: Board; period: Period }) {
   return (
     <div className="flex flex-col items-center gap-6 rounded-sheet border border-line bg-surface-1 px-5 pt-10 pb-8 text-center shadow-soft">
       <div aria-hidden className="flex w-full max-w-80 items-end gap-2">
@@ -31,7 +36,9 @@ export function EmptyBoard({ period }: { period: Period }) {
       </div>
       <div className="flex flex-col gap-2">
         <h2 className="text-xl">The podium is still empty</h2>
-        <p className="text-muted">{EMPTY_TEXTS[period]} Finish a quiz signed in, and it is yours.</p>
+        <p className="text-muted">
+          {EMPTY_TEXTS[period]} {HOW_TEXTS[board]}
+        </p>
       </div>
       <Link href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
         Play now

@@ -38,7 +38,7 @@ export function Leaderboard() {
       {data && !isError && (
         <div className="board" aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
           {data.top.length === 0 ? (
-            <EmptyBoard period={data.period} />
+            <EmptyBoard board={data.board} period={data.period} />
           ) : (
             <>
               <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />

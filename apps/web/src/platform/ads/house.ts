@@ -13,15 +13,15 @@ const PROMOS: readonly [Promo, ...Promo[]] = [
   },
   {
     id: 'premium',
-    headline: 'Know why, not only what',
+    headline: 'Learn why, not just what',
     text: 'With Premium the AI Assistant explains every answer.',
     tint: 'sky',
     action: { label: 'See Premium', to: 'premium' },
   },
   {
     id: 'leaderboard',
-    headline: 'Somebody is ahead of you',
-    text: 'Today’s board starts again at midnight. Take your place.',
+    headline: 'Today’s board is open',
+    text: 'It starts again at midnight. Take your place.',
     tint: 'butter',
     action: { label: 'Leaderboard', to: '/leaderboard' },
   },

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../api/api.ts'
 import { BackendProvider } from '../../../api/backend.tsx'
 import { BattleEntry } from './battle-entry.tsx'
+import { EntryFrame } from './entry-frame.tsx'
 
 afterEach(cleanup)
 
@@ -71,6 +72,17 @@ test('[K5] a wrong code is told, and counts as one guess', async () => {
   const { asked } = show('Space', false, 'WXYZ')
   expect(await screen.findByText('Lobby not found. Please check the code and try again.')).toBeTruthy()
   expect(asked).toEqual(['POST /find-code'])
+})
+
+test('[B1] the panel inside home comes into view with its buttons', () => {
+  const scrollIntoView = vi.fn()
+  HTMLElement.prototype.scrollIntoView = scrollIntoView
+  render(
+    <EntryFrame embedded title="Multiplayer Quiz" about={null} onHome={() => {}}>
+      <button type="button">Create Game</button>
+    </EntryFrame>,
+  )
+  expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
 })
 
 test('[B9] an error of Join does not stay on the screen that creates a game', async () => {

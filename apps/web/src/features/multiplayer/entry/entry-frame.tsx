@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
@@ -16,8 +16,15 @@ interface EntryFrameProps {
 export function EntryFrame({ embedded, title, about, onHome, children }: EntryFrameProps) {
   const heading = useFocusOnArrival(!embedded)
   const Title = embedded ? 'h2' : 'h1'
+  const panel = useRef<HTMLElement>(null)
+
+  // Below the settings of home the buttons would be out of sight on a phone.
+  useEffect(() => {
+    if (embedded) panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [embedded])
+
   return (
-    <section aria-label={title} className={embedded ? 'battle-panel' : 'battle-entry'}>
+    <section ref={panel} aria-label={title} className={embedded ? 'battle-panel' : 'battle-entry'}>
       {!embedded && <Duel />}
       <div className="battle-entry-words">
         <Title ref={heading} tabIndex={-1} className={embedded ? 'text-xl' : 'text-3xl'}>

@@ -41,13 +41,13 @@ export function PlayingBattle({ match, report, onLeave }: PlayingBattleProps) {
       }
       tools={
         <>
-          {'index' in turn && <span>{`${turn.index + 1}/${questionCount}`}</span>}
+          <span className="battle-count" data-shown={'index' in turn}>
+            {`${'index' in turn ? turn.index + 1 : verdicts.length}/${questionCount}`}
+          </span>
           <SoundSwitch {...sounds} />
-          {reportable !== null && (
-            <span className="battle-report" data-done={turn.kind === 'done'}>
-              {report(reportable)}
-            </span>
-          )}
+          <span className="battle-report" data-done={turn.kind === 'done'}>
+            {reportable !== null && report(reportable)}
+          </span>
         </>
       }
     >
@@ -59,7 +59,8 @@ export function PlayingBattle({ match, report, onLeave }: PlayingBattleProps) {
         ) : (
           <MatchQuestion match={match} />
         )}
-        <footer className="battle-foot">
+        {/* A foot of its own for each part, because a foot that moved would count as a jump of the page. */}
+        <footer key={turn.kind === 'judged' ? 'open' : turn.kind} className="battle-foot">
           <BattleStatus screen={screen} />
           <ClaimWin screen={screen} onClaim={match.claim} />
           <Reconnecting isLost={!match.isLive} />

@@ -56,12 +56,6 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
         </div>
         <ScoreCard mine={mine} theirs={theirs} summary={summary} />
       </div>
-      <div className="battle-results-list">
-        {summary && summary.questions.length > 0 && (
-          <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
-        )}
-      </div>
-      <div className="battle-results-more">{mistakes}</div>
       <div className="battle-results-next">
         <Rematch screen={screen} opponent={theirs.name} isAlone={isAlone} />
         <div className="battle-results-actions">
@@ -86,6 +80,12 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
           </Button>
         </div>
       </div>
+      <div className="battle-results-more">{mistakes}</div>
+      <div className="battle-results-list">
+        {summary && summary.questions.length > 0 && (
+          <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
+        )}
+      </div>
     </section>
   )
 }
@@ -101,25 +101,32 @@ function Rematch({ screen: { opponent: seat, closedReason }, opponent, isAlone }
   const isWanted = !isAlone && seat !== null && (seat.wantsRematch || seat.ready)
   return (
     <div role="status" className="rematch" data-wanted={isWanted}>
-      {isWanted && (
-        <>
-          <Avatar name={opponent} side="theirs" />
-          <div>
-            <p className="rematch-title">
-              <PlayerName name={opponent} /> wants a rematch
-            </p>
-            <p className="text-muted text-sm">{seat.ready ? OPPONENT_READY : 'Same category, new questions'}</p>
-          </div>
-        </>
-      )}
-      {isAlone && (
-        <div>
-          {closedReason !== null && <p className="rematch-title">{closedReason}</p>}
-          <p className="text-muted text-sm">Play Again opens a new lobby with a new code.</p>
-        </div>
-      )}
+      <Avatar name={opponent} side="theirs" away={isAlone || seat?.present === false} />
+      <div>
+        <p className="rematch-title">
+          {isAlone ? (
+            (closedReason ?? 'Nobody is left to play with')
+          ) : (
+            <>
+              <PlayerName name={opponent} /> {rematchText(seat, isWanted)}
+            </>
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          {isAlone
+            ? 'Play Again opens a new lobby with a new code.'
+            : seat?.ready
+              ? OPPONENT_READY
+              : 'Same category, new questions'}
+        </p>
+      </div>
     </div>
   )
+}
+
+function rematchText(seat: MatchScreen['opponent'], isWanted: boolean): string {
+  if (isWanted) return 'wants a rematch'
+  return seat?.present === false ? 'is away' : 'is still here'
 }
 
 interface Outcome {

@@ -15,6 +15,8 @@ interface ScoreCardProps {
 /** The score of both, what it did to the rating, and the record of all their battles. */
 export function ScoreCard({ mine, theirs, summary }: ScoreCardProps) {
   const { rating = null, record = null } = summary ?? {}
+  // Two accounts have a record, which comes a moment later; its room is there from the start.
+  const isExpected = mine.rating !== null && theirs.rating !== null
   return (
     <div className="score-card">
       <div className="score-card-players">
@@ -32,7 +34,7 @@ export function ScoreCard({ mine, theirs, summary }: ScoreCardProps) {
         </p>
         <Player side="theirs" {...theirs} />
       </div>
-      {(rating || record) && (
+      {(isExpected || rating || record) && (
         <dl className="score-card-facts">
           {rating && <RatingChange {...rating} />}
           {record && (
