@@ -24,6 +24,19 @@ function adFiles(): string[] {
     .flatMap(([, { file, css = [] }]) => [file, ...css])
 }
 
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** How much the page has moved by itself so far. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+
 /** Nine questions and the answer to the tenth; what comes next is the way to the results. */
 async function answerAll(page: Page) {
   await serveKnownQuestions(page)
@@ -58,9 +71,10 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be closed, 
   await expect(prompt(page)).toHaveCount(0)
 })
 
-test('[A3] after a promo was watched to its end, a thank-you and a second later the results are shown', async ({
+test('[A3] after a promo was watched to its end, a thank-you and a second later the results are shown; nothing moves', async ({
   page,
 }) => {
+  await watchShifts(page)
   const next = await answerAll(page)
   await pauseClock(page)
   await next.click()
@@ -71,6 +85,7 @@ test('[A3] after a promo was watched to its end, a thank-you and a second later 
   await expect(prompt(page).getByText('5 seconds left')).toBeVisible()
   for (let second = 0; second < 5; second++) await page.clock.runFor(1_000)
   await expect(prompt(page).getByText('Thanks for your support!')).toBeVisible()
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
   await page.clock.runFor(999)
   await expect(results(page)).toHaveCount(0)
   await page.clock.runFor(1)
@@ -124,13 +139,7 @@ test('[A1] [A4] with ads switched off the banner fails after two seconds, and th
 test('[A4] the banner has reserved space, so it moves and covers nothing, and is not shown during the quiz', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -146,8 +155,7 @@ test('[A4] the banner has reserved space, so it moves and covers nothing, and is
   release()
   await expect(promo(page)).toBeVisible()
   await expect(promo(page).getByText('Ad', { exact: true })).toBeVisible()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
   await checkScreenInEveryTheme(page)
   await startQuiz(page)
   await expect(promo(page)).toHaveCount(0)

@@ -19,6 +19,18 @@ export async function share(shared: Shared): Promise<void> {
   }
 }
 
+/** Shares a picture with a text; false where the browser shares no files. Closing the sheet counts as shared. */
+export async function sharePicture(picture: Blob, text: string): Promise<boolean> {
+  const files = [new File([picture], 'knowdown.png', { type: picture.type })]
+  if (inNativeShell() || !navigator.canShare?.({ files })) return false
+  try {
+    await navigator.share({ files, text })
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+  return true
+}
+
 /** Copies the text to the clipboard; false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -33,6 +33,10 @@ function resultOf({ game, set, history }: FinishedQuiz, sessionId: string): Queu
   }
 }
 
+/** Whether a result still waits to be sent. */
+export const isQueued = (storage: DeviceStorage, setId: string): boolean =>
+  readQueue(storage).some((queued) => queued.setId === setId)
+
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**

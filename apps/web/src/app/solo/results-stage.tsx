@@ -1,19 +1,31 @@
+import { compareResult } from '@knowdown/contracts/comparison'
+import { comparisonText } from '@knowdown/domain/results/comparison'
 import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useBackend } from '../../api/backend.tsx'
+import { callOrThrow } from '../../api/call-or-throw.ts'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { keepBest, readBest } from '../../platform/personal-bests.ts'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { useOnline } from '../use-online.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
+import { useWide } from '../use-viewport.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface ResultsStageProps {
   screen: ScreenOf<'results'>
   category: string
-  signedIn: boolean
+  userId: string | null
+  /** The result waits on this device, because the server could not take it. */
+  isWaiting: boolean
+  /** The list of questions, for wide screens. */
+  review: ReactNode
   dispatch: SoloDispatch
   onOpenStore: OpenStore
 }
@@ -21,12 +33,26 @@ interface ResultsStageProps {
 /** The last set that was celebrated with confetti, so that coming back from the review does not celebrate again. */
 let celebrated: string | null = null
 
-export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore }: ResultsStageProps) {
+export function ResultsStage({
+  screen,
+  category,
+  userId,
+  isWaiting,
+  review,
+  dispatch,
+  onOpenStore,
+}: ResultsStageProps) {
   const { finished, signUpPrompt } = screen
   const online = useOnline()
+  const wide = useWide()
   const [, navigate] = useLocation()
+  const reviewHeading = useRef<HTMLHeadingElement>(null)
   const setId = finished.set.id
-  const fresh = celebrated !== setId
+  const signedIn = userId !== null
+  const right = scoreOf(finished.history)
+  const [fresh] = useState(celebrated !== setId)
+  const comparison = useComparison(finished.game.category, right)
+  const earlierBest = useEarlierBest({ userId, ...finished.game }, right, fresh)
 
   useEffect(() => {
     celebrated = setId
@@ -35,7 +61,8 @@ export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore
   const saved = () => {
     if (!signedIn) return null
     if (finished.recorded) return 'Saved to your statistics'
-    return online ? null : 'Will be saved when you are back online'
+    if (!online) return 'Will be saved when you are back online'
+    return isWaiting ? 'Kept on this device. It will be saved when the server is back.' : null
   }
 
   return (
@@ -44,9 +71,26 @@ export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore
         finished={finished}
         category={category}
         fresh={fresh}
+        earlierBest={earlierBest}
+        comparison={comparison}
         saved={saved()}
-        mistakes={<MistakesLink count={finished.history.length - scoreOf(finished.history)} />}
-        onReview={() => dispatch({ type: 'review-opened' })}
+        mistakes={<MistakesLink count={finished.history.length - right} />}
+        review={
+          wide ? (
+            <section aria-labelledby="review-beside" className="results-review">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h2 ref={reviewHeading} tabIndex={-1} id="review-beside" className="text-xl">
+                  Quiz Review
+                </h2>
+                <p className="font-semibold text-muted">
+                  {finished.history.length - right} to learn from, {right} right
+                </p>
+              </div>
+              {review}
+            </section>
+          ) : null
+        }
+        onReview={() => (wide ? reviewHeading.current?.focus() : dispatch({ type: 'review-opened' }))}
         onPlayAgain={() => dispatch({ type: 'play-again-pressed' })}
         onContinue={() => dispatch({ type: 'continue-pressed' })}
         challenge={
@@ -69,4 +113,25 @@ export function ResultsStage({ screen, category, signedIn, dispatch, onOpenStore
       <AdSlot onOpenStore={onOpenStore} />
     </>
   )
+}
+
+/** Left out without a network, and while too few people have played the category. */
+function useComparison(category: string, right: number): string | null {
+  const { api } = useBackend()
+  const { data } = useQuery({
+    queryKey: ['comparison', category, right],
+    retry: false,
+    queryFn: () => callOrThrow(api, compareResult, { category, right }),
+  })
+  return comparisonText(data?.share_below ?? null)
+}
+
+/** The best before this result, which is then kept for the next time. */
+function useEarlierBest(played: Parameters<typeof readBest>[1], right: number, fresh: boolean): number | null {
+  const [earlier] = useState(() => readBest(deviceStorage, played))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results come on the screen.
+  useEffect(() => {
+    if (fresh) keepBest(deviceStorage, played, right)
+  }, [])
+  return earlier
 }

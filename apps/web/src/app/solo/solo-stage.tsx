@@ -1,11 +1,11 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { useCategories } from '../../api/use-categories.ts'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
-import { Review } from '../../features/review/review.tsx'
+import { Review, ReviewList } from '../../features/review/review.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import type { Ads } from '../ads/use-ads.ts'
@@ -15,7 +15,7 @@ import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
 import { prefetchQuiz } from './quiz-questions.ts'
 import { QuizStage } from './quiz-stage.tsx'
-import { queueResult, sendQueuedResults } from './result-outbox.ts'
+import { isQueued, queueResult, sendQueuedResults } from './result-outbox.ts'
 import { ResultsStage } from './results-stage.tsx'
 import { useExplanations } from './use-explanations.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
@@ -36,7 +36,7 @@ interface SoloStageProps {
 /** All screens after home, in one chunk: whoever starts a quiz needs them all. */
 export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenStore, ...leave }: SoloStageProps) {
   const finished = 'finished' in screen ? screen.finished : null
-  useRecordResult(finished, userId, dispatch)
+  const isWaiting = useRecordResult(finished, userId, dispatch)
   const explanations = useExplanations(finished, userId)
   useVisitorMistakes(screen, userId)
   usePrefetchNextQuiz(finished?.game ?? null, userId)
@@ -65,7 +65,15 @@ export function SoloStage({ quiz, screen, dispatch, viewer, ads, userId, onOpenS
         <ResultsStage
           screen={screen}
           category={category}
-          signedIn={viewer.signedIn}
+          userId={userId}
+          isWaiting={isWaiting}
+          review={
+            <ReviewList
+              history={screen.finished.history}
+              explanations={explanations}
+              report={(questionId) => <ReportQuestion about={{ question_id: questionId }} />}
+            />
+          }
           dispatch={dispatch}
           onOpenStore={onOpenStore}
         />
@@ -112,8 +120,12 @@ function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   }, [game?.category, game?.difficulty, userId])
 }
 
-/** Records a finished quiz for a signed-in player, also for one who signs up while the results are shown. */
-function useRecordResult(finished: FinishedQuiz | null, userId: string | null, dispatch: SoloDispatch) {
+/**
+ * Records a finished quiz for a signed-in player, also for one who signs up while the results are shown. True while the
+ * result waits on this device, because the server could not take it.
+ */
+function useRecordResult(finished: FinishedQuiz | null, userId: string | null, dispatch: SoloDispatch): boolean {
+  const [waiting, setWaiting] = useState<string | null>(null)
   const { api } = useBackend()
   const queries = useQueryClient()
 
@@ -123,8 +135,10 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
     queueResult(deviceStorage, finished, userId, deviceSessionId())
     sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
       for (const setId of recorded) dispatch({ type: 'result-recorded', setId })
+      setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
       if (recorded.length > 0)
         for (const key of ['stats', 'leaderboard']) queries.invalidateQueries({ queryKey: [key] })
     })
   }, [finished?.set.id, userId])
+  return finished !== null && !finished.recorded && waiting === finished.set.id
 }

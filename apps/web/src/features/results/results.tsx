@@ -1,24 +1,37 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
-import { ArrowRight, ListChecks, RotateCcw } from 'lucide-react'
+import { ArrowRight, Flame, ListChecks, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { gameSounds } from '../../platform/game-sounds.ts'
 import { Button } from '../../ui/button.tsx'
 import { burst } from '../../ui/confetti.ts'
+import { CountUp } from '../../ui/count-up.tsx'
 import { Dial } from '../../ui/dial.tsx'
+import { formatDuration } from '../../ui/format-duration.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { Pips } from '../../ui/pips.tsx'
+import { rightInARow } from '../../ui/reward-pill.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { ShareResult } from './share-result.tsx'
 import './results.css'
 
 interface ResultsProps {
   finished: FinishedQuiz
   category: string
-  /** False after coming back from the review: no confetti then. */
+  /** False after coming back from the review: no confetti and no counting then. */
   fresh: boolean
+  /** The best result before this one; null for the first. */
+  earlierBest: number | null
+  /** 'Better than 7 in 10'; null when nobody knows. */
+  comparison: string | null
   /** Says whether the result has been saved; null for no message. */
   saved: string | null
   /** Where the missed questions went. */
   mistakes: ReactNode
+  /** Stands beside the result on a wide screen. */
+  review: ReactNode
   onReview(): void
   onPlayAgain(): void
   onContinue(): void
@@ -27,68 +40,124 @@ interface ResultsProps {
   signUpPrompt: ReactNode
 }
 
-export function Results({ finished, category, fresh, saved, challenge, mistakes, signUpPrompt, ...on }: ResultsProps) {
+export function Results({ finished, category, fresh, comparison, saved, ...props }: ResultsProps) {
   const { history, game } = finished
   const [score, total] = [scoreOf(history), history.length]
   const heading = useFocusOnArrival()
+  const difficulty = DIFFICULTY_LABELS[game.difficulty].label
+  const tier = resultTier(score, total)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the results come on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results come on the screen.
   useEffect(() => {
-    if (fresh && confettiDue(score, total)) burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
+    if (!fresh || !confettiDue(score, total)) return
+    gameSounds.play('win')
+    burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
   }, [])
 
   return (
-    <section aria-label="Results" className="results">
-      <div className="results-hero">
-        <Dial part={score / total} size="lg">
-          <span className="results-score">{score}</span>
-          <span className="font-semibold text-muted">of {total} right</span>
-        </Dial>
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
-          {resultTier(score, total)}
-        </h1>
+    <section aria-label="Results" data-focus-mode className="results">
+      <header className="results-head">
+        <Link href="/" aria-label="Knowdown, home" className="results-home">
+          <Logo />
+        </Link>
         <p className="text-muted">
-          {category} · {DIFFICULTY_LABELS[game.difficulty].label}
+          <strong className="text-text">{category}</strong> · {difficulty}
         </p>
-        <div className="w-full">
-          <Pips
-            pips={history.map(({ isCorrect }) => (isCorrect ? 'right' : 'wrong'))}
-            label={`${score} right, ${total - score} wrong`}
-          />
+      </header>
+      <div className="results-main">
+        <div className="results-hero">
+          <Dial part={score / total} size="lg">
+            <span className="results-score">
+              <CountUp to={score} moves={fresh} />
+            </span>
+            <span className="font-semibold text-muted">of {total} right</span>
+          </Dial>
+          <h1 ref={heading} tabIndex={-1} className="text-3xl">
+            {tier}
+          </h1>
+          <p className="results-comparison">
+            {comparison && (
+              <>
+                <strong>{comparison}</strong> in {category}
+              </>
+            )}
+          </p>
+          <div className="w-full">
+            <Pips
+              pips={history.map(({ isCorrect }) => (isCorrect ? 'right' : 'wrong'))}
+              label={`${score} right, ${total - score} wrong`}
+            />
+          </div>
         </div>
-        <p role="status" className="min-h-6 font-semibold text-muted text-sm">
+        <Figures finished={finished} earlierBest={props.earlierBest} />
+        <p role="status" className="min-h-6 text-center font-semibold text-muted text-sm">
           {saved}
         </p>
-      </div>
-      <div className="results-next">
-        {signUpPrompt}
-        <div className="results-actions">
-          <Button
-            variant="secondary"
-            size="lg"
-            tight
-            icon={<ListChecks aria-hidden className="results-icon" />}
-            onClick={on.onReview}
-          >
-            Review Quiz
-          </Button>
-          <Button
-            variant="secondary"
-            size="lg"
-            tight
-            icon={<RotateCcw aria-hidden className="results-icon" />}
-            onClick={on.onPlayAgain}
-          >
-            Play Again
-          </Button>
-          <Button size="lg" tight className="results-continue" onClick={on.onContinue}>
-            Continue
-            <ArrowRight aria-hidden />
-          </Button>
+        <div className="results-next">
+          {props.signUpPrompt}
+          <div className="results-actions">
+            <Button size="lg" tight className="results-continue" onClick={props.onContinue}>
+              <span className="results-words">
+                Continue
+                <span className="results-hint">
+                  {total} more on {category}
+                </span>
+              </span>
+              <ArrowRight aria-hidden />
+            </Button>
+            <Button
+              variant="secondary"
+              size="lg"
+              tight
+              icon={<ListChecks aria-hidden className="results-icon" />}
+              onClick={props.onReview}
+            >
+              Review Quiz
+            </Button>
+            <Button
+              variant="secondary"
+              size="lg"
+              tight
+              icon={<RotateCcw aria-hidden className="results-icon" />}
+              title="Pick another category"
+              onClick={props.onPlayAgain}
+            >
+              Play Again
+            </Button>
+            <ShareResult result={{ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison }} />
+            {props.challenge}
+          </div>
+          {props.mistakes}
         </div>
-        {challenge}
-        {mistakes}
       </div>
+      {props.review}
     </section>
+  )
+}
+
+/** The best so far, the time, and the longest row of right answers. */
+function Figures({ finished: { history, tookMs }, earlierBest }: Pick<ResultsProps, 'finished' | 'earlierBest'>) {
+  const score = scoreOf(history)
+  const verdicts = history.map(({ isCorrect }) => isCorrect)
+  const longest = Math.max(...verdicts.map((_, place) => rightInARow(verdicts, place)))
+  const isBest = earlierBest !== null && score > earlierBest
+  return (
+    <dl className="results-figures">
+      <div>
+        <dt>{isBest ? 'New best!' : 'Your best'}</dt>
+        <dd>{Math.max(score, earlierBest ?? 0)}</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>{formatDuration(tookMs)}</dd>
+      </div>
+      <div>
+        <dt>In a row</dt>
+        <dd>
+          {longest > 1 && <Flame aria-hidden size={20} className="text-warn" />}
+          {longest}
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -7,18 +7,20 @@ import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import './review.css'
 import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
 
-interface ReviewProps {
-  finished: FinishedQuiz
+interface ReviewListProps {
+  history: FinishedQuiz['history']
   /** By question id, and why there are none yet. */
   explanations: { texts: ReadonlyMap<string, string>; notice: string | null }
-  onBack(): void
   report(questionId: string): ReactNode
 }
 
-export function Review({ finished: { history }, explanations, onBack, report }: ReviewProps) {
+interface ReviewProps extends Omit<ReviewListProps, 'history'> {
+  finished: FinishedQuiz
+  onBack(): void
+}
+
+export function Review({ finished: { history }, onBack, ...list }: ReviewProps) {
   const heading = useFocusOnArrival()
-  const [shown, setShown] = useState<'all' | 'wrong'>('all')
-  const wrong = history.length - scoreOf(history)
   return (
     <section className="mx-auto flex max-w-[48rem] flex-col gap-5 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,6 +31,21 @@ export function Review({ finished: { history }, explanations, onBack, report }: 
           Back to Results
         </Button>
       </div>
+      <ReviewList history={history} {...list} />
+    </section>
+  )
+}
+
+/** The questions that were missed come first; all keep their numbers. */
+export function ReviewList({ history, explanations, report }: ReviewListProps) {
+  const [shown, setShown] = useState<'all' | 'wrong'>('all')
+  const wrong = history.length - scoreOf(history)
+  const entries = history
+    .map((entry, place) => ({ entry, number: place + 1 }))
+    .toSorted((one, other) => Number(one.entry.isCorrect) - Number(other.entry.isCorrect))
+    .filter(({ entry }) => shown === 'all' || !entry.isCorrect)
+  return (
+    <>
       {wrong > 0 && wrong < history.length && (
         <Segmented
           legend="Which questions"
@@ -44,19 +61,17 @@ export function Review({ finished: { history }, explanations, onBack, report }: 
         {explanations.notice}
       </p>
       <ol className="flex flex-col gap-3">
-        {history.map((entry, place) =>
-          shown === 'wrong' && entry.isCorrect ? null : (
-            <ReviewEntry
-              key={entry.question.id}
-              number={place + 1}
-              entry={entry}
-              explanation={explanations.texts.get(entry.question.id)}
-              report={report(entry.question.id)}
-            />
-          ),
-        )}
+        {entries.map(({ entry, number }) => (
+          <ReviewEntry
+            key={entry.question.id}
+            number={number}
+            entry={entry}
+            explanation={explanations.texts.get(entry.question.id)}
+            report={report(entry.question.id)}
+          />
+        ))}
       </ol>
-    </section>
+    </>
   )
 }
 
