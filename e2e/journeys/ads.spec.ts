@@ -29,7 +29,8 @@ const watchShifts = (page: Page) =>
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+      for (const { value, hadRecentInput } of entries) if (!hadRecentInput) shifts.push(value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
 

@@ -17,7 +17,7 @@ export function AdStage({ ads, onClose }: { ads: Ads; onClose(): void }) {
 
   return (
     <>
-      <div className="grid min-h-[50vh] place-content-center justify-items-center gap-2 text-center">
+      <div data-focus-mode className="grid min-h-dvh place-content-center justify-items-center gap-2 text-center">
         <h1 className="text-2xl">All questions answered</h1>
         <p className="text-muted">Your results are on their way.</p>
       </div>

@@ -175,7 +175,8 @@ export function HomeScreen({
         }
         after={playerId === null ? <WelcomePrompt /> : null}
         gallery={
-          <Suspense>
+          // About as high as the gallery, so that what stands below it does not come into view before it.
+          <Suspense fallback={online && <div className="h-320 lg:h-200" />}>
             <CategoryGallery
               categories={categories}
               failed={isError}

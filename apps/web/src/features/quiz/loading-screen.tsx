@@ -9,7 +9,7 @@ export function LoadingScreen({ screen, category }: { screen: ScreenOf<'loading'
   const { stage, message } = screen
   const progress = stage.kind === 'fetching' ? stage.progress : PROGRESS_DONE
   return (
-    <section className="loading-screen">
+    <section data-focus-mode className="loading-screen">
       <p className="font-semibold text-muted">{category}</p>
       <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
         {message}
