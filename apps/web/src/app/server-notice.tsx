@@ -15,7 +15,7 @@ export function ServerNotice() {
           <CloudAlert aria-hidden size={18} />
           {online
             ? 'Knowdown is full for a moment, trying again.'
-            : 'You are offline. What needs the server waits until you are back.'}
+            : 'You’re offline. Solo still works.'}
         </p>
       )}
     </div>

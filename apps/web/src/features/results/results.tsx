@@ -94,7 +94,6 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
           {saved}
         </p>
         <div className="results-next">
-          {props.signUpPrompt}
           <div className="results-actions">
             <Button size="lg" tight className="results-continue" onClick={props.onContinue}>
               <span className="results-words">
@@ -128,6 +127,7 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
             {props.challenge}
           </div>
           {props.mistakes}
+          {props.signUpPrompt}
         </div>
       </div>
       {props.review}
