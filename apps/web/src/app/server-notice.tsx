@@ -11,11 +11,9 @@ export function ServerNotice() {
   return (
     <div role="status" className="server-notice">
       {(!online || full) && (
-        <p>
+        <p data-kind={online ? 'full' : 'offline'}>
           <CloudAlert aria-hidden size={18} />
-          {online
-            ? 'Knowdown is full for a moment, trying again.'
-            : 'You’re offline. Solo still works.'}
+          {online ? 'Knowdown is full for a moment, trying again.' : 'You’re offline. Solo still works.'}
         </p>
       )}
     </div>
