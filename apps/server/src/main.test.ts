@@ -66,6 +66,7 @@ describe('a successful start', () => {
     const server = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://play.example', RATE_LIMITS: 'on' })
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
     expect(server.output()).not.toContain('/dev/mailbox')
+    for (const line of server.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
   })
 })
 

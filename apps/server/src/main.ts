@@ -33,7 +33,10 @@ async function start(): Promise<void> {
 
   const port = await listen(config, product)
   for (const warning of config.warnings) logger.warn(warning)
-  process.stdout.write(`${readyLine(config, port)}\n`)
+  const line = readyLine(config, port)
+  // Programs read the log in production, people everywhere else and where the log is nearly silent.
+  if (config.isProduction && logger.isLevelEnabled('info')) logger.info(line)
+  else process.stdout.write(`${line}\n`)
 }
 
 function readyLine({ isProduction, publicUrl, database, questions: { ai }, mail }: Config, port: number): string {
