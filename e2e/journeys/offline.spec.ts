@@ -132,3 +132,32 @@ test('a network that is lost before anything was cached leaves the screen as it 
   await expect(page.getByRole('heading', home)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('[Y3] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
+  newPlayer,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|Service Worker registration blocked/)
+  const page = await newPlayer({ serviceWorkers: 'block' })
+  const message = page.getByText('You’re offline. Try again when you’re back.')
+  await page.goto('/')
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await page.context().setOffline(true)
+
+  await page.getByRole('radio', { name: 'Multi' }).click()
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
+  const store = page.getByRole('complementary', { name: 'Store' })
+  await expect(store.getByText('You’re offline.')).toBeVisible()
+  await store.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => history.pushState({}, '', '/profile'))
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Please sign in to view your profile' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('radio', { name: 'Multi' }).click()
+  await expect(page.getByRole('button', { name: 'Create Game' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { CloudAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerFull, onServerFull } from '../api/wait-for-room.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../platform/use-online.ts'
 import './server-notice.css'
 
 /** The status region is always present: screen readers only announce what appears inside an existing one. */

@@ -59,17 +59,33 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
         </Suspense>
       )}
       {store.opened && (
-        <Suspense>
-          <StoreDialog
-            open={store.open}
-            onClose={store.close}
-            firstTab={store.tab}
-            userId={user?.id ?? null}
-            onSignIn={store.signIn}
-            wanted={store.wanted}
-            onPlay={store.play}
-          />
-        </Suspense>
+        <ErrorBoundary
+          panel={(message) =>
+            store.open && (
+              <aside
+                aria-label="Store"
+                className="fixed inset-x-0 bottom-0 z-40 flex flex-col items-start gap-3 rounded-sheet border bg-surface-1 p-5"
+              >
+                {message}
+                <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={store.close}>
+                  Close
+                </button>
+              </aside>
+            )
+          }
+        >
+          <Suspense>
+            <StoreDialog
+              open={store.open}
+              onClose={store.close}
+              firstTab={store.tab}
+              userId={user?.id ?? null}
+              onSignIn={store.signIn}
+              wanted={store.wanted}
+              onPlay={store.play}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </AssistantProvider>
   )

@@ -1,5 +1,3 @@
-import './spinner.css'
-
 /** Without a label it is decoration, for places where text already says what is going on. */
 export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' }) {
   const drawing = (

@@ -7,13 +7,13 @@ import { summaryOf } from '../../features/mistakes/device-deck.ts'
 import { type Practice, usePractice } from '../../features/mistakes/use-practice.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
+import { useOnline } from '../../platform/use-online.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { useSession } from '../session/session.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
-import { useOnline } from '../use-online.ts'
 
 /** The deck of missed questions: how many are due, practising them, and how it went. */
 export function MistakesPage() {

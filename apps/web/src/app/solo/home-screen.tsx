@@ -8,13 +8,14 @@ import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flag
 import { Home } from '../../features/home/home.tsx'
 import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { BattleFlow } from '../battle/use-battle.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
-import { useOnline } from '../use-online.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useWide } from '../use-viewport.ts'
@@ -161,17 +162,19 @@ export function HomeScreen({
           </>
         }
         battle={
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <MultiEntry
-              category={preset === null ? null : { id: preset, name: nameOf(preset) }}
-              difficulty={choices.difficulty}
-              isVisitor={playerId === null}
-              endReason={battle.state.endReason}
-              onSeat={battle.takeSeat}
-              onChooseCategory={openSheet}
-              onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
-            />
-          </Suspense>
+          <ErrorBoundary panel={(message) => message}>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <MultiEntry
+                category={preset === null ? null : { id: preset, name: nameOf(preset) }}
+                difficulty={choices.difficulty}
+                isVisitor={playerId === null}
+                endReason={battle.state.endReason}
+                onSeat={battle.takeSeat}
+                onChooseCategory={openSheet}
+                onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
+              />
+            </Suspense>
+          </ErrorBoundary>
         }
         after={playerId === null ? <WelcomePrompt /> : null}
         gallery={

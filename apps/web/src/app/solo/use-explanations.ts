@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../../platform/use-online.ts'
 
 export interface Explanations {
   /** By question id. */

@@ -3,6 +3,7 @@ import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -135,6 +136,7 @@ function OtherModeLinks({ mode }: { mode: AuthMode }) {
 
 function failureMessage(mode: AuthMode, failure: unknown): string {
   if (failure instanceof AccountFailure && !failure.vague) return failure.message
+  if (!navigator.onLine) return OFFLINE_MESSAGE
   return mode === 'forgot'
     ? 'Failed to send password recovery email. Please try again.'
     : 'Authentication failed. Please try again.'

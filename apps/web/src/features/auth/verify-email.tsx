@@ -36,12 +36,17 @@ export function VerifyEmail({ onVerified }: { onVerified(): void }) {
         tint="mint"
         title="Email verified successfully! You can now log in."
         actions={
-          <Link href="/auth" className={buttonClass({ size: 'lg' })}>
-            Proceed to Login
-          </Link>
+          <>
+            <Link href="/auth" className={buttonClass({ size: 'lg' })}>
+              Proceed to Login
+            </Link>
+            <Link href="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+              Play
+            </Link>
+          </>
         }
       >
-        <p>Welcome to Knowdown. From here on your games count.</p>
+        <p>Welcome to Knowdown.</p>
       </MessageScreen>
     )
   }

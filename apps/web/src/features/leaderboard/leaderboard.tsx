@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useOnline } from '../../platform/use-online.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoardControls } from './board-controls.tsx'
 import { EmptyBoard } from './empty-board.tsx'
@@ -14,6 +14,7 @@ const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
 export function Leaderboard() {
   const [choice, setChoice] = useState<BoardChoice>({ board: 'solo', period: 'week', category: '' })
+  const online = useOnline()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLeaderboard(choice)
 
   return (
@@ -21,12 +22,9 @@ export function Leaderboard() {
       <h1 className="text-3xl">Leaderboard</h1>
       <BoardControls choice={choice} onChange={setChoice} />
       {isError && (
-        <div className="flex flex-col items-start gap-3">
-          <Notice tone="wrong">The leaderboard could not be loaded. Please try again later.</Notice>
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailure online={online} busy={isFetching} onRetry={() => void refetch()}>
+          The leaderboard could not be loaded. Please try again later.
+        </LoadFailure>
       )}
       {!data && !isError && (
         <div aria-busy className="flex flex-col gap-2">

@@ -2,8 +2,10 @@ import { UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
+import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { type ProfileProps, ProfileSections } from './profile-sections.tsx'
@@ -23,13 +25,14 @@ export function Profile({ user, ...rest }: ProfileProps) {
         </Link>
       }
     >
-      <p>Your statistics, your settings and your data wait behind it.</p>
+      <p>Sign in to see your stats.</p>
     </MessageScreen>
   )
 }
 
 function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: AccountUser }) {
   const { loading, error, again } = useAccountRefresh(refresh)
+  const online = useOnline()
   useEffect(clearSignInFlag, [])
   if (loading) {
     return (
@@ -51,7 +54,7 @@ function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: Accou
           </Button>
         }
       >
-        <p role="alert">Error loading profile: {error}</p>
+        {online ? <p role="alert">Error loading profile: {error}</p> : <p role="status">{OFFLINE_MESSAGE}</p>}
       </MessageScreen>
     )
   }

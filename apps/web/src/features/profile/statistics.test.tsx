@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { Statistics } from './statistics.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const stats = {
   single_player_games: 2,
@@ -49,4 +52,13 @@ test('[P8] games, accuracy and win rate with one decimal, breakdown, types and t
 test('[P8] statistics that cannot be loaded say so', async () => {
   show(() => Response.json({ detail: 'no' }, { status: 500 }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load stats')
+})
+
+test('[Y3] [P8] without a network the statistics say so calmly', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await screen.findByText('You’re offline. Try again when you’re back.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { Dial } from '../../ui/dial.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecentGames, SplitBar } from './statistics-charts.tsx'
 import './statistics.css'
@@ -15,7 +16,8 @@ import './statistics.css'
 export function Statistics() {
   const { api } = useBackend()
   const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => callOrThrow(api, myStats, {}) })
-  if (isError) return <Notice tone="wrong">Failed to load stats</Notice>
+  const online = useOnline()
+  if (isError) return <LoadFailure online={online}>Failed to load stats</LoadFailure>
   if (!data) return <Skeleton className="h-64" />
   return <StatisticsFigures stats={data} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 type RefreshState = { loading: boolean; error: string | null }
 
@@ -34,12 +34,17 @@ export function useAccountRefresh(refresh: () => Promise<unknown>) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refresh])
 
-  return {
-    loading,
-    error,
-    again() {
-      setFreshness({ loading: true, error: null })
-      setRound(round + 1)
-    },
-  }
+  const again = useCallback(() => {
+    setFreshness({ loading: true, error: null })
+    setRound((count) => count + 1)
+  }, [])
+
+  const failed = error !== null
+  useEffect(() => {
+    if (!failed) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failed, again])
+
+  return { loading, error, again }
 }

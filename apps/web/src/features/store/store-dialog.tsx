@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
 import type { Product } from '../../platform/purchases/sandbox-vendor.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PacksTab } from './packs-tab.tsx'
@@ -137,14 +139,19 @@ function StoreTabs({ checkout, tab, onTab }: StoreTabsProps) {
 }
 
 function SetupNotice({ checking, onRetry }: { checking: boolean; onRetry(): void }) {
+  const online = useOnline()
   return (
     <div className="flex flex-col gap-4">
-      <Notice>
-        <p className="font-semibold">Store Setup in Progress</p>
-        <p className="text-muted">
-          The store cannot be reached right now. What you have bought stays yours, and all free categories are open.
-        </p>
-      </Notice>
+      {online ? (
+        <Notice>
+          <p className="font-semibold">Store Setup in Progress</p>
+          <p className="text-muted">
+            The store cannot be reached right now. What you have bought stays yours, and all free categories are open.
+          </p>
+        </Notice>
+      ) : (
+        <Notice>{OFFLINE_MESSAGE}</Notice>
+      )}
       <Button variant="secondary" busy={checking} onClick={onRetry}>
         {checking ? 'Checking...' : 'Retry Connection'}
       </Button>
