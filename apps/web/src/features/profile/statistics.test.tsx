@@ -49,6 +49,13 @@ test('[P8] games, accuracy and win rate with one decimal, breakdown, types and t
   expect(screen.getByText('Space: 7 of 10 right')).toBeTruthy()
 })
 
+test('[P8] before the first game accuracy and win rate are a dash', async () => {
+  const none = { single_player_games: 0, multi_player_games: 0, total_correct: 0, total_wrong: 0, wins: 0 }
+  show(() => Response.json({ ...stats, ...none, categories_played: [], recent_games: [] }))
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect([await figure('Accuracy'), await figure('Win Rate')]).toEqual(['–', '–'])
+})
+
 test('[P8] statistics that cannot be loaded say so', async () => {
   show(() => Response.json({ detail: 'no' }, { status: 500 }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load stats')

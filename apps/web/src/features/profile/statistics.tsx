@@ -33,17 +33,18 @@ function StatisticsFigures({ stats }: { stats: ReplyOf<typeof myStats> }) {
     wins: stats.wins,
     losses: stats.losses,
   })
+  const percent = (share: string) => (shown.totalGames === 0 ? '–' : `${share}%`)
   return (
     <div className="stats">
       <dl className="stats-figures">
         <Figure name="Accuracy">
           <Dial part={Number(shown.accuracy) / 100}>
-            <span className="stats-number">{shown.accuracy}%</span>
+            <span className="stats-number">{percent(shown.accuracy)}</span>
           </Dial>
         </Figure>
         <Figure name="Win Rate">
           <Dial part={Number(shown.winRate) / 100}>
-            <span className="stats-number">{shown.winRate}%</span>
+            <span className="stats-number">{percent(shown.winRate)}</span>
           </Dial>
         </Figure>
         <Figure name="Total Games">
