@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Route, Switch, useLocation, useParams } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
@@ -15,18 +15,18 @@ const Profile = lazyScreen(() => import('../../features/profile/profile.tsx'), '
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
-const ChallengePage = lazyScreen(() => import('../challenge/challenge-page.tsx'), 'ChallengePage')
+const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 const reload = () => location.reload()
-const HOME_TITLE = 'Knowdown · Test your knowledge'
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
   const { user, account, signIn, signUp, completeSignIn, refresh, end } = useSession()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const home = <HomeFlow onOpenStore={onOpenStore} />
 
   function leaveForGood(farewell: string) {
     navigate('/')
@@ -38,10 +38,10 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
   }
 
   // The key remounts the page for each path, so that no page inherits the state of the previous one.
-  const route = (path: string | RegExp | undefined, name: string, screen: ReactNode, title = `${name} · Knowdown`) => (
+  const route = (path: string | RegExp | undefined, name: string, screen: ReactNode) => (
     <Route key={String(path)} {...(path && { path })}>
       <Suspense fallback={<PagePlaceholder>{`Loading ${name}...`}</PagePlaceholder>}>
-        <Page title={title} arrival={arrival}>
+        <Page title={path ? `${name} · Knowdown` : 'Knowdown · Test your knowledge'} arrival={arrival}>
           {screen}
         </Page>
       </Suspense>
@@ -75,19 +75,12 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         </>,
       )}
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
-      {route('/c/:id', 'Challenge', <ChallengeAtPath />)}
+      {route('/c/:id', 'Challenge', <ChallengeLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
-      {route('/admin', 'Home', <DeskPage onOpenStore={onOpenStore} />, HOME_TITLE)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
-      {route(undefined, 'Home', <HomeFlow onOpenStore={onOpenStore} />, HOME_TITLE)}
+      {route(undefined, 'Home', path === '/admin' ? <DeskPage>{home}</DeskPage> : home)}
     </Switch>
   )
-}
-
-/** Each link is a page of its own: going from one to the next must not keep its state. */
-function ChallengeAtPath() {
-  const { id = '' } = useParams()
-  return <ChallengePage key={id} challengeId={id} />
 }

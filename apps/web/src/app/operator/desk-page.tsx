@@ -1,14 +1,21 @@
-import { Desk } from '../../features/operator/desk.tsx'
-import { ProveIdentity } from '../../features/profile/prove-identity.tsx'
-import { HomeFlow } from '../home-flow.tsx'
+import { deskToday } from '@knowdown/contracts/operator'
+import { type ReactNode, Suspense } from 'react'
+import { useDesk } from '../../features/operator/use-desk.ts'
+import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { useSession } from '../session/session.tsx'
-import type { OpenStore } from '../use-store-dialog.ts'
 
-/** The operator's desk; home for everybody else, as at any unknown address. */
-export function DeskPage({ onOpenStore }: { onOpenStore: OpenStore }) {
+const OperatorDesk = lazyScreen(() => import('./operator-desk.tsx'), 'OperatorDesk')
+
+/** The operator's desk; home for everybody else, as at any unknown address. Home is handed in, to stay in its chunk. */
+export function DeskPage({ children }: { children: ReactNode }) {
   const { user, loading } = useSession()
-  const home = <HomeFlow onOpenStore={onOpenStore} />
   if (loading) return null
-  if (!user) return home
-  return <Desk key={user.id} home={home} askForProof={(proof) => <ProveIdentity {...proof} />} />
+  return user ? <ForOperators key={user.id} home={children} /> : children
+}
+
+/** The server knows who is an operator, and only they load the desk. */
+function ForOperators({ home }: { home: ReactNode }) {
+  const { data, isError } = useDesk(deskToday, {})
+  if (isError && !data) return home
+  return <Suspense fallback={null}>{data && <OperatorDesk today={data} />}</Suspense>
 }

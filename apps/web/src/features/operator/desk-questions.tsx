@@ -11,7 +11,7 @@ import { useDesk, useDeskChange } from './use-desk.ts'
 const SHOW = [
   { value: 'all', label: 'All' },
   { value: 'hidden', label: 'Hidden' },
-  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'withdrawn', label: 'Gone' },
   { value: 'edited', label: 'Edited' },
 ] as const
 const PAGE = 30

@@ -1,6 +1,6 @@
-import { deskToday } from '@knowdown/contracts/operator'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { deskToday } from '@knowdown/contracts/operator'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
@@ -10,7 +10,6 @@ import { DeskReports } from './desk-reports.tsx'
 import { DeskToday } from './desk-today.tsx'
 import { DeskWork } from './desk-work.tsx'
 import type { AskForProof } from './part.tsx'
-import { useDesk } from './use-desk.ts'
 import './desk.css'
 
 const TABS = [
@@ -25,22 +24,18 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id']
 
 interface DeskProps {
-  /** What everybody sees who is no operator. */
-  home: ReactNode
+  today: ReplyOf<typeof deskToday>
   askForProof: AskForProof
 }
 
-/** The operator's desk. The server decides who is one; for everybody else this is an unknown page, which shows home. */
-export function Desk({ home, askForProof }: DeskProps) {
+/** The operator's desk: one tab for each part. */
+export function Desk({ today, askForProof }: DeskProps) {
   const [tab, setTab] = useState<TabId>('today')
-  const { data, isError } = useDesk(deskToday, {})
   useEffect(() => {
-    if (data) document.title = 'Desk · Knowdown'
-  }, [data])
-  if (isError && !data) return home
-  if (!data) return <Skeleton className="h-48" />
+    document.title = 'Desk · Knowdown'
+  }, [])
   const panels: Record<TabId, ReactNode> = {
-    today: <DeskToday {...data} />,
+    today: <DeskToday {...today} />,
     reports: <DeskReports askForProof={askForProof} />,
     questions: <DeskQuestions askForProof={askForProof} />,
     players: <DeskPlayers askForProof={askForProof} />,
