@@ -7,7 +7,12 @@ import { startEmbedded } from './embedded-rig.ts'
 import { attemptsOf, KINDS, type Kind } from './limit-kinds.ts'
 import { type Attempts, sendOpenLoop } from './open-loop.ts'
 
-const SETTINGS = { MATCH_QUESTIONS: '20', QUESTION_SECONDS: '10' }
+const SETTINGS = {
+  SHED_NEW_WORK_MS: '150',
+  SHED_OTHER_WORK_MS: '500',
+  MATCH_QUESTIONS: '20',
+  QUESTION_SECONDS: '10',
+}
 const NODES = 2
 const STEP_S = 3
 const STEP_FACTOR = 1.6

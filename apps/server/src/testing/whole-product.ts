@@ -41,7 +41,7 @@ export async function wholeProduct(
   logger: Logger = createLogger('silent'),
 ): Promise<WholeProduct> {
   const folder = tempDir()
-  const config = readConfig({ RATE_LIMITS: 'off', DATA_DIR: folder.path, ...env }, folder.path)
+  const config = readConfig({ RATE_LIMITS: 'off', SHED_NEW_WORK_MS: 'off', DATA_DIR: folder.path, ...env }, folder.path)
   const product = await wireProduct(config, logger)
   await product.app.ready()
   onTestFinished(async () => {
