@@ -112,6 +112,14 @@ export function PrivacyPolicy() {
       </section>
       <Retention />
       <section>
+        <h2>Those who run this server</h2>
+        <p>
+          They can look up an account, end its sessions, change a name that offends, and block it. Each of these is
+          written into a log that cannot be changed; it is linked with you only as long as your account exists. When a
+          question turns out to be wrong they correct it, and we keep a note for you if your score changed.
+        </p>
+      </section>
+      <section>
         <h2>Your rights</h2>
         <p>
           You may see, correct, take with you and delete what we keep, restrict or object to its use, and complain to
