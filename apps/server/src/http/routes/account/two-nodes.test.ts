@@ -16,10 +16,8 @@ async function twoNodes(bus: 'with Redis' | 'without Redis') {
   if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
   const env = {
     DATABASE_URL: await createDatabase(postgres),
-    ...(bus === 'with Redis' && {
-      REDIS_URL: redis.url,
-      REALTIME_APP_SECRET: 'the two nodes of a test share this one',
-    }),
+    REALTIME_APP_SECRET: 'the two nodes of a test share this one',
+    ...(bus === 'with Redis' && { REDIS_URL: redis.url }),
   }
   const [here, there] = [await wholeProduct(env), await wholeProduct(env)]
   await there.app.listen({ host: '127.0.0.1', port: 0 })
