@@ -10,7 +10,7 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { proxyTo } from './adapters/sql/postgres/frozen-proxy.ts'
+import { proxyTo } from './adapters/sql/postgres/fault-proxy.ts'
 
 /** Runs the built program as an operator does: what it prints, how it exits, what it leaves behind. */
 let dataDir: string

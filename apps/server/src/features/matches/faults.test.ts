@@ -12,7 +12,7 @@ import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type FrozenProxy, proxyTo } from '../../adapters/sql/postgres/frozen-proxy.ts'
+import { type FaultProxy, proxyTo } from '../../adapters/sql/postgres/fault-proxy.ts'
 
 const MATCHES = 20
 const SECONDS = 2
@@ -76,7 +76,7 @@ async function startThreeNodes(throughProxies = false) {
   if (isMissing(postgres) || isMissing(redis)) throw new Error('PostgreSQL and Redis are needed')
   const [database, cache] = [new URL(await createDatabase(postgres)), new URL(redis.url)]
   const folder = tempDir()
-  const proxies: FrozenProxy[] = []
+  const proxies: FaultProxy[] = []
   const addressFor = async (url: URL, number: number) => {
     if (!throughProxies || number !== 1) return url.href
     const proxy = await proxyTo(Number(url.port))

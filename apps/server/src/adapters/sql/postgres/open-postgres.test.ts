@@ -7,10 +7,10 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import type { Storage } from '../storage.ts'
 import { StorageFault } from '../storage.ts'
-import { type FrozenProxy, proxyTo } from './frozen-proxy.ts'
+import { type FaultProxy, proxyTo } from './fault-proxy.ts'
 
 const opened: Storage[] = []
-const proxies: FrozenProxy[] = []
+const proxies: FaultProxy[] = []
 afterEach(async () => {
   for (const proxy of proxies.splice(0)) await proxy.close()
   await Promise.all(opened.splice(0).map((storage) => storage.close()))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface FrozenProxy {
+export interface FaultProxy {
   port: number
   /** From now on no data passes, and no connection is closed, as when a cable is pulled. */
   freeze(): void
@@ -13,8 +13,8 @@ export interface FrozenProxy {
   close(): Promise<void>
 }
 
-/** A TCP proxy to a server on this machine that can stop forwarding; `port` opens it again where it was. */
-export async function proxyTo(target: number, port = 0): Promise<FrozenProxy> {
+/** A TCP proxy to a server on this machine that can stop forwarding or lose replies; `port` opens it again where it was. */
+export async function proxyTo(target: number, port = 0): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let losing = false
   let lost = 0
