@@ -23,6 +23,8 @@ export class FrameSocket {
   readonly #listener: FrameListener
   #buffered: Buffer
   #isClosed = false
+  /** When anything last arrived, pings included. */
+  receivedAt = Date.now()
 
   private constructor(network: Socket, head: Buffer, listener: FrameListener) {
     this.#network = network
@@ -75,6 +77,7 @@ export class FrameSocket {
   }
 
   #read(chunk: Buffer): void {
+    this.receivedAt = Date.now()
     this.#buffered = this.#buffered.length === 0 ? chunk : Buffer.concat([this.#buffered, chunk])
     for (let frame = this.#takeFrame(); frame && !this.#isClosed; frame = this.#takeFrame())
       this.#handle(frame.kind, frame.payload)

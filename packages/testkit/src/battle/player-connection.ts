@@ -36,7 +36,6 @@ export class PlayerConnection {
   #socket: FrameSocket | null = null
   #connection = 0
   #node = ''
-  #receivedAt = Date.now()
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
   #probing: NodeJS.Timeout | undefined
@@ -74,9 +73,8 @@ export class PlayerConnection {
 
   /** Closes a connection that has been silent for too long: the network may have lost it without an event. */
   checkSilence(): void {
-    if (Date.now() - this.#receivedAt < SILENCE_MAX_MS) return
-    this.#receivedAt = Date.now()
-    this.#socket?.close()
+    const socket = this.#socket
+    if (socket && Date.now() - socket.receivedAt > SILENCE_MAX_MS) socket.close()
   }
 
   #dispatch(type: ReconnectEvent['type']): void {
@@ -150,7 +148,6 @@ export class PlayerConnection {
     const socket = await FrameSocket.open(`${this.#node}/app/knowdown?protocol=7&client=bot&version=1`, {
       onText: (text) => {
         if (connection !== this.#connection) return
-        this.#receivedAt = Date.now()
         const { event, channel, data } = JSON.parse(text)
         if (event === 'pusher:connection_established') {
           isOpen = true
