@@ -8,7 +8,8 @@ import { usageOf } from './process-usage.ts'
 const MATCHES = Number(process.env.MATCHES ?? 200)
 /** Short, so that the work of the answers outweighs what an idle node does. */
 const THINK_MS = { least: 300, most: 2_000 }
-const WARM_UP_MATCHES = 40
+/** Of each node, because a process that has not run for long spends most of its time compiling. */
+const WARM_UP_MATCHES = 150
 const QUESTIONS = 5
 const SECONDS = 10
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
@@ -81,7 +82,7 @@ async function measureEmbedded(): Promise<{ load: Load; cpu: number }> {
 async function measureCluster(count: number) {
   const rig = await startCluster(SETTINGS, count)
   try {
-    await playMatches(rig.urls, WARM_UP_MATCHES)
+    await playMatches(rig.urls, count * WARM_UP_MATCHES)
     const used = async () => ({ ...(await rig.cpuMs()), ...(await rig.queryCounts()) })
     const { load, before, after } = await playMatches(rig.urls, MATCHES, used)
     const perAnswer = (key: keyof typeof before) => (after[key] - before[key]) / load.answers
