@@ -1,23 +1,22 @@
 // Bundles the server into few files: reading a thousand small ones took a third of the start, and players of a running
-// match wait for it. Code that only some installations need becomes a file of its own, read only there.
-import { readFileSync, rmSync } from 'node:fs'
+// match wait for it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/**
- * Loaded from node_modules: libraries with native code, libraries that read their own files, libraries that most
- * installations never load, and zod, which other libraries must share with us.
- */
+/** Loaded from node_modules: libraries with native code, and those that most installations never load. */
 const NOT_BUNDLED = [
   '@node-rs/argon2',
   '@napi-rs/canvas',
   'libsql',
-  'pino',
   'ai',
   'ioredis',
   'nodemailer',
   'openid-client',
   'pg',
-  'zod',
 ]
 
 /** CommonJS libraries call `require`, which ES modules do not have. */
@@ -26,17 +25,55 @@ const DEFINE_REQUIRE = "import { createRequire } from 'node:module'; const requi
 const here = new URL('.', import.meta.url).pathname
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'))
 
-rmSync(`${here}dist`, { recursive: true, force: true })
-await build({
-  entryPoints: [`${here}src/main.ts`, `${here}src/backup.ts`, `${here}src/operator.ts`],
-  outdir: `${here}dist`,
+const shared = {
   bundle: true,
-  splitting: true,
   platform: 'node',
   target: 'node20',
-  format: 'esm',
   external: Object.keys(dependencies).filter((name) => NOT_BUNDLED.includes(name) || name.startsWith('@ai-sdk/')),
-  banner: { js: DEFINE_REQUIRE },
+  // Fewer bytes to read and to compare with the compiled code; names stay, so stack traces can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
   sourcemap: 'linked',
   logLevel: 'warning',
-})
+}
+
+rmSync(`${here}dist`, { recursive: true, force: true })
+await Promise.all([
+  // One script, because V8 keeps compiled code of scripts only; parts that few installations need run when imported.
+  build({
+    ...shared,
+    entryPoints: { server: `${here}src/main.ts` },
+    outdir: `${here}dist`,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    banner: { js: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'bundleUrl' },
+  }),
+  build({ ...shared, entryPoints: { main: `${here}src/run-bundle.ts` }, outdir: `${here}dist`, format: 'esm' }),
+  build({
+    ...shared,
+    entryPoints: [`${here}src/backup.ts`, `${here}src/operator.ts`],
+    outdir: `${here}dist`,
+    splitting: true,
+    format: 'esm',
+    banner: { js: DEFINE_REQUIRE },
+  }),
+])
+await writeCodeCache()
+
+/** Starts the server once on an empty folder; what was compiled until its end is kept (see run-bundle.ts). */
+async function writeCodeCache() {
+  const folder = mkdtempSync(join(tmpdir(), 'knowdown-build-'))
+  // None of the settings of whoever builds: they may name a real database.
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', METRICS_PORT: 'off' }
+  const child = spawn(process.execPath, [`${here}dist/main.js`], {
+    env: { ...env, WRITE_CODE_CACHE: 'yes' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.on('data', (text) => {
+    if (text.includes('Knowdown is ready')) child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The server that was just built ended with ${code}.`)
+}

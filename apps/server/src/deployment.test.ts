@@ -107,6 +107,13 @@ test('the systemd unit starts the built server as a user of its own, with its da
     expect(unit.split('\n')).toContain(line)
 })
 
+test('[S-161] systemd holds the port of the server, which need not be there for it', () => {
+  expect(read('knowdown.service')).toMatch(/^Requires=knowdown\.socket$/m)
+  const [, address] = /^ListenStream=(.+)$/m.exec(read('knowdown.socket')) ?? []
+  const { host, port } = readConfig({}, '/')
+  expect(address).toBe(`${host}:${port}`)
+})
+
 const postgres = inject('postgres')
 const redis = inject('redis')
 

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { checkPortIsFree, listen, PortError } from './http/listen.ts'
 import { createLogger } from './http/logger.ts'
 import { wireProduct } from './wiring/product.ts'
-import { BankFault } from './wiring/questions.ts'
+import { BankFault } from './wiring/question-bank.ts'
 
 /** Time for running requests to end before the process exits. */
 const GRACE_MS = 10_000
@@ -13,7 +13,7 @@ const GRACE_MS = 10_000
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const logger = createLogger(config.logLevel)
-  await checkPortIsFree(config.host, config.port)
+  if (config.heldSocket === null) await checkPortIsFree(config.host, config.port)
   const product = await wireProduct(config, logger)
 
   const delay = config.drainMs + GRACE_MS

@@ -31,7 +31,8 @@ export function parseBankFile(text: string, category: string): Result<BankFile, 
   if (file.category !== category) return refuse(`says it is about '${String(file.category)}'`)
   const broken = file.questions.findIndex((question) => !isServable(question))
   if (broken >= 0) return refuse(`has a broken question (number ${broken + 1}, ${nameOf(file.questions[broken])})`)
-  const questions = file.questions.map((question: BankItem) => ({ ...question, category }))
+  const questions = file.questions as BankItem[]
+  for (const question of questions) question.category = category
   return ok({
     category,
     name: String(file.name),

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadBank } from './bank.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { loadBank, openBank } from './bank.ts'
 
 const question = {
   id: 'art-0001',
@@ -61,4 +61,15 @@ describe('the question bank', () => {
     expect(files).toEqual([])
     expect(faults[0]).toContain(words)
   })
+})
+
+test('an opened bank reads a file when its questions are first needed, and once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knowdown-bank-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const bank = openBank(folder, [{ id: 'art' }, { id: 'music' }])
+  writeFileSync(join(folder, 'art.json'), JSON.stringify({ ...file, questions: [question] }))
+  expect(bank.read('art')).toMatchObject({ ok: true, value: { category: 'art' } })
+  rmSync(join(folder, 'art.json'))
+  expect(bank.read('art').ok).toBe(true)
+  expect(bank.read('music')).toMatchObject({ ok: false, error: expect.stringContaining('music.json is missing') })
 })

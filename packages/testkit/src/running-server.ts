@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import type { HeldSocket } from './held-socket.ts'
 import { tempDir } from './temp-dir.ts'
 
 const MAIN = join(import.meta.dirname, '../../../apps/server/dist/main.js')
@@ -19,6 +20,8 @@ export interface RunningServer {
 export interface ServerOptions {
   dataDir: string
   port?: number
+  /** Listen on this socket, as under systemd. */
+  socket?: HeldSocket
   env?: Record<string, string>
 }
 
@@ -37,7 +40,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<RunningServer> {
+async function startOnce({ dataDir, socket, port = socket?.port, env = {} }: ServerOptions): Promise<RunningServer> {
   const [chosen, metricsPort] = [port ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -48,9 +51,10 @@ async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<Ru
       RATE_LIMITS: 'off',
       // A busy machine that runs tests is no reason to refuse anybody.
       SHED_NEW_WORK_MS: 'off',
+      ...(socket && { LISTEN_FDS: '1' }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [socket.fd] : [])],
   })
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
@@ -58,8 +62,8 @@ async function startOnce({ dataDir, port, env = {} }: ServerOptions): Promise<Ru
       output += chunk
       if (output.includes('Knowdown is ready')) resolve()
     }
-    child.stdout.on('data', onData)
-    child.stderr.on('data', onData)
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))
   })
   await ready

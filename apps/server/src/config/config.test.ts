@@ -155,3 +155,12 @@ test('HSTS covers names below ours unless that is switched off', () => {
   expect(commonHeaders('https://play.example', false)['strict-transport-security']).toBe('max-age=31536000')
   expect(commonHeaders('https://play.example', true)['strict-transport-security']).toContain('; includeSubDomains')
 })
+
+test('[S-161] a socket that systemd holds is taken over when it was passed to this process', () => {
+  const heldSocket = (env: Record<string, string>) => read(env).heldSocket
+  expect(heldSocket({})).toBeNull()
+  expect(heldSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) })).toBe(3)
+  expect(heldSocket({ LISTEN_FDS: '1' })).toBe(3)
+  expect(heldSocket({ LISTEN_FDS: '1', LISTEN_PID: '1' })).toBeNull()
+  expect(configProblems({ LISTEN_FDS: '2' })).toEqual(['LISTEN_FDS=2 passes several sockets; the server serves one.'])
+})

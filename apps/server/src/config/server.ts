@@ -5,6 +5,8 @@ export interface ServerSettings {
   isProduction: boolean
   host: string
   port: number
+  /** Number of a listening socket that a service manager keeps open for us; then HOST and PORT do not matter. */
+  heldSocket: number | null
   /** Where people reach the product. Links in mails, the allowed origin and HSTS follow from it. */
   publicUrl: string
   /** Whether there are a local mailbox, which shows everybody's mail, and a test store, which gives everything away. */
@@ -46,6 +48,7 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
     isProduction,
     host: settings.text('HOST') ?? '127.0.0.1',
     port,
+    heldSocket: readHeldSocket(settings),
     publicUrl: publicUrl.origin,
     devTools: readDevTools(settings, publicUrl),
     allowedOrigins: [...MOBILE_APP_ORIGINS, ...localAliases(publicUrl), ...readAllowedOrigins(settings)],
@@ -63,6 +66,18 @@ export function readServerSettings(settings: SettingsReader): ServerSettings {
         `must be a whole number from 1 to ${MAX_LIMIT_FACTOR}.`,
       ) ?? 1,
   }
+}
+
+/** systemd passes sockets from this number on, and says how many and to which process. */
+const FIRST_PASSED_SOCKET = 3
+
+function readHeldSocket(settings: SettingsReader): number | null {
+  const isForUs = (settings.text('LISTEN_PID') ?? String(process.pid)) === String(process.pid)
+  const count = isForUs
+    ? settings.number('LISTEN_FDS', Number.isInteger, 'must be the number of sockets passed.')
+    : null
+  if (count !== null && count > 1) settings.reject('LISTEN_FDS', 'passes several sockets; the server serves one.')
+  return count === 1 ? FIRST_PASSED_SOCKET : null
 }
 
 const DEFAULT_SLOW_QUERY_MS = 500

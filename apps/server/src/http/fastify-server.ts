@@ -51,7 +51,8 @@ export function createFastifyServer({ logger, limits, trustedProxies }: FastifyS
     // Paths contain channel names and user ids, which can be longer than the default of 100 characters.
     routerOptions: { maxParamLength: 512 },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    return503OnClosing: true,
+    // Whoever is still connected is served to the end; a stopping node gets no new players (see main.ts).
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       (isRealtimeApiPath(request.url) ? answerInPlainText : sendProblem)(error, request, reply),
     clientErrorHandler: answerMalformedRequest,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../config/server.ts'
@@ -38,7 +39,10 @@ interface Apps {
 }
 
 /** Listens for players and, on a port of its own, for the operator. Returns the port for players. */
-export async function listen({ host, port, metrics }: ServerSettings, { app, privateApp }: Apps): Promise<number> {
+export async function listen(
+  { host, port, heldSocket, metrics }: ServerSettings,
+  { app, privateApp }: Apps,
+): Promise<number> {
   if (metrics) {
     await privateApp.listen({ host: metrics.host, port: metrics.port }).catch((cause: unknown) => {
       const error = new PortError(cause, metrics.host, metrics.port, 'METRICS_PORT')
@@ -47,9 +51,17 @@ export async function listen({ host, port, metrics }: ServerSettings, { app, pri
       app.log.warn(`${error.message} Metrics are off until then.`)
     })
   }
-  await app.listen({ host, port, backlog: BACKLOG }).catch((cause: unknown) => {
+  const listening = heldSocket === null ? app.listen({ host, port, backlog: BACKLOG }) : takeOver(app, heldSocket)
+  await listening.catch((cause: unknown) => {
     throw new PortError(cause, host, port, 'PORT')
   })
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Whoever connected since the last process stopped accepting waits in this socket and is served now. */
+async function takeOver(app: FastifyInstance, socket: number): Promise<void> {
+  await app.ready()
+  app.server.listen({ fd: socket }, BACKLOG)
+  await once(app.server, 'listening')
 }

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { loadBank } from '@knowdown/content/bank'
+import { openBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
@@ -19,6 +19,7 @@ import { openQuestionCatalogue } from '../features/questions/question-catalogue.
 import { BANK_FOLDER } from '../folders.ts'
 import { Problem } from '../problem.ts'
 import { wireOperator } from './operator.ts'
+import { questionBank } from './question-bank.ts'
 
 /** What a command shows: rows of one table. */
 export type CommandRows = readonly Readonly<Record<string, unknown>>[]
@@ -49,12 +50,12 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   const db = await openBeside(database)
   try {
-    const bank = loadBank(BANK_FOLDER, categories).files.flatMap(({ questions }) => questions)
+    const bank = openBank(BANK_FOLDER, categories)
     const sessions = sqlSessions(db)
     const desk = wireOperator({
       db,
       addresses,
-      catalogue: await openQuestionCatalogue(bank, sqlQuestionRecords(db), sqlQuestionPool(db)),
+      catalogue: await openQuestionCatalogue(questionBank(bank), sqlQuestionRecords(db), sqlQuestionPool(db)),
       notifyNodes: () => {},
       ai,
       models: null,

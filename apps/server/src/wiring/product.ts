@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -28,6 +29,7 @@ import { HTTP_LIMITS } from '../http/fastify-server.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { buildPrivateApp } from '../http/private-app.ts'
 import { recentTraffic } from '../http/recent-traffic.ts'
+import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-accepting.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { runAfter, runEvery } from './background-jobs.ts'
@@ -49,6 +51,8 @@ import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
 import { wireStats } from './stats.ts'
 
+/** Longer than a request needs to arrive after its connection. */
+const LAST_REQUESTS_MS = 250
 const ACCOUNT_CLEANUP_MS = 600_000
 /** Longer than any request, and well within the minute after which nothing of an erased account may be left. */
 const SECOND_ERASURE_MS = 30_000
@@ -285,9 +289,13 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     metrics,
     drain() {
       isDraining = true
+      endConnectionsAfterReplies(app.server)
     },
     async close() {
+      load.close()
+      const lastRequests = config.heldSocket === null ? null : leaveNewcomersWaiting(app)
       await realtime.drain()
+      await lastRequests
       const closed = Promise.all([app.close(), privateApp.close()])
       realtime.close()
       accountSockets.close()
@@ -301,7 +309,6 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       runs.close()
       await store.close()
       await mail.close()
-      load.close()
       closeLimits()
       await questions.close()
       await bus.close()
@@ -309,6 +316,12 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
       await storage.close()
     },
   }
+}
+
+/** Connections that were accepted a moment ago still get to send their first request. */
+async function leaveNewcomersWaiting(app: FastifyInstance): Promise<void> {
+  stopAccepting(app.server)
+  await pause(LAST_REQUESTS_MS)
 }
 
 /** The Redis library is loaded only where it is needed, because it slows down the start of a single node. */

@@ -1,7 +1,6 @@
-import { type Bank, loadBank } from '@knowdown/content/bank'
+import { openBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { FALLBACK_CATEGORY } from '@knowdown/domain/question/pick-questions'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -35,6 +34,7 @@ import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
 import { BANK_FOLDER } from '../folders.ts'
 import { runEvery } from './background-jobs.ts'
 import { type WiredModels, wireModels } from './models.ts'
+import { checkFallback, fileOf, questionBank, readAhead } from './question-bank.ts'
 
 /** How often the counted servings are saved. */
 const FLUSH_MS = 2_000
@@ -75,13 +75,12 @@ export interface WiredQuestions {
 
 export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions> {
   const { db, bus, entitlements, logger, clock, settings } = deps
-  const bank = loadBank(BANK_FOLDER, categories)
-  reportFaults(bank, logger)
+  const bank = openBank(BANK_FOLDER, categories)
+  checkFallback(bank)
   const random = cryptoRandom()
   const records = sqlQuestionRecords(db)
   const reports = sqlReports(db)
-  const bankQuestions = bank.files.flatMap(({ questions }) => questions)
-  const catalogue = await openQuestionCatalogue(bankQuestions, records, sqlQuestionPool(db))
+  const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db))
   const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
   const held = await openHeldQuestions({ sources, bus, clock })
   const servings = sqlServings(db, clock)
@@ -107,6 +106,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     logger.info({ hidden: hidden.length, moved: moved.length, weak: weak.length }, 'the questions were reviewed')
   }
   const timers = [
+    readAhead(bank, logger),
     runEvery(FLUSH_MS, { name: 'saving servings', run: catalogue.flush }, logger),
     runEvery(REFRESH_MS, { name: 'question refresh', run: catalogue.refresh }, logger),
     runEvery(
@@ -123,7 +123,6 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
       .refresh()
       .catch((error: unknown) => logger.warn({ err: error }, 'the question catalogue could not be refreshed'))
   })
-  const lines = new Map(bank.files.map(({ category, loading }) => [category, loading]))
 
   return {
     api: {
@@ -139,7 +138,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
             .catch((error: unknown) => logger.warn({ err: error }, 'the demand for new questions could not be checked'))
         },
       }),
-      loadingMessages: loadingMessages(categories, lines, random),
+      loadingMessages: loadingMessages(categories, (category) => fileOf(bank, category)?.loading ?? [], random),
       insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
       reports: questionReports({ store: reports, records, servings, catalogue, notifyNodes, log: logger, clock }),
     },
@@ -161,12 +160,3 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     },
   }
 }
-
-/** A category without a file uses the questions of the fallback category; without that one, quizzes could be empty. */
-function reportFaults({ files, faults }: Bank, logger: Logger): void {
-  if (!files.some(({ category }) => category === FALLBACK_CATEGORY)) throw new BankFault(faults.join('\n'))
-  for (const fault of faults) logger.warn(fault)
-}
-
-/** The questions cannot be used; the message is for the person who starts the server. */
-export class BankFault extends Error {}

@@ -17,16 +17,25 @@ export interface BankIndex {
   cell(category: string, difficulty: Difficulty): readonly Candidate[]
 }
 
+/** A cell is prepared when it is first asked for: all cells at once would be a tenth of the start of a server. */
 export function indexBank(questions: Iterable<BankQuestion>): BankIndex {
-  const cells = new Map<string, Candidate[]>()
+  const cells = new Map<string, BankQuestion[]>()
   for (const question of questions) {
     if ((question.status ?? 'active') !== 'active') continue
     const key = cellKey(question.category, question.difficulty)
     const cell = cells.get(key)
-    if (cell) cell.push(candidateFor(question))
-    else cells.set(key, [candidateFor(question)])
+    if (cell) cell.push(question)
+    else cells.set(key, [question])
   }
-  return { cell: (category, difficulty) => cells.get(cellKey(category, difficulty)) ?? [] }
+  const prepared = new Map<string, readonly Candidate[]>()
+  return {
+    cell(category, difficulty) {
+      const key = cellKey(category, difficulty)
+      const candidates = prepared.get(key) ?? (cells.get(key) ?? []).map(candidateFor)
+      prepared.set(key, candidates)
+      return candidates
+    },
+  }
 }
 
 const cellKey = (category: string, difficulty: Difficulty) => `${difficulty} ${category}`

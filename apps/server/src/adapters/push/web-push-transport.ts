@@ -1,5 +1,4 @@
 import { createECDH, createHash } from 'node:crypto'
-import webPush from 'web-push'
 import type { PushDelivery, PushTransport } from '../../features/push/push-ports.ts'
 import { boundedFetch } from '../bounded-fetch.ts'
 
@@ -27,6 +26,8 @@ export function webPushTransport({ privateKey, contact, reportFailure }: WebPush
     publicKey,
     async send({ endpoint, p256dh, auth }, { noticeId, text, ttlSeconds }): Promise<PushDelivery> {
       try {
+        // Loaded with the first notice, because a start need not wait for it.
+        const { default: webPush } = await import('web-push')
         const payload = JSON.stringify({ ...text, tag: noticeId })
         const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails,

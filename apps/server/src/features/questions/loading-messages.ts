@@ -8,17 +8,17 @@ export interface LoadingMessages {
   forCategory(category: string): string
 }
 
-/** `lines`: the messages of the bank, by category id. */
+/** `linesOf`: the messages of the bank for a category. */
 export function loadingMessages(
   categories: readonly Category[],
-  lines: ReadonlyMap<string, readonly string[]>,
+  linesOf: (category: string) => readonly string[],
   random: Random,
 ): LoadingMessages {
   return {
     forCategory(category) {
       const known = findCategory(categories, category)
       if (!known) throw new Problem('invalid', 'There is no such category.')
-      const own = lines.get(known.id) ?? []
+      const own = linesOf(known.id)
       return own[Math.floor(random() * own.length)] ?? ANY_CATEGORY
     },
   }

@@ -46,36 +46,65 @@ export interface QuestionCatalogue {
   refresh(): Promise<void>
 }
 
+/** The questions that ship with the product. */
+export interface QuestionBank {
+  categories: readonly string[]
+  /** Reads a file when a category is first asked for. */
+  questionsOf(category: string): readonly BankQuestion[]
+}
+
+/** All questions of one category, prepared when one of them is first needed. */
+interface Shelf {
+  originals: ReadonlyMap<string, BankQuestion>
+  questions: ReadonlyMap<string, BankQuestion>
+  index: BankIndex
+}
+
 export async function openQuestionCatalogue(
-  bank: readonly BankQuestion[],
+  bank: QuestionBank,
   records: QuestionRecords,
   pool: QuestionPool,
 ): Promise<QuestionCatalogue> {
-  let questions = new Map<string, BankQuestion>()
-  let byText = new Map<string, BankQuestion>()
-  let index = indexBank([])
-  let originals = new Map<string, BankQuestion>()
+  let recordOf = new Map<string, QuestionRecord>()
+  let pooled: readonly BankQuestion[] = []
+  let shelves = new Map<string, Shelf>()
+  let byText: ReadonlyMap<string, BankQuestion> | null = null
   let currentFingerprint = ''
   const servings = new Map<string, number>()
   const measured = new Map<string, number>()
   let unsaved = new Map<string, number>()
 
+  const shelf = (category: string): Shelf => {
+    const made =
+      shelves.get(category) ??
+      shelfOf([...bank.questionsOf(category), ...pooled.filter((question) => question.category === category)], recordOf)
+    shelves.set(category, made)
+    return made
+  }
+  const allShelves = () => [...new Set([...bank.categories, ...pooled.map(({ category }) => category)])].map(shelf)
+  const shelfWith = (id: string): Shelf | undefined => {
+    // Ids begin with the category.
+    const category = id.slice(0, id.lastIndexOf('-'))
+    const likely = bank.categories.includes(category) ? shelf(category) : undefined
+    return likely?.questions.has(id) ? likely : allShelves().find(({ questions }) => questions.has(id))
+  }
+  const all = () => allShelves().flatMap(({ questions }) => [...questions.values()])
+  const index: BankIndex = { cell: (category, difficulty) => shelf(category).index.cell(category, difficulty) }
+
   const refresh = async () => {
-    const [known, pooled] = await Promise.all([records.all(), pool.all()])
+    const [known, inPool] = await Promise.all([records.all(), pool.all()])
     for (const { questionId, servings: count, calibration } of known) {
       servings.set(questionId, Math.max(count, servings.get(questionId) ?? 0))
       if (calibration) measured.set(questionId, calibration.b)
       else measured.delete(questionId)
     }
-    const newFingerprint = fingerprint(known, pooled)
+    const newFingerprint = fingerprint(known, inPool)
     if (newFingerprint === currentFingerprint) return
     currentFingerprint = newFingerprint
-    const recordOf = new Map(known.map((record) => [record.questionId, record]))
-    const all = [...bank, ...pooled.map((question) => withProbation(question, recordOf.get(question.id)))]
-    originals = new Map(all.map((question) => [question.id, question]))
-    questions = new Map(all.map((question) => [question.id, withRecord(question, recordOf.get(question.id))]))
-    byText = new Map([...questions.values()].map((question) => [fold(question.question), question]))
-    index = indexBank(questions.values())
+    recordOf = new Map(known.map((record) => [record.questionId, record]))
+    pooled = inPool.map((question) => withProbation(question, recordOf.get(question.id)))
+    shelves = new Map()
+    byText = null
   }
   const flush = async () => {
     if (unsaved.size === 0) return
@@ -87,10 +116,13 @@ export async function openQuestionCatalogue(
 
   return {
     index: () => index,
-    find: (id) => questions.get(id) ?? null,
-    original: (id) => originals.get(id) ?? null,
-    findByText: (question) => byText.get(fold(question)) ?? null,
-    all: () => [...questions.values()],
+    find: (id) => shelfWith(id)?.questions.get(id) ?? null,
+    original: (id) => shelfWith(id)?.originals.get(id) ?? null,
+    findByText(question) {
+      byText ??= new Map(all().map((known) => [fold(known.question), known]))
+      return byText.get(fold(question)) ?? null
+    },
+    all,
     pooled: (category, difficulty) =>
       index.cell(category, difficulty).filter(({ question }) => question.probation !== undefined).length,
     servings: () => servings,
@@ -109,12 +141,23 @@ export async function openQuestionCatalogue(
   }
 }
 
-const withRecord = (question: BankQuestion, record: QuestionRecord | undefined): BankQuestion => ({
-  ...question,
-  ...record?.edited,
-  difficulty: record?.difficulty ?? question.difficulty,
-  ...(record?.hiddenReason && { status: record.hiddenReason === 'withdrawn' ? 'retired' : 'quarantined' }),
-})
+function shelfOf(originals: readonly BankQuestion[], recordOf: ReadonlyMap<string, QuestionRecord>): Shelf {
+  const questions = originals.map((question) => withRecord(question, recordOf.get(question.id)))
+  return { originals: byId(originals), questions: byId(questions), index: indexBank(questions) }
+}
+
+const byId = (questions: readonly BankQuestion[]): ReadonlyMap<string, BankQuestion> =>
+  new Map(questions.map((question) => [question.id, question]))
+
+const withRecord = (question: BankQuestion, record: QuestionRecord | undefined): BankQuestion =>
+  record
+    ? {
+        ...question,
+        ...record.edited,
+        difficulty: record.difficulty ?? question.difficulty,
+        ...(record.hiddenReason && { status: record.hiddenReason === 'withdrawn' ? 'retired' : 'quarantined' }),
+      }
+    : question
 
 /** What an operator has added was read by a person, and counts like the bank at once. */
 const withProbation = (question: PoolQuestion, record: QuestionRecord | undefined): BankQuestion =>

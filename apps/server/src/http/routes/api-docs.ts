@@ -6,10 +6,15 @@ import { sendPage } from '../page.ts'
 
 /** The product's API, readable by people at /api/docs and by tools at /api/docs/openapi.json. */
 export function apiDocsRoutes(app: FastifyInstance, version: string): void {
-  const document = openApi(productApi, { title: 'Knowdown API', version, base: '/api' })
+  let built: ReturnType<typeof openApi> | null = null
+  // Not at the start, which everybody waits for.
+  const document = () => {
+    built ??= openApi(productApi, { title: 'Knowdown API', version, base: '/api' })
+    return built
+  }
 
-  app.get('/docs/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
-  app.get('/docs', (_request, reply) => sendPage(reply, 'Knowdown API', renderDocs(document)))
+  app.get('/docs/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document()))
+  app.get('/docs', (_request, reply) => sendPage(reply, 'Knowdown API', renderDocs(document())))
 }
 
 function renderDocs({ paths }: ReturnType<typeof openApi>): Markup {
