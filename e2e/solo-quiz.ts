@@ -27,27 +27,51 @@ export const question = (page: Page, number: number) =>
 
 export const options = (page: Page) => page.locator('.answer')
 
-/** Answers the remaining questions with their first option, up to the results. */
-export async function finishQuiz(page: Page, from = 1) {
-  for (let number = from; number <= 10; number++) {
+/** Answers questions with their first option; the tenth leads to the results. */
+export async function answerQuestions(page: Page, from = 1, to = 10) {
+  for (let number = from; number <= to; number++) {
     await expect(question(page, number)).toBeVisible()
     await options(page).first().click()
     await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
   }
+}
+
+/** Answers the remaining questions of a solo quiz, up to the results. */
+export async function finishQuiz(page: Page, from = 1) {
+  await answerQuestions(page, from)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 }
 
+export interface KnownQuestion {
+  question: string
+  options: string[]
+  answer: string
+  explanation: string
+}
+
 /** Replaces the server's questions by ten known ones whose first option, `right`, is the right one. */
-export async function serveKnownQuestions(page: Page, right = 'right', stems: Record<number, string> = {}) {
+export const serveKnownQuestions = (page: Page, right = 'right', stems: Record<number, string> = {}) =>
+  serveQuestions(
+    page,
+    Array.from({ length: 10 }, (_, number) => ({
+      question: stems[number] ?? `Which one is right, number ${number + 1}?`,
+      options: [right, 'wrong', 'other', 'none'],
+      answer: right,
+      explanation: `Because of reason ${number + 1}.`,
+    })),
+  )
+
+/** Replaces the server's questions. */
+export async function serveQuestions(page: Page, questions: readonly KnownQuestion[]) {
   await page.route('**/api/generate-questions', (route) =>
     route.fulfill({
       json: {
         set_id: 'known-set',
-        questions: Array.from({ length: 10 }, (_, number) => ({
+        questions: questions.map(({ question, options, answer }, number) => ({
           id: `known-${number}`,
-          question: stems[number] ?? `Which one is right, number ${number + 1}?`,
-          options: [right, 'wrong', 'other', 'none'],
-          answer: right,
+          question,
+          options,
+          answer,
         })),
       },
     }),
@@ -57,10 +81,7 @@ export async function serveKnownQuestions(page: Page, right = 'right', stems: Re
     route.fulfill({
       json: {
         set_id: 'known-set',
-        questions: Array.from({ length: 10 }, (_, number) => ({
-          id: `known-${number}`,
-          explanation: `Because of reason ${number + 1}.`,
-        })),
+        questions: questions.map(({ explanation }, number) => ({ id: `known-${number}`, explanation })),
       },
     }),
   )

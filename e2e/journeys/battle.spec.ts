@@ -2,17 +2,24 @@ import { freePort } from '@knowdown/testkit/free-port'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { Page } from '@playwright/test'
+import {
+  answer,
+  button,
+  chooseMulti,
+  createLobby,
+  followLink,
+  heading,
+  openOptions,
+  playToTheEnd,
+  startMatch,
+} from '../battles.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen } from '../screen-checks.ts'
-import { chooseCategory, skipDisclosure } from '../solo-quiz.ts'
+import { chooseCategory } from '../solo-quiz.ts'
 
 // Two browsers play whole matches by the server's clock.
 test.describe.configure({ timeout: 90_000 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const openOptions = (page: Page) => page.locator('.answer[data-look="open"]')
-const rightOption = (page: Page) => page.locator('.answer[data-look="right"]')
 /** Which of these texts is shown depends on who reconnected first. */
 const opponentsAnswer = (page: Page) =>
   page.getByText(/^Opponent (processed an answer|answered (in)?correctly|timed out)$/)
@@ -20,56 +27,6 @@ const questionCounter = (page: Page) => page.getByText(/^\d+\/10$/)
 
 /** Every browser logs these errors without a network, and no page can prevent it. */
 const NETWORK_ERRORS = /Failed to load resource|WebSocket connection to/
-
-async function chooseMulti(page: Page, base = '/'): Promise<void> {
-  await skipDisclosure(page)
-  await page.goto(base)
-  await page.getByRole('radio', { name: /^Multi/ }).check()
-}
-
-async function createLobby(page: Page, base = '/'): Promise<string> {
-  await chooseMulti(page, base)
-  await button(page, 'Create Game').click()
-  await expect(heading(page, 'Create Game')).toBeVisible()
-  await button(page, 'Create Game').click()
-  await expect(heading(page, 'Lobby Ready')).toBeVisible()
-  return (await page.getByTestId('lobby-code').innerText()).replace(/\s/g, '')
-}
-
-/** By the link that the host shares. */
-async function followLink(page: Page, code: string, base = '/'): Promise<void> {
-  await skipDisclosure(page)
-  await page.goto(`${base}?join=${code}`)
-  await expect(page.getByRole('textbox')).toHaveValue(code)
-  await button(page, 'Join Game').click()
-  await expect(heading(page, 'Lobby Ready')).toBeVisible()
-}
-
-async function startMatch(host: Page, guest: Page, base = '/'): Promise<string> {
-  const code = await createLobby(host, base)
-  await followLink(guest, code, base)
-  await button(host, "I'm Ready!").click()
-  await button(guest, "I'm Ready!").click()
-  await expect(openOptions(host)).toHaveCount(4)
-  await expect(openOptions(guest)).toHaveCount(4)
-  return code
-}
-
-async function answer(page: Page, option = 0): Promise<void> {
-  await openOptions(page).nth(option).click()
-  await expect(rightOption(page)).toHaveCount(1)
-}
-
-/** Answers whatever is open until nothing is. */
-async function playToTheEnd(page: Page): Promise<void> {
-  const over = heading(page, 'All Done!').or(button(page, 'Play Again'))
-  while (!(await over.isVisible())) {
-    await openOptions(page)
-      .first()
-      .click({ timeout: 500 })
-      .catch(() => undefined)
-  }
-}
 
 test('[B1][B2][B3] start, create and join are shown inside home, with the specified texts', async ({ page }) => {
   await chooseMulti(page)

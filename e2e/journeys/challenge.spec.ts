@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
-import { chooseCategory, options, question } from '../solo-quiz.ts'
-
-async function answerAll(page: Page) {
-  for (let number = 1; number <= 10; number++) {
-    await expect(question(page, number)).toBeVisible()
-    await options(page).first().click()
-    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
-  }
-}
+import { answerQuestions, chooseCategory } from '../solo-quiz.ts'
 
 test('[CL1] [CL2] [CL3] [CL4] one plays ten and sends a link, a visitor plays it from there, and both see the result', async ({
   page,
@@ -20,7 +11,7 @@ test('[CL1] [CL2] [CL3] [CL4] one plays ten and sends a link, a visitor plays it
   await chooseCategory(page, 'Space')
   await page.getByRole('radio', { name: 'Multi' }).click()
   await page.getByRole('button', { name: 'Challenge a Friend' }).click()
-  await answerAll(page)
+  await answerQuestions(page)
   const sent = page.getByRole('region', { name: 'Challenge result' })
   await expect(sent.getByRole('region', { name: 'Send it' })).toBeVisible()
   await sent.getByLabel('Your name here').fill('Ada')
@@ -37,7 +28,7 @@ test('[CL1] [CL2] [CL3] [CL4] one plays ten and sends a link, a visitor plays it
   await landing.getByRole('button', { name: 'Play the same ten' }).click()
   await expect(friend.getByText(/recorded on/)).toBeVisible()
   await checkScreenInEveryTheme(friend)
-  await answerAll(friend)
+  await answerQuestions(friend)
   const result = friend.getByRole('region', { name: 'Challenge result' })
   await expect(result.getByRole('heading', { name: 'It’s a tie!' })).toBeVisible()
   await expect(result.getByRole('button', { name: 'Send It Back' })).toBeVisible()

@@ -2,17 +2,9 @@ import type { Page } from '@playwright/test'
 import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
-import { options, question } from '../solo-quiz.ts'
+import { answerQuestions, question } from '../solo-quiz.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Daily Ten' })
-
-async function answerQuestions(page: Page, from: number, to: number) {
-  for (let number = from; number <= to; number++) {
-    await expect(question(page, number)).toBeVisible()
-    await options(page).first().click()
-    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
-  }
-}
 
 test('[DT8] [DT4] one tap on home starts the daily, and its result shows the comparison with others and the streak', async ({
   page,
@@ -26,7 +18,7 @@ test('[DT8] [DT4] one tap on home starts the daily, and its result shows the com
     .click()
   await expect(question(page, 1)).toBeVisible()
   await checkScreenInEveryTheme(page)
-  await answerQuestions(page, 1, 10)
+  await answerQuestions(page)
   const result = page.getByRole('region', { name: 'Daily result' })
   await expect(result.getByText(/of 10 right/)).toBeVisible()
   await expect(result.getByRole('region', { name: 'Everybody today' })).toBeVisible()
@@ -52,7 +44,7 @@ test('[DT5] the shared text of a result contains nothing of the questions', asyn
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/daily')
-  await answerQuestions(page, 1, 10)
+  await answerQuestions(page)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('button', { name: /Copied/ })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
@@ -62,7 +54,7 @@ test('[DT5] the shared text of a result contains nothing of the questions', asyn
 test('[DT7] dailies that a visitor played belong to the account after signing up', async ({ page }) => {
   test.slow()
   await page.goto('/daily')
-  await answerQuestions(page, 1, 10)
+  await answerQuestions(page)
   await expect(page.getByRole('region', { name: 'Daily result' })).toBeVisible()
   await signUp(page)
   await page.goto('/')

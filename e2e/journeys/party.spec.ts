@@ -1,31 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { BIG_SCREEN, joinAs, openParty, partyOptions } from '../parties.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
-
-const BIG = { viewport: { width: 1280, height: 720 }, hasTouch: false, isMobile: false }
-
-/** Opens a party with the usual choices; returns its code. */
-async function openParty(screen: Page): Promise<string> {
-  await screen.goto('/host')
-  await screen.getByRole('button', { name: 'Open the party' }).click()
-  await expect(screen.getByRole('heading', { name: 'Join the party' })).toBeVisible()
-  return new URL(screen.url()).pathname.split('/').at(-1) ?? ''
-}
-
-async function joinAs(phone: Page, name: string) {
-  await phone.getByLabel('Your name in this party').fill(name)
-  await phone.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(phone.getByRole('heading', { name: 'You’re in!' })).toBeVisible()
-}
-
-const options = (phone: Page) => phone.getByRole('button', { name: /^[A-D]: / })
 
 test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload in the middle loses nothing', async ({
   page,
   newPlayer,
 }) => {
   test.slow()
-  const screen = await newPlayer(BIG)
+  const screen = await newPlayer(BIG_SCREEN)
   const second = await newPlayer()
   const code = await openParty(screen)
   await expect(screen.getByRole('img', { name: 'QR code to join the party' })).toBeVisible()
@@ -42,14 +24,14 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   await expect(screen.getByText('mara 2')).toBeVisible()
 
   await screen.keyboard.press('Enter')
-  await expect(options(page)).toHaveCount(4)
+  await expect(partyOptions(page)).toHaveCount(4)
   // A pause, because the checks take longer than the question is open.
   await screen.keyboard.press('p')
   await expect(page.getByText('The host has paused the party.')).toBeVisible()
   await checkScreenInEveryTheme(page)
   await screen.keyboard.press('p')
-  await expect(options(page).first()).toBeEnabled()
-  await options(page).first().click()
+  await expect(partyOptions(page).first()).toBeEnabled()
+  await partyOptions(page).first().click()
   await expect(page.getByText('A is locked in.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('A is locked in.')).toBeVisible()
@@ -58,7 +40,7 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   await expect(screen.getByText('1 of 2')).toBeVisible()
 
   // The last answer closes the question for everybody.
-  await options(second).nth(1).click()
+  await partyOptions(second).nth(1).click()
   await expect(screen.getByRole('region', { name: 'The right answer' })).toBeVisible()
   await expect(page.getByText(/^(Correct|Incorrect)!$/)).toBeVisible()
   await expect(page.getByText(/(1st|2nd) of 2/).first()).toBeVisible()
@@ -86,7 +68,7 @@ test('[PR6] [PR11] the host leads from a phone and by keyboard, and everything h
   consoleErrors,
 }) => {
   consoleErrors.allow(/403.*\/state/)
-  const screen = await newPlayer(BIG)
+  const screen = await newPlayer(BIG_SCREEN)
   const code = await openParty(screen)
   await page.goto(`/party/${code}`)
   await joinAs(page, 'Ada')
