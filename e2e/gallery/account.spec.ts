@@ -16,6 +16,7 @@ test('signing in, signing up and a forgotten password @compared', async ({ page,
   await show(page, 'sign-in-failed')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await show(page, 'forgotten')
+  await page.goto('/')
   await page.goto('/auth')
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create a new account' })).toBeVisible()

@@ -24,6 +24,9 @@ test('the daily from its first question to its result @compared', async ({ page,
   await page.getByRole('link', { name: 'Earlier dailies' }).click()
   await expect(page.getByRole('heading', { name: 'Earlier dailies' })).toBeVisible()
   await show(page, 'daily-archive')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'See result' })).toBeVisible()
+  await show(page, 'home-daily-done')
 })
 
 test('earlier dailies, some of them locked', async ({ page, show }) => {

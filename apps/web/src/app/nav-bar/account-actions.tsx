@@ -12,7 +12,7 @@ export function AccountActions({ user, onSignOut }: AccountActionsProps) {
   if (!user) return <SignInLinks />
   return (
     <>
-      <span className="max-w-[14ch] truncate font-semibold text-sm lg:max-w-[24ch]" title={user.email}>
+      <span className="min-w-0 max-w-[14ch] truncate font-semibold text-sm lg:max-w-[24ch]" title={user.email}>
         <bdi>{user.name || user.email}</bdi>
       </span>
       <Button variant="secondary" onClick={onSignOut}>

@@ -27,7 +27,7 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
           Profile
         </Link>
       </nav>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2">
         <Button variant="quiet" icon={<ShoppingBag aria-hidden size={20} />} onClick={onOpenStore}>
           Store
         </Button>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -50,6 +51,7 @@ export function BoardControls({ choice, onChange }: BoardControlsProps) {
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden size={20} className="board-category-arrow" />
       </label>
     </div>
   )
