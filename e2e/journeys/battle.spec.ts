@@ -172,7 +172,7 @@ test('[B13] when the host leaves the lobby, the guest returns to the start scree
   await expect(heading(guest, 'Multiplayer Quiz')).toBeVisible()
 })
 
-test('[B7][B8] a match is played to the end, and a second game follows in the same lobby', async ({
+test('[B7][B8][B24] a match is played to the end, its result can be shared, and a second game follows in the same lobby', async ({
   twoPlayers: { host, guest },
 }) => {
   test.setTimeout(150_000)
@@ -186,6 +186,12 @@ test('[B7][B8] a match is played to the end, and a second game follows in the sa
   await expect(host.getByRole('heading', { name: title })).toBeVisible()
   await expect(guest.getByRole('heading', { name: title })).toBeVisible()
   await checkScreen(host)
+  await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(host, 'Share').click()
+  await expect(button(host, 'Copied!')).toBeVisible()
+  expect(await host.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Knowdown: I (won|tied|lost) a battle \d+ : \d+ in /,
+  )
   await button(host, 'Play Again').click()
   await expect(heading(host, 'Lobby Ready')).toBeVisible()
   await expect(guest.getByText('wants a rematch')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
 import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
+import { finishQuiz, question, skipDisclosure } from '../solo-quiz.ts'
 
 async function openProfile(page: Page) {
   const player = await signUp(page)
@@ -151,4 +152,27 @@ test('a session that ended on another device is noticed when the profile opens',
   await page.request.delete('/v1/account/sessions')
   await page.evaluate(() => history.pushState(null, '', '/profile'))
   await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
+})
+
+test('[P12] [P13] a newcomer starts a quiz from the profile, which then shows what was learned about them', async ({
+  page,
+}) => {
+  await skipDisclosure(page)
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Start a Quiz' }).click()
+  await expect(question(page, 1)).toBeVisible()
+  await finishQuiz(page)
+  await expect(page.getByText('Saved to your statistics')).toBeVisible()
+  const best = page.locator('.results-figures > div').first()
+  await expect(best).toContainText('Your best')
+  const right = await best.locator('dd').textContent()
+  await page.goto('/profile')
+  const known = page.getByRole('region', { name: 'What you know' }).getByRole('listitem')
+  await expect(known).toHaveCount(1)
+  await expect(known).toContainText('General Knowledge')
+  await expect(known).toContainText(`Best: Medium ${right} 1 quiz`)
+  await expect(page.getByRole('region', { name: 'Personal bests' })).toContainText(`${right} right`)
+  await expect(page.getByRole('region', { name: 'Rating' })).toContainText('your first rated battle')
+  await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
 })

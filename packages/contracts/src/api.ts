@@ -57,6 +57,7 @@ import {
   partyState,
   reportNickname,
 } from './parties.ts'
+import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
@@ -88,6 +89,7 @@ export const productApi: readonly AnyEndpoint[] = [
   reportBattleQuestion,
   updateStats,
   myStats,
+  myProgress,
   compareResult,
   getLeaderboard,
   reportName,

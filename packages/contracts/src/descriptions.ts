@@ -388,6 +388,29 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'input.category': 'Id or name of the category of the quiz.',
       'input.answers': ANSWERS_OF_QUIZ,
       'input.set_id': 'The quiz. Without it the latest quiz of the session is meant.',
+      'reply.earlier_best':
+        'The most right answers in an earlier quiz of the same category and difficulty; null for the first one.',
+    },
+  },
+  'GET /stats/progress': {
+    summary:
+      'Returns what the signed-in player has achieved: mastery and bests of each category, and the latest ratings. From games of the last two years.',
+    authentication: 'bearer',
+    statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
+    fields: {
+      'reply.categories': 'Categories that were played, the best known first.',
+      'reply.categories.mastery':
+        'How much of the category the player knows, from 0 to 1, by the calibrated difficulty of the questions; a quarter for each difficulty. Null before the first calibrated answer.',
+      'reply.categories.quizzes': 'Finished solo quizzes.',
+      'reply.categories.battles': 'Battles.',
+      'reply.categories.bests': 'The best solo quiz of each difficulty.',
+      'reply.categories.bests.right': 'Its right answers.',
+      'reply.flawless': 'Solo quizzes without a wrong answer.',
+      'reply.highest_rating': 'The highest rating after a battle; null before the first rated battle.',
+      'reply.rating_before': 'The rating before the first battle of the list; null when it is not known.',
+      'reply.ratings': 'The latest 30 rated battles, oldest first.',
+      'reply.ratings.value': 'The rating after the battle.',
+      'reply.ratings.at': 'When the battle ended, in epoch milliseconds.',
     },
   },
   'GET /stats/me': {

@@ -32,7 +32,10 @@ export const updateStats = endpoint({
     set_id: z.optional(z.string().check(z.maxLength(64))),
     answers: ChosenAnswers,
   }),
-  reply: TotalsReply,
+  reply: z.extend(TotalsReply, {
+    /** Null for the first quiz of its category and difficulty. */
+    earlier_best: z.nullable(count),
+  }),
 })
 
 const GameReply = z.object({

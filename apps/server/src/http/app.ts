@@ -15,6 +15,7 @@ import type { Questions } from '../features/questions/questions.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
+import type { PlayerProgress } from '../features/stats/player-progress.ts'
 import type { QuizReview } from '../features/stats/quiz-review.ts'
 import type { Stats } from '../features/stats/stats-service.ts'
 import { Problem } from '../problem.ts'
@@ -44,7 +45,7 @@ import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
-import { comparisonRoutes, leaderboardRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
+import { comparisonRoutes, leaderboardRoutes, progressRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { shedLoad } from './shed-load.ts'
 import { serveWebApp } from './web-app.ts'
@@ -67,6 +68,7 @@ export interface AppDeps extends FastifyServerDeps {
   leaderboards: Leaderboards
   review: QuizReview
   comparisons: Comparisons
+  progress: PlayerProgress
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   parties: Parties
@@ -151,6 +153,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   insightRoutes(api, deps.questions.insights, limits)
   reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
   statsRoutes(api, deps.stats, deps.categories)
+  progressRoutes(api, deps.progress, deps.categories, limits)
   reviewRoutes(api, deps.review, limits)
   comparisonRoutes(api, deps.comparisons, limits)
   leaderboardRoutes(api, deps.leaderboards, limits)

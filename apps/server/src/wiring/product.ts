@@ -254,6 +254,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     leaderboards: stats.leaderboards,
     review: stats.review,
     comparisons: stats.comparisons,
+    progress: stats.progress,
     matches: { service: matches.service, signer: realtime.app },
     parties,
     runs: runs.api,

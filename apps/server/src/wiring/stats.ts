@@ -5,6 +5,7 @@ import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
+import { sqlPlayerProgress } from '../adapters/sql/stats/sql-player-progress.ts'
 import { sqlSoloScores } from '../adapters/sql/stats/sql-solo-scores.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
@@ -14,6 +15,7 @@ import { type Comparisons, comparisons } from '../features/stats/comparisons.ts'
 import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
 import { createLedger, type Ledger } from '../features/stats/ledger.ts'
 import type { BattleHistory } from '../features/stats/ledger-store.ts'
+import { type PlayerProgress, playerProgress } from '../features/stats/player-progress.ts'
 import { type QuizReview, quizReview } from '../features/stats/quiz-review.ts'
 import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
 
@@ -31,6 +33,7 @@ export interface WiredStats {
   ledger: Ledger
   history: BattleHistory
   stats: Stats
+  progress: PlayerProgress
   review: QuizReview
   comparisons: Comparisons
   leaderboards: Leaderboards
@@ -38,6 +41,7 @@ export interface WiredStats {
 
 export function wireStats({ db, documents, calibration, mistakes, catalogue, logger, clock }: StatsDeps): WiredStats {
   const store = sqlLedger(db)
+  const progress = sqlPlayerProgress(db)
   // The game is recorded by now, so a failure of these later steps is only logged.
   const logFailure = (message: string) => (error: unknown) => logger.warn({ err: error }, message)
   const onAnswers: OnAnswers = (userId, asked, answers) =>
@@ -53,7 +57,8 @@ export function wireStats({ db, documents, calibration, mistakes, catalogue, log
   return {
     history: store,
     ledger: createLedger({ categories, store, documents: loggedDocuments, onAnswers }),
-    stats: statsService({ categories, store, documents: loggedDocuments, onAnswers, onMissed, clock }),
+    stats: statsService({ categories, store, progress, documents: loggedDocuments, onAnswers, onMissed, clock }),
+    progress: playerProgress(progress),
     review: quizReview({ store, catalogue }),
     comparisons: comparisons({ scores: sqlSoloScores(db), categories, clock }),
     leaderboards: leaderboards(sqlLeaderboard(db), sqlNameReports(db), categories, clock),

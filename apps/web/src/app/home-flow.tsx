@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useBackend } from '../api/backend.tsx'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
@@ -33,6 +34,15 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   useEffect(() => {
     if (screen.kind !== 'home' || inBattle) wasAway.current = true
   }, [screen.kind, inBattle])
+
+  // From the profile: a quiz begins at once, unless one is under way.
+  const start = useHistoryState<{ start?: true } | null>()?.start
+  useEffect(() => {
+    if (!start) return
+    history.replaceState({ ...history.state, start: undefined }, '')
+    dispatch({ type: 'mode-chosen', mode: 'solo' })
+    dispatch({ type: 'start-pressed' })
+  }, [start, dispatch])
 
   // Going back from a running quiz asks first.
   const [leaving, setLeaving] = useState(false)
@@ -90,7 +100,8 @@ function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
   useEffect(() => {
     const work = async () => {
       const { runBackgroundWork } = await import('./solo/background-work.ts')
-      for (const setId of await runBackgroundWork(api, queries, userId)) dispatch({ type: 'result-recorded', setId })
+      for (const result of await runBackgroundWork(api, queries, userId))
+        dispatch({ type: 'result-recorded', ...result })
     }
     // Without a network the code cannot be fetched; the next run makes up for it.
     const start = () => void work().catch(() => undefined)

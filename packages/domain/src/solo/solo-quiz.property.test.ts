@@ -43,7 +43,7 @@ const leaving = fc.constantFrom<SoloEvent>(
   { type: 'review-opened' },
   { type: 'review-closed' },
   { type: 'sign-up-prompt-closed' },
-  { type: 'result-recorded', setId: 'set-of-1' },
+  { type: 'result-recorded', setId: 'set-of-1', earlierBest: null },
   { type: 'continue-pressed' },
   { type: 'play-again-pressed' },
   { type: 'home-pressed' },

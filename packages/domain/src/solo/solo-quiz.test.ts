@@ -231,10 +231,10 @@ describe('after the last answer', () => {
 
   test('[Z5] a finished quiz is marked as recorded once, and only by its own set', () => {
     expect(screenOf(finished(), 'results').finished.recorded).toBe(false)
-    const recorded = hear(finished(), { type: 'result-recorded', setId: 'set-1' })
-    expect(screenOf(recorded, 'results').finished.recorded).toBe(true)
+    const recorded = hear(finished(), { type: 'result-recorded', setId: 'set-1', earlierBest: 7 })
+    expect(screenOf(recorded, 'results').finished).toMatchObject({ recorded: true, earlierBest: 7 })
     expect(screenOf(hear(recorded, { type: 'review-opened' }), 'review').finished.recorded).toBe(true)
-    expect(hear(finished(), { type: 'result-recorded', setId: 'set-0' })).toEqual(finished())
+    expect(hear(finished(), { type: 'result-recorded', setId: 'set-0', earlierBest: null })).toEqual(finished())
   })
 
   test('[V1] review shows every question of the quiz, and leads back', () => {

@@ -107,10 +107,12 @@ export function reduceSoloQuiz(quiz: SoloQuiz, event: SoloEvent): SoloQuiz {
       return quiz.screen.kind === 'ad' ? showResults(quiz, quiz.screen.finished, event.viewer) : quiz
     case 'sign-up-prompt-closed':
       return onScreen(quiz, 'results', (results) => ({ ...results, signUpPrompt: false }))
-    case 'result-recorded':
+    case 'result-recorded': {
+      const { earlierBest } = event
       return 'finished' in quiz.screen && quiz.screen.finished.set.id === event.setId
-        ? { ...quiz, screen: { ...quiz.screen, finished: { ...quiz.screen.finished, recorded: true } } }
+        ? { ...quiz, screen: { ...quiz.screen, finished: { ...quiz.screen.finished, recorded: true, earlierBest } } }
         : quiz
+    }
     case 'review-opened':
       return onScreen(quiz, 'results', ({ finished }) => ({ kind: 'review', finished }))
     case 'review-closed':

@@ -24,6 +24,7 @@ const SCREENS: Record<string, SoloScreen> = {
   ready: { kind: 'loading', game, message: 'Soon', stage: { kind: 'ready', set } },
   ad: { kind: 'ad', finished },
   results: { kind: 'results', finished, signUpPrompt: true },
+  recorded: { kind: 'results', finished: { ...finished, recorded: true, earlierBest: 7 }, signUpPrompt: true },
   review: { kind: 'review', finished },
 }
 const home: SoloScreen = {

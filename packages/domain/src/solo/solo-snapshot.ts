@@ -95,6 +95,7 @@ const isFinished = (finished: unknown) =>
   isGame(finished.game) &&
   isNumber(finished.tookMs) &&
   isFlag(finished.recorded) &&
+  (finished.earlierBest == null || isNumber(finished.earlierBest)) &&
   isListOf(finished.history, isEntry) &&
   finished.history.length > 0 &&
   finished.history.length === questionsIn(finished.set)

@@ -35,6 +35,8 @@ export interface FinishedQuiz {
   tookMs: number
   /** Whether the server has recorded the result. */
   recorded: boolean
+  /** The player's best before this quiz, which the server tells when it records the result; null for the first. */
+  earlierBest?: number | null
 }
 
 export type LoadingStage =
@@ -148,7 +150,7 @@ export type SoloEvent =
   | { type: 'next-pressed'; at: number; viewer: Viewer }
   | { type: 'ad-closed'; viewer: Viewer }
   | { type: 'sign-up-prompt-closed' }
-  | { type: 'result-recorded'; setId: string }
+  | { type: 'result-recorded'; setId: string; earlierBest: number | null }
   | { type: 'review-opened' }
   | { type: 'review-closed' }
   | { type: 'continue-pressed' }

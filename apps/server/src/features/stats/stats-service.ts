@@ -7,6 +7,7 @@ import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
 import type { StatisticsDocument } from './account-statistics.ts'
 import type { ClaimableSet, LedgerStore, RecentGame } from './ledger-store.ts'
+import type { ProgressStore } from './player-progress.ts'
 
 const RECENT_GAMES = 20
 
@@ -19,6 +20,12 @@ interface SoloResult {
   wrong: number
 }
 
+interface RecordedSolo {
+  stats: PlayerStats
+  /** The most right answers in an earlier quiz of the same category and difficulty; null for the first one. */
+  earlierBest: number | null
+}
+
 interface OwnStats {
   stats: PlayerStats
   rating: { value: number; provisional: boolean } | null
@@ -27,7 +34,7 @@ interface OwnStats {
 
 export interface Stats {
   /** Records a finished solo quiz. Throws a Problem and stores nothing when the result cannot be accepted. */
-  recordSolo(userId: string, result: SoloResult): Promise<PlayerStats>
+  recordSolo(userId: string, result: SoloResult): Promise<RecordedSolo>
   of(userId: string): Promise<OwnStats>
 }
 
@@ -37,6 +44,7 @@ export type OnAnswers = Calibration['recordAnswers']
 interface StatsServiceDeps {
   categories: readonly Category[]
   store: LedgerStore
+  progress: Pick<ProgressStore, 'bestQuiz'>
   documents: StatisticsDocument
   onAnswers: OnAnswers
   /** Puts missed questions into the player's deck. */
@@ -44,7 +52,8 @@ interface StatsServiceDeps {
   clock(): number
 }
 
-export function statsService({ categories, store, documents, onAnswers, onMissed, clock }: StatsServiceDeps): Stats {
+export function statsService(deps: StatsServiceDeps): Stats {
+  const { categories, store, progress, documents, onAnswers, onMissed, clock } = deps
   return {
     async recordSolo(userId, { sessionId, setId, category, ...result }) {
       const set = await (setId === null ? store.latestSet(sessionId) : store.setById(setId))
@@ -55,6 +64,7 @@ export function statsService({ categories, store, documents, onAnswers, onMissed
       const at = clock()
       const judged = judgeSoloClaim(asIssued(set), { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
+      const earlierBest = await progress.bestQuiz(userId, set.category, set.difficulty)
       const after = await store.recordGame(
         {
           gameId: set.setId,
@@ -81,7 +91,7 @@ export function statsService({ categories, store, documents, onAnswers, onMissed
         missed.map(({ id }) => id),
         at,
       )
-      return standing.stats
+      return { stats: standing.stats, earlierBest }
     },
     async of(userId) {
       const [{ stats, rating, ratedAt }, recent] = await Promise.all([

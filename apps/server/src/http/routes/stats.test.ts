@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { myProgress } from '@knowdown/contracts/progress'
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ describe('update-stats', () => {
       wins: 0,
       losses: 0,
     }
-    expect(reply).toEqual({ ...totals, categories_played: ['Space'] })
+    expect(reply).toEqual({ ...totals, categories_played: ['Space'], earlier_best: null })
     expect(product.documents.get('ada')).toMatchObject({ soloGames: 1, right: 7, wrong: 3, categories: ['space'] })
   })
 
@@ -149,6 +150,71 @@ describe('stats of the profile', () => {
     const { call } = await game()
     expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 0, categories_played: [] })
     expect((await call(myStats, {})).status).toBe(401)
+  })
+})
+
+describe('progress of the profile', () => {
+  test('[P13] a recorded quiz tells the best before it, of the same category and difficulty', async () => {
+    const product = await game()
+    expect((await play(product, 'ada', 4)).reply.earlier_best).toBeNull()
+    expect((await play(product, 'ada', 1)).reply.earlier_best).toBe(6)
+    expect((await play(product, 'ada', 3)).reply.earlier_best).toBe(9)
+    expect((await play(product, 'bob', 0)).reply.earlier_best).toBeNull()
+  })
+
+  test('[P12] [P13] mastery and bests of each category, and quizzes without a mistake', async () => {
+    const product = await game()
+    await play(product, 'ada', 3)
+    const { reply: first } = await product.call(myProgress, {}, 'ada')
+    await play(product, 'ada', 0)
+    const { reply } = await product.call(myProgress, {}, 'ada')
+    expect(reply).toMatchObject({
+      categories: [
+        {
+          category: { id: 'space', name: 'Space' },
+          quizzes: 2,
+          battles: 0,
+          bests: [{ difficulty: 'easy', right: 10 }],
+        },
+      ],
+      flawless: 1,
+    })
+    const [before, after] = [first.categories[0]?.mastery ?? 1, reply.categories[0]?.mastery ?? 0]
+    expect(after).toBeGreaterThan(before)
+    expect(after).toBeLessThan(0.25)
+  })
+
+  test('[P14] the rating line begins with the rating before its oldest battle', async () => {
+    const { call, storage } = await game()
+    const row = { user_id: 'ada', kind: 'battle', category: 'space', difficulty: 'easy', outcome: 'won' } as const
+    const rated = (game_id: string, rating_before: number, rating: number, finished_at: number) => ({
+      ...row,
+      ...{ game_id, rating_before, rating, finished_at, right_count: 5, wrong_count: 5, deviation: 200, counted: 1 },
+    })
+    await storage.db
+      .insertInto('games')
+      .values([rated('a', 1500, 1560.4, START), rated('b', 1560.4, 1541.6, START + 1)])
+      .execute()
+    expect((await call(myProgress, {}, 'ada')).reply).toMatchObject({
+      rating_before: 1500,
+      ratings: [
+        { value: 1560, at: START },
+        { value: 1542, at: START + 1 },
+      ],
+      highest_rating: 1560,
+    })
+  })
+
+  test('[P12] a new player has none yet, and a visitor gets 401', async () => {
+    const { call } = await game()
+    expect((await call(myProgress, {}, 'ada')).reply).toEqual({
+      categories: [],
+      flawless: 0,
+      highest_rating: null,
+      rating_before: null,
+      ratings: [],
+    })
+    expect((await call(myProgress, {})).status).toBe(401)
   })
 })
 

@@ -1,5 +1,6 @@
 import { compareResult } from '@knowdown/contracts/comparison'
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { myProgress } from '@knowdown/contracts/progress'
 import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import { reportName } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
@@ -9,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
+import type { PlayerProgress } from '../../features/stats/player-progress.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { networkOf } from '../../network-address.ts'
@@ -29,7 +31,7 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
 
   serve(app, updateStats, async (input, request) => {
     const { userId } = await requireUser(request)
-    const counted = await stats.recordSolo(userId, {
+    const recorded = await stats.recordSolo(userId, {
       sessionId: input.session_id,
       setId: input.set_id ?? null,
       category: input.category,
@@ -37,7 +39,7 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
       right: input.total_correct,
       wrong: input.total_wrong,
     })
-    return totals(counted)
+    return { ...totals(recorded.stats), earlier_best: recorded.earlierBest }
   })
 
   serve(app, myStats, async (_input, request) => {
@@ -55,6 +57,35 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
         outcome: game.kind === 'battle' ? game.outcome : null,
         finished_at: game.finishedAt,
       })),
+    }
+  })
+}
+
+const PROGRESS_PER_PLAYER = { most: 300, perMs: HOUR_MS }
+
+export function progressRoutes(
+  app: FastifyInstance,
+  progress: PlayerProgress,
+  categories: readonly Category[],
+  limits: Limits,
+): void {
+  const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id
+
+  serve(app, myProgress, async (_input, request) => {
+    const { userId } = await requireUser(request)
+    await enforceRateLimit(limits, `progress ${userId}`, PROGRESS_PER_PLAYER)
+    const own = await progress.of(userId)
+    const [oldest] = own.ratedBattles
+    return {
+      categories: own.categories.map(({ category, bests, ...rest }) => ({
+        category: { id: category, name: nameOf(category) },
+        ...rest,
+        bests: [...bests],
+      })),
+      flawless: own.flawless,
+      highest_rating: own.highestRating === null ? null : Math.round(own.highestRating),
+      rating_before: oldest && oldest.before !== null ? Math.round(oldest.before) : null,
+      ratings: own.ratedBattles.map(({ after, at }) => ({ value: Math.round(after), at })),
     }
   })
 }

@@ -92,6 +92,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
   const app = await testApp({
     questions: questions.api,
     stats: stats.stats,
+    progress: stats.progress,
     leaderboards: stats.leaderboards,
     mistakes,
     review: stats.review,

@@ -14,6 +14,7 @@ import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
+import type { PlayerProgress } from '../../features/stats/player-progress.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { Hub } from '../../realtime/pusher/hub.ts'
@@ -97,6 +98,7 @@ export async function testApp(
     leaderboards: {} as unknown as Leaderboards,
     review: {} as unknown as QuizReview,
     comparisons: {} as unknown as Comparisons,
+    progress: {} as unknown as PlayerProgress,
     matches: { service: noMatches, signer: silentRealtime.app },
     parties: noParties,
     runs: noRuns,

@@ -2,9 +2,11 @@ import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
 import { Battle } from '../../features/multiplayer/battle.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
+import { ShareResult } from '../../features/results/share-result.tsx'
 import { keepVisitorMistakes } from '../mistakes/keep-visitor-mistakes.ts'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
+import { battleToShare } from './battle-to-share.ts'
 import { isDisclosureDue } from './lobby-consent.tsx'
 import { LobbyEntry } from './lobby-entry.tsx'
 import type { BattleFlow } from './use-battle.ts'
@@ -27,6 +29,7 @@ export function BattleStage({ battle }: { battle: BattleFlow }) {
           if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, fromDaily: false }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
+        share={(result) => <ShareResult {...battleToShare(result)} />}
         isDisclosureDue={isDisclosureDue}
         disclosure={(shown) => <AiDisclosure type="default" {...shown} />}
         report={(question_index) => <ReportQuestion about={{ ...credentials, question_index }} />}

@@ -11,7 +11,7 @@ import type { PageArrival } from './page-arrival.ts'
 const Auth = lazyScreen(() => import('../../features/auth/auth.tsx'), 'Auth')
 const VerifyEmail = lazyScreen(() => import('../../features/auth/verify-email.tsx'), 'VerifyEmail')
 const PasswordReset = lazyScreen(() => import('../../features/auth/password-reset.tsx'), 'PasswordReset')
-const Profile = lazyScreen(() => import('../../features/profile/profile.tsx'), 'Profile')
+const ProfilePage = lazyScreen(() => import('../profile/profile-page.tsx'), 'ProfilePage')
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
@@ -21,17 +21,10 @@ const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPa
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
-const reload = () => location.reload()
-
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
-  const { user, account, signIn, signUp, completeSignIn, refresh, end } = useSession()
-  const [path, navigate] = useLocation()
+  const { user, account, signIn, signUp, completeSignIn, refresh } = useSession()
+  const [path] = useLocation()
   const home = <HomeFlow onOpenStore={onOpenStore} />
-
-  function leaveForGood(farewell: string) {
-    navigate('/')
-    end(farewell)
-  }
 
   function seeVerified() {
     if (user) refresh().catch(() => {})
@@ -55,11 +48,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         'Sign In',
         <Auth user={user} account={account} signIn={signIn} signUp={signUp} completeSignIn={completeSignIn} />,
       )}
-      {route(
-        '/profile',
-        'Profile',
-        <Profile user={user} account={account} refresh={refresh} reload={reload} onDeleted={leaveForGood} />,
-      )}
+      {route('/profile', 'Profile', <ProfilePage />)}
       {route('/verify-email', 'Email Verification', <VerifyEmail onVerified={seeVerified} />)}
       {route(
         '/password-reset',

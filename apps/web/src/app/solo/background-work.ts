@@ -6,16 +6,20 @@ import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { claimVisitorRuns } from '../daily/claim-visitor-runs.ts'
 import { prefetchQuiz } from './quiz-questions.ts'
-import { sendQueuedResults } from './result-outbox.ts'
+import { type RecordedResult, sendQueuedResults } from './result-outbox.ts'
 
 /** A quiz that every player may play. */
 const FREE_QUIZ = { category: 'general-knowledge', difficulty: DEFAULT_DIFFICULTY }
 
 /**
  * Moves what a visitor played to the account, sends queued results and prefetches a quiz for times without a network.
- * Returns the ids of the question sets whose results the server has recorded.
+ * Returns the results that the server has recorded.
  */
-export async function runBackgroundWork(api: Api, queries: QueryClient, userId: string | null): Promise<string[]> {
+export async function runBackgroundWork(
+  api: Api,
+  queries: QueryClient,
+  userId: string | null,
+): Promise<RecordedResult[]> {
   if (!navigator.onLine) return []
   if (userId !== null) await claimVisitorRuns(api, queries)
   const recorded = userId === null ? [] : await sendQueuedResults(api, deviceStorage, userId)

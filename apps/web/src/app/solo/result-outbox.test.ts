@@ -11,7 +11,9 @@ const totals = {
   categories_played: ['Space'],
   wins: 0,
   losses: 0,
+  earlier_best: 7,
 }
+const recorded = (setId: string) => ({ setId, earlierBest: 7 })
 const accepted = () => Response.json(totals)
 const refused = (status: number) => Response.json({ detail: 'no' }, { status })
 
@@ -25,7 +27,7 @@ test('[Z5] a result is sent with its set and its answers, and once only', async 
   const storage = given()
   queueResult(storage, finishedQuiz('set-1'), 'ada', 'session')
   const { api, asked } = apiThatAnswers(accepted(), accepted())
-  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([recorded('set-1')])
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(asked).toEqual([
     {
@@ -47,7 +49,7 @@ test('[Z5] two sends at the same moment send a result once', async () => {
   const storage = given()
   const { api, asked } = apiThatAnswers(accepted(), accepted())
   const both = await Promise.all([sendQueuedResults(api, storage, 'ada'), sendQueuedResults(api, storage, 'ada')])
-  expect(both).toEqual([['set-1'], []])
+  expect(both).toEqual([[recorded('set-1')], []])
   expect(asked).toHaveLength(1)
 })
 
@@ -60,7 +62,7 @@ test.each([
   const storage = given()
   const { api } = apiThatAnswers(answer, accepted())
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
-  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([recorded('set-1')])
 })
 
 test('[SF1] a result that the server refused is logged; one that waits for the network is not', async () => {
@@ -78,7 +80,7 @@ test('a result that the server refused is not sent again, and does not block the
   const storage = given()
   queueResult(storage, finishedQuiz('set-2'), 'ada', 'session')
   const { api, asked } = apiThatAnswers(refused(400), accepted())
-  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-2'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([recorded('set-2')])
   expect(await sendQueuedResults(api, storage, 'ada')).toEqual([])
   expect(asked).toHaveLength(2)
 })
@@ -88,7 +90,7 @@ test('a result is only ever sent for the player who made it', async () => {
   const { api, asked } = apiThatAnswers(accepted())
   expect(await sendQueuedResults(api, storage, 'bob')).toEqual([])
   expect(asked).toEqual([])
-  expect(await sendQueuedResults(api, storage, 'ada')).toEqual(['set-1'])
+  expect(await sendQueuedResults(api, storage, 'ada')).toEqual([recorded('set-1')])
 })
 
 test('stored data of another shape is ignored', async () => {

@@ -12,6 +12,12 @@ interface QueuedResult {
   result: InputOf<typeof updateStats>
 }
 
+/** A result that the server has recorded, with the player's best before it. */
+export interface RecordedResult {
+  setId: string
+  earlierBest: number | null
+}
+
 const QUEUE_KEY = 'results-to-send'
 
 export function queueResult(storage: DeviceStorage, finished: FinishedQuiz, userId: string, sessionId: string) {
@@ -40,23 +46,23 @@ export const isQueued = (storage: DeviceStorage, setId: string): boolean =>
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the queued results of this player one by one. Returns the ids of the sets that the server has recorded.
+ * Sends the queued results of this player one by one. Returns those that the server has recorded.
  * A call waits for the previous one to end, because both would send the same results.
  */
-export function sendQueuedResults(api: Api, storage: DeviceStorage, userId: string): Promise<string[]> {
+export function sendQueuedResults(api: Api, storage: DeviceStorage, userId: string): Promise<RecordedResult[]> {
   const round = lastSending.then(() => sendInOrder(api, storage, userId))
   lastSending = round.catch(() => undefined)
   return round
 }
 
-async function sendInOrder(api: Api, storage: DeviceStorage, userId: string): Promise<string[]> {
-  const recorded: string[] = []
+async function sendInOrder(api: Api, storage: DeviceStorage, userId: string): Promise<RecordedResult[]> {
+  const recorded: RecordedResult[] = []
   for (const { setId, result } of readQueue(storage).filter((one) => one.userId === userId)) {
     const answer = await api.call(updateStats, result)
     // Without a network there is nothing wrong: the result waits.
     if (!answer.ok && answer.error.kind !== 'offline') reportFailure('statistics', answer.error)
     if (!answer.ok && isRetryable(answer.error)) break
-    if (answer.ok) recorded.push(setId)
+    if (answer.ok) recorded.push({ setId, earlierBest: answer.value.earlier_best })
     writeQueue(
       storage,
       readQueue(storage).filter((one) => one.setId !== setId),

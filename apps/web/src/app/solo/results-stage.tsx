@@ -1,6 +1,7 @@
 import { compareResult } from '@knowdown/contracts/comparison'
 import { comparisonText } from '@knowdown/domain/results/comparison'
-import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
+import { type PersonalBest, personalBest } from '@knowdown/domain/results/personal-best'
+import { type FinishedQuiz, type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -52,7 +53,7 @@ export function ResultsStage({
   const right = scoreOf(finished.history)
   const [fresh] = useState(celebrated !== setId)
   const comparison = useComparison(finished.game.category, right)
-  const earlierBest = useEarlierBest({ userId, ...finished.game }, right, fresh)
+  const best = usePersonalBest(finished, userId, fresh)
 
   useEffect(() => {
     celebrated = setId
@@ -71,7 +72,7 @@ export function ResultsStage({
         finished={finished}
         category={category}
         fresh={fresh}
-        earlierBest={earlierBest}
+        best={best}
         comparison={comparison}
         saved={saved()}
         mistakes={<MistakesLink count={finished.history.length - right} />}
@@ -126,12 +127,15 @@ function useComparison(category: string, right: number): string | null {
   return comparisonText(data?.share_below ?? null)
 }
 
-/** The best before this result, which is then kept for the next time. */
-function useEarlierBest(played: Parameters<typeof readBest>[1], right: number, fresh: boolean): number | null {
-  const [earlier] = useState(() => readBest(deviceStorage, played))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results come on the screen.
+/** The server knows the best of a signed-in player on all devices; this device keeps it for times without a network. */
+function usePersonalBest(finished: FinishedQuiz, userId: string | null, fresh: boolean): PersonalBest {
+  const played = { userId, ...finished.game }
+  const right = scoreOf(finished.history)
+  const [onDevice] = useState(() => readBest(deviceStorage, played))
+  const best = personalBest(right, userId === null ? onDevice : finished.earlierBest, onDevice)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when the server has told the best.
   useEffect(() => {
-    if (fresh) keepBest(deviceStorage, played, right)
-  }, [])
-  return earlier
+    if (fresh) keepBest(deviceStorage, played, best.right)
+  }, [best.right])
+  return best
 }

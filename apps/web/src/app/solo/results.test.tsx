@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { quizToShare } from '../../features/results/quiz-to-share.ts'
 import { Results } from '../../features/results/results.tsx'
-import { shareText } from '../../features/results/share-result.tsx'
 import { ReviewList } from '../../features/review/review.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
@@ -32,7 +32,7 @@ function show(props: Partial<ComponentProps<typeof Results>> = {}) {
       finished={finished}
       category="Space"
       fresh={false}
-      earlierBest={null}
+      best={{ right: 3, isNew: false }}
       comparison={null}
       saved={null}
       mistakes={null}
@@ -49,10 +49,10 @@ function show(props: Partial<ComponentProps<typeof Results>> = {}) {
 const figures = () => [...document.querySelectorAll('.results-figures > div')].map(({ textContent }) => textContent)
 
 test('[Z3] results have the best, the time and the longest row of right answers', () => {
-  show({ earlierBest: 4 })
+  show({ best: { right: 4, isNew: false } })
   expect(figures()).toEqual(['Your best4', 'Time1:24', 'In a row2'])
   cleanup()
-  show({ earlierBest: 2 })
+  show({ best: { right: 3, isNew: true } })
   expect(figures()[0]).toBe('New best!3')
 })
 
@@ -72,10 +72,8 @@ test('[Z3] Continue says what comes, and the logo leads home', () => {
 
 test('[Z3] the shared text gives away no question', () => {
   const result = { right: 8, total: 10, tier: 'Excellent!', topic: 'Space · Medium', comparison: 'Better than 7 in 10' }
-  expect(shareText(result, 'https://k.example')).toBe(
-    'Knowdown: 8 of 10 in Space · Medium. Better than 7 in 10. Can you beat it? https://k.example',
-  )
-  expect(shareText({ ...result, comparison: null }, 'https://k.example')).not.toContain('Better')
+  expect(quizToShare(result).text).toBe('Knowdown: 8 of 10 in Space · Medium. Better than 7 in 10. Can you beat it?')
+  expect(quizToShare({ ...result, comparison: null }).text).not.toContain('Better')
 })
 
 test('[V1] the review begins with the questions that were missed; all keep their numbers', () => {

@@ -134,7 +134,7 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
     if (!finished || finished.recorded || userId === null) return
     queueResult(deviceStorage, finished, userId, deviceSessionId())
     sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
-      for (const setId of recorded) dispatch({ type: 'result-recorded', setId })
+      for (const result of recorded) dispatch({ type: 'result-recorded', ...result })
       setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
       if (recorded.length > 0)
         for (const key of ['stats', 'leaderboard']) queries.invalidateQueries({ queryKey: [key] })

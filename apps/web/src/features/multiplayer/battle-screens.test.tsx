@@ -47,6 +47,7 @@ const resultsProps = {
   onAgain: nothing,
   onHome: nothing,
   mistakes: null,
+  share: () => null,
 }
 const has = (text: string) => screen.queryAllByText(text).length > 0
 
@@ -250,6 +251,15 @@ test('[B19] the results name a claimed win on both sides', () => {
   const lost = { ...claimed, forfeit: 'host' as const, winner: 'guest' as const }
   render(<BattleResults {...resultsProps} screen={finished({ result: lost })} />)
   expect(has('Ada claimed the win while you were away.')).toBe(true)
+})
+
+test('[B24] what is shared is the score and the topic, and no name', () => {
+  const share = vi.fn(() => <button type="button">Share</button>)
+  render(<BattleResults {...resultsProps} screen={finished()} share={share} />)
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
+  const [[shared] = []] = share.mock.calls as unknown[][]
+  expect(shared).toMatchObject({ mine: 7, theirs: 5, outcome: { kind: 'won' } })
+  expect(JSON.stringify(shared)).not.toMatch(/Ada|Nora/)
 })
 
 test('[B22] the results show rating, record and both answers question by question', () => {

@@ -42,6 +42,7 @@ function show(isDue: boolean) {
         report={() => null}
         onMissed={nothing}
         mistakes={() => null}
+        share={() => null}
       />
     </BackendProvider>,
   )

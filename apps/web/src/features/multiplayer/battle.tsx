@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useNewLobby } from './entry/use-new-lobby.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { PlayingBattle } from './play/playing-battle.tsx'
-import { BattleResults } from './results/battle-results.tsx'
+import { BattleResults, type BattleToShare } from './results/battle-results.tsx'
 import { useBattleSummary } from './results/use-battle-summary.ts'
 import { hasOpponentLeft } from './state/match-screen.ts'
 import type { Seat } from './state/seat.ts'
@@ -32,6 +32,8 @@ interface BattleProps {
   onMissed(missed: MissedBattleQuestion): void
   /** Where the missed questions went. */
   mistakes(count: number): ReactNode
+  /** A button that shares the result. */
+  share(result: BattleToShare): ReactNode
 }
 
 interface MissedBattleQuestion {
@@ -51,6 +53,7 @@ export function Battle({
   report,
   onMissed,
   mistakes,
+  share,
   ...consent
 }: BattleProps) {
   const { isDisclosureDue, disclosure } = consent
@@ -155,6 +158,7 @@ export function Battle({
           onAgain={playAgain}
           onHome={goHome}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
+          share={share}
         />
       )}
       {disclosure({ open: disclosing, onClose: closeDisclosure })}

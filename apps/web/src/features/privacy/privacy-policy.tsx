@@ -49,7 +49,8 @@ export function PrivacyPolicy() {
         <h2>Games and statistics</h2>
         <p>
           For signed-in players we keep each finished game: category, difficulty, answers, score, time, and for battles
-          the opponent and the result. Your statistics, your rating and the leaderboard are computed from these. The
+          the opponent and the result. Your statistics, your rating, your bests and the leaderboard are computed from
+          these, and from your first answers how well you know each category; only you see your bests and that. The
           leaderboard shows your user name and your figures to everyone.
         </p>
         <p>

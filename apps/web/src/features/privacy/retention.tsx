@@ -1,6 +1,6 @@
 const KEPT: readonly [what: string, howLong: string][] = [
   ['Account, statistics, purchases', 'until you delete them'],
-  ['Each finished game; your totals stay', 'two years'],
+  ['Each finished game and the bests among them; your totals stay', 'two years'],
   ['Sessions', 'until you sign out, otherwise 30 days after the last use, at most one year'],
   ['Accounts whose address was never proved', '30 days after the last use; with a password, one year'],
   ['Challenge links, and who played them', '90 days; they can be played for 30'],

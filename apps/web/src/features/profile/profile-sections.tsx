@@ -22,6 +22,8 @@ export interface ProfileProps {
   reload(): void
   /** The account has been deleted; called with the message to show. */
   onDeleted(farewell: string): void
+  /** Leads to the first question of a quiz. */
+  onStartQuiz(): void
 }
 
 type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted'> & { user: AccountUser }

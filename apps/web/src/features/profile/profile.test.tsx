@@ -37,6 +37,7 @@ async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
     refresh: async () => ada,
     reload: vi.fn(),
     onDeleted: vi.fn(),
+    onStartQuiz: vi.fn(),
     ...rest,
   }
   const down = () => Response.json({ detail: 'down' }, { status: 503 })

@@ -9,6 +9,7 @@ import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { type ProfileProps, ProfileSections } from './profile-sections.tsx'
+import { Progress } from './progress/progress.tsx'
 import { clearSignInFlag, isSignInFlagged } from './sign-in-flag.ts'
 import { useAccountRefresh } from './use-account-refresh.ts'
 
@@ -30,7 +31,7 @@ export function Profile({ user, ...rest }: ProfileProps) {
   )
 }
 
-function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: AccountUser }) {
+function OwnProfile({ user, refresh, onStartQuiz, ...sections }: ProfileProps & { user: AccountUser }) {
   const { loading, error, again } = useAccountRefresh(refresh)
   const online = useOnline()
   useEffect(clearSignInFlag, [])
@@ -61,6 +62,7 @@ function OwnProfile({ user, refresh, ...sections }: ProfileProps & { user: Accou
   return (
     <div className="mx-auto flex max-w-[68rem] flex-col gap-6 py-8 md:py-12">
       <ProfileHeader user={user} />
+      <Progress onStartQuiz={onStartQuiz} />
       <ProfileSections user={user} {...sections} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
+import type { PersonalBest } from '@knowdown/domain/results/personal-best'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight, Flame, ListChecks, RotateCcw } from 'lucide-react'
@@ -14,6 +15,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { Pips } from '../../ui/pips.tsx'
 import { rightInARow } from '../../ui/reward-pill.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { quizToShare } from './quiz-to-share.ts'
 import { ShareResult } from './share-result.tsx'
 import './results.css'
 
@@ -22,8 +24,7 @@ interface ResultsProps {
   category: string
   /** False after coming back from the review: no confetti and no counting then. */
   fresh: boolean
-  /** The best result before this one; null for the first. */
-  earlierBest: number | null
+  best: PersonalBest
   /** 'Better than 7 in 10'; null when nobody knows. */
   comparison: string | null
   /** Says whether the result has been saved; null for no message. */
@@ -89,7 +90,7 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
             />
           </div>
         </div>
-        <Figures finished={finished} earlierBest={props.earlierBest} />
+        <Figures finished={finished} best={props.best} />
         <p role="status" className="min-h-6 text-center font-semibold text-muted text-sm">
           {saved}
         </p>
@@ -123,7 +124,9 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
             >
               Play Again
             </Button>
-            <ShareResult result={{ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison }} />
+            <ShareResult
+              {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
+            />
             {props.challenge}
           </div>
           {props.mistakes}
@@ -136,16 +139,14 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
 }
 
 /** The best so far, the time, and the longest row of right answers. */
-function Figures({ finished: { history, tookMs }, earlierBest }: Pick<ResultsProps, 'finished' | 'earlierBest'>) {
-  const score = scoreOf(history)
+function Figures({ finished: { history, tookMs }, best }: Pick<ResultsProps, 'finished' | 'best'>) {
   const verdicts = history.map(({ isCorrect }) => isCorrect)
   const longest = Math.max(...verdicts.map((_, place) => rightInARow(verdicts, place)))
-  const isBest = earlierBest !== null && score > earlierBest
   return (
     <dl className="results-figures">
       <div>
-        <dt>{isBest ? 'New best!' : 'Your best'}</dt>
-        <dd>{Math.max(score, earlierBest ?? 0)}</dd>
+        <dt>{best.isNew ? 'New best!' : 'Your best'}</dt>
+        <dd>{best.right}</dd>
       </div>
       <div>
         <dt>Time</dt>

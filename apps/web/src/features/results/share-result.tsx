@@ -1,34 +1,27 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { SERVER_URL } from '../../platform/build-settings.ts'
 import { canShare, copyText, share, sharePicture } from '../../platform/share.ts'
 import { Button } from '../../ui/button.tsx'
+import type { PictureText } from './result-picture.ts'
 
 export interface SharedResult {
-  right: number
-  total: number
-  tier: string
-  /** Category and difficulty. */
-  topic: string
-  comparison: string | null
+  /** Sent along with the picture, or alone; the address follows. */
+  text: string
+  picture: PictureText
 }
 
-/** What is sent along with the picture, or alone. */
-export const shareText = ({ right, total, topic, comparison }: SharedResult, address: string): string =>
-  [`Knowdown: ${right} of ${total} in ${topic}.`, comparison && `${comparison}.`, `Can you beat it? ${address}`]
-    .filter(Boolean)
-    .join(' ')
-
 /** Shares picture and text where the device can, else the text; the last resort is the clipboard. */
-export function ShareResult({ result }: { result: SharedResult }) {
+export function ShareResult({ text, picture }: SharedResult) {
   const [copied, setCopied] = useState(false)
 
   async function send() {
-    const text = shareText(result, location.origin)
-    if (!canShare()) return setCopied(await copyText(text))
+    const addressed = `${text} ${SERVER_URL}`
+    if (!canShare()) return setCopied(await copyText(addressed))
     const { resultPicture } = await import('./result-picture.ts')
-    const picture = await resultPicture(result)
-    if (picture && (await sharePicture(picture, text))) return
-    await share({ title: 'Knowdown', text, url: location.origin })
+    const drawn = await resultPicture(picture)
+    if (drawn && (await sharePicture(drawn, addressed))) return
+    await share({ title: 'Knowdown', text, url: SERVER_URL })
   }
 
   return (

@@ -25,6 +25,7 @@ import { scoresOfCategory } from './0023-scores-of-category.ts'
 import { operator } from './0024-operator.ts'
 import { ratingChanges } from './0025-rating-changes.ts'
 import { clusterNodes } from './0026-cluster-nodes.ts'
+import { playerProgress } from './0027-player-progress.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-operator': operator,
   '0025-rating-changes': ratingChanges,
   '0026-cluster-nodes': clusterNodes,
+  '0027-player-progress': playerProgress,
 }

@@ -1,3 +1,4 @@
+import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
 import { Home, RotateCcw } from 'lucide-react'
@@ -10,7 +11,7 @@ import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import { finalSides } from '../play/match-sides.ts'
 import { hasOpponentLeft, type MatchResult, type MatchScreen } from '../state/match-screen.ts'
-import { OPPONENT_READY, unfinishedMessage } from '../state/messages.ts'
+import { categoryTitle, OPPONENT_READY, unfinishedMessage } from '../state/messages.ts'
 import { Comparison } from './comparison.tsx'
 import { ScoreCard } from './score-card.tsx'
 import type { BattleSummary } from './use-battle-summary.ts'
@@ -25,9 +26,20 @@ interface BattleResultsProps {
   onAgain(): void
   onHome(): void
   mistakes: ReactNode
+  /** A button that shares the result. */
+  share(result: BattleToShare): ReactNode
 }
 
-export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHome, mistakes }: BattleResultsProps) {
+/** Nothing about the opponent but the score: a name is not ours to spread. */
+export interface BattleToShare {
+  outcome: Outcome
+  mine: number
+  theirs: number
+  /** Category and difficulty. */
+  topic: string
+}
+
+export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHome, ...slots }: BattleResultsProps) {
   const { role, result } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
@@ -78,9 +90,10 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
           >
             Home
           </Button>
+          {slots.share({ outcome, mine: mine.score, theirs: theirs.score, topic: topicOf(screen) })}
         </div>
       </div>
-      <div className="battle-results-more">{mistakes}</div>
+      <div className="battle-results-more">{slots.mistakes}</div>
       <div className="battle-results-list">
         {summary && summary.questions.length > 0 && (
           <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
@@ -123,6 +136,9 @@ function Rematch({ screen: { opponent: seat, closedReason }, opponent, isAlone }
     </div>
   )
 }
+
+const topicOf = ({ category, difficulty }: MatchScreen): string =>
+  [categoryTitle(category), difficulty && DIFFICULTY_LABELS[difficulty].label].filter(Boolean).join(' · ')
 
 function rematchText(seat: MatchScreen['opponent'], isWanted: boolean): string {
   if (isWanted) return 'wants a rematch'
