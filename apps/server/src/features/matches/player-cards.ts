@@ -28,7 +28,8 @@ export class PlayerCards {
 
   async of({ matchId, match }: Pick<StoredMatch, 'matchId' | 'match'>, at: number): Promise<PerRole<PlayerCard>> {
     // A guest who joins, and a rating that a game has changed, are read anew.
-    const key = `${matchId} ${match.guestJoined} ${match.round} ${match.phase}`
+    const isOver = match.phase === 'finished' || match.phase === 'ended'
+    const key = `${matchId} ${match.guestJoined} ${match.round} ${isOver}`
     const cached = this.#cached.get(key)
     if (cached && at - cached.at < FRESH_MS) return cached.cards
     const cards = this.#cardsOf(await this.#store.players(matchId), matchId, at)

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
 import type { Schema } from '../schema.ts'
+import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 
 const NAME = 'matches'
@@ -48,3 +50,13 @@ export async function recordHeartbeat(
     .execute()
   return true
 }
+
+/** On PostgreSQL: writes nothing, and returns no row, unless the last heartbeat is recent. */
+export const heartbeatWithoutOutage = (db: Kysely<Schema>) =>
+  preparedQuery<{ outageMs: number }, { at: number }>(({ outageMs }) => ({
+    compile: () =>
+      sql<{ at: number }>`
+        update heartbeats set beat_at = ${postgresNow()}
+        where name = ${sql.lit(NAME)} and ${postgresNow()} - beat_at between 0 and ${outageMs}::bigint
+        returning beat_at as at`.compile(db),
+  }))

@@ -1,13 +1,11 @@
 import type { Match } from '@knowdown/domain/match/match'
 import type { Role } from '@knowdown/domain/match/role'
 import { nextDeadline } from '@knowdown/domain/match/tick'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { MatchChange, SeatOrigin, StoredMatch } from '../../../features/matches/match-store.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
-import { postgresNow } from '../sql-clock.ts'
-import type { Storage } from '../storage.ts'
 import { type MatchRow, STORED_VERSION } from './stored-match.ts'
 
 /** The code of an ended lobby is not used again for so long, because somebody may still type it. */
@@ -17,26 +15,22 @@ type StateColumns = Pick<
   MatchesTable,
   'phase' | 'open' | 'state' | 'state_version' | 'next_deadline' | 'down_since' | 'code_free_at'
 >
-/** PostgreSQL keeps with each row the transaction that wrote it last, whoever that was. */
-const ROW_VERSION = sql<string>`xmin::text`
-
-/** With the clock and the version of the row only from PostgreSQL. */
-type FoundRow = MatchRow & { at?: number; version?: string }
+/** What a match is read from, besides its state. */
+export const MATCH_COLUMNS = ['code', 'match_id', 'state_version', 'down_since', 'host_key', 'guest_key'] as const
 
 export interface MatchQueries {
-  find(db: Kysely<Schema>, code: string): Promise<FoundRow | null>
+  find(db: Kysely<Schema>, code: string): Promise<MatchRow | null>
   update(db: Kysely<Schema>, code: string, columns: StateColumns & Pick<MatchesTable, 'guest_key'>): Promise<void>
   insertEvents(db: Kysely<Schema>, events: readonly Schema['match_events'][]): Promise<void>
 }
 
-/** The queries of every move, compiled once: the only ones that a thousand players send at the same time. */
-export function matchQueries({ db, engine }: Pick<Storage, 'db' | 'engine'>): MatchQueries {
-  const find = preparedQuery<{ code: string }, FoundRow>(({ code }) =>
+/** The queries of every move of the only writer, compiled once: those that a thousand players send at the same time. */
+export function matchQueries(db: Kysely<Schema>): MatchQueries {
+  const find = preparedQuery<{ code: string }, MatchRow>(({ code }) =>
     db
       .selectFrom('matches')
-      .select(['code', 'match_id', 'state', 'state_version', 'down_since', 'host_key', 'guest_key'])
-      .where('code', '=', code)
-      .$if(engine === 'postgres', (query) => query.select([postgresNow().as('at'), ROW_VERSION.as('version')])),
+      .select([...MATCH_COLUMNS, 'state'])
+      .where('code', '=', code),
   )
   const update = preparedQuery<Parameters<MatchQueries['update']>[2] & { code: string }, unknown>((row) =>
     db

@@ -7,7 +7,6 @@ import type { StoredMatch } from '../../../features/matches/match-store.ts'
 import { Problem } from '../../../problem.ts'
 import { openDatabase } from '../open-database.ts'
 import { DatabaseClock } from './database-clock.ts'
-import { matchQueries } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
 
@@ -57,6 +56,36 @@ describe.skipIf(isMissing(postgres))('matches that several nodes write', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
+  test('a match that nobody has written since is read without its state', async () => {
+    const { storage, one, other } = await twoNodes()
+    const sent = vi.spyOn(storage.db, 'executeQuery')
+    const readState = async () => {
+      const { found } = await one.read('AB3D')
+      const reply = await sent.mock.settledResults.at(-1)?.value
+      return { round: found?.match.round, wasSent: reply?.rows[0].state !== null }
+    }
+    expect(await readState()).toEqual({ round: 0, wasSent: true })
+    expect(await readState()).toEqual({ round: 0, wasSent: false })
+    await one.change('AB3D', nextRound)
+    expect(await readState()).toEqual({ round: 1, wasSent: false })
+    await other.change('AB3D', nextRound)
+    expect(await readState()).toEqual({ round: 2, wasSent: true })
+  })
+
+  test('a heartbeat takes one statement while there is no outage', async () => {
+    const { storage, one } = await twoNodes()
+    await one.heartbeat(3_000)
+    const sent = vi.spyOn(storage.db, 'executeQuery')
+    const transactions = vi.spyOn(storage.db, 'transaction')
+    const before = await storage.db.selectFrom('heartbeats').select('beat_at').executeTakeFirstOrThrow()
+    await vi.waitFor(async () => expect(await one.now()).toBeGreaterThan(before.beat_at))
+    await one.heartbeat(3_000)
+    const after = await storage.db.selectFrom('heartbeats').select('beat_at').executeTakeFirstOrThrow()
+    expect(after.beat_at).toBeGreaterThan(before.beat_at)
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(transactions).not.toHaveBeenCalled()
+  })
+
   test('nobody is refused because of an old cached state', async () => {
     const { one, other } = await twoNodes()
     await one.change('AB3D', nextRound)
@@ -91,7 +120,7 @@ describe.skipIf(isMissing(postgres))('matches that several nodes write', () => {
     const { storage } = await twoNodes()
     let jump = 0
     const clock = new DatabaseClock(() => performance.now() + jump)
-    const store = sharedMatches(storage.db, matchQueries(storage), clock)
+    const store = sharedMatches(storage.db, clock)
     await store.change('AB3D', nextRound)
     jump = 60_000
     const times: number[] = []
@@ -107,7 +136,8 @@ describe.skipIf(isMissing(postgres))('matches that several nodes write', () => {
     const { storage, one } = await twoNodes()
     await one.change('AB3D', nextRound)
     await storage.db.connection().execute(async (connection) => {
-      for (const _ of [1, 2]) await matchQueries(storage).find(connection, 'AB3D')
+      const { read } = sharedMatches(connection, new DatabaseClock(() => performance.now()))
+      for (const _ of [1, 2]) await read('AB3D')
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
         connection,
       )

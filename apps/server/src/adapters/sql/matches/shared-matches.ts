@@ -5,10 +5,10 @@ import { preparedQuery } from '../prepared-query.ts'
 import type { Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { DatabaseClock } from './database-clock.ts'
-import { recordHeartbeat } from './heartbeat.ts'
+import { heartbeatWithoutOutage, recordHeartbeat } from './heartbeat.ts'
 import { matchCache } from './match-cache.ts'
-import { afterChange, type MatchQueries, saveInOtherTables, stateColumns, touchesOtherTables } from './match-rows.ts'
-import { toStoredMatch } from './stored-match.ts'
+import { afterChange, MATCH_COLUMNS, saveInOtherTables, stateColumns, touchesOtherTables } from './match-rows.ts'
+import { type MatchRow, toStoredMatch } from './stored-match.ts'
 
 /** Players of one match rarely move at the same moment, and each attempt that fails means that another succeeded. */
 const MAX_ATTEMPTS = 20
@@ -40,11 +40,12 @@ type SaveValues = ReturnType<typeof stateColumns> & {
  */
 export function sharedMatches(
   db: Kysely<Schema>,
-  queries: MatchQueries,
   clock: DatabaseClock,
 ): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> {
   const cache = matchCache<CachedMatch>()
+  const findChanged = conditionalFind(db)
   const saveIfUnchanged = conditionalSave(db)
+  const continueHeartbeat = heartbeatWithoutOutage(db)
   const askDatabase = async (on: Kysely<Schema> = db): Promise<number> => {
     const addSample = clock.startSample()
     const { at } = await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()
@@ -54,12 +55,24 @@ export function sharedMatches(
   const now = async (): Promise<number> => clock.now() ?? (await askDatabase())
   const load = async (code: string): Promise<CachedMatch | null> => {
     const addSample = clock.startSample()
-    const row = await queries.find(db, code)
-    if (row?.at === undefined || row.version === undefined) return null
-    addSample(row.at)
-    const loaded = { stored: toStoredMatch(row), version: row.version }
+    const cached = cache.get(code)
+    const [row] = (await findChanged(db, { code, known: cached?.version ?? null })).rows
+    if (!row) return null
+    const { state, version, at } = row
+    addSample(at)
+    // The row is as it was: sending, parsing and checking it again would cost most of the read.
+    if (state === null) return cached ?? null
+    const loaded = { stored: toStoredMatch({ ...row, state }), version }
     cache.set(code, loaded)
     return loaded
+  }
+  /** The usual case in one statement. False for the first heartbeat and after an outage. */
+  const beat = async (outageMs: number): Promise<boolean> => {
+    const addSample = clock.startSample()
+    const { rows } = await continueHeartbeat(db, { outageMs })
+    const [beaten] = rows
+    if (beaten) addSample(beaten.at)
+    return beaten !== undefined
   }
   /** False when the row was written meanwhile. */
   const save = async (known: CachedMatch, change: MatchChange, at: number): Promise<boolean> => {
@@ -109,6 +122,7 @@ export function sharedMatches(
     },
 
     async heartbeat(outageMs) {
+      if (await beat(outageMs)) return
       await db
         .transaction()
         .execute(async (transaction) =>
@@ -127,6 +141,25 @@ function unlessRefused<Decision>(decide: () => Decision): Decision | null {
     throw error
   }
 }
+
+/** PostgreSQL keeps with each row the transaction that wrote it last, whoever that was. */
+const ROW_VERSION = sql<string>`xmin::text`
+
+type FoundRow = Omit<MatchRow, 'state'> & { state: string | null; at: number; version: string }
+
+/** The row with the time; without a state while the version is the known one. */
+const conditionalFind = (db: Kysely<Schema>) =>
+  preparedQuery<{ code: string; known: string | null }, FoundRow>(({ code, known }) =>
+    db
+      .selectFrom('matches')
+      .select([
+        ...MATCH_COLUMNS,
+        sql<string | null>`case when ${ROW_VERSION} = ${known} then null else state end`.as('state'),
+        postgresNow().as('at'),
+        ROW_VERSION.as('version'),
+      ])
+      .where('code', '=', code),
+  )
 
 /** One statement for state and events; resolves with null when the row was written meanwhile. */
 function conditionalSave(db: Kysely<Schema>) {

@@ -13,11 +13,10 @@ import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
-  const queries = matchQueries({ db, engine })
   const matches =
     engine === 'sqlite'
-      ? singleWriterMatches(db, queries, clock)
-      : sharedMatches(db, queries, new DatabaseClock(() => performance.now()))
+      ? singleWriterMatches(db, matchQueries(db), clock)
+      : sharedMatches(db, new DatabaseClock(() => performance.now()))
   const { now } = matches
 
   return {

@@ -8,11 +8,10 @@ import type {
   QuestionRecords,
   QuestionText,
 } from '../../../features/questions/question-records.ts'
-import { preparedQuery } from '../prepared-query.ts'
+import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
+import { nameStatement } from '../named-statements.ts'
 import type { QuestionRecordsTable, Schema } from '../schema.ts'
 
-/** Counts per transaction. It is small, so that a player who starts a quiz meanwhile waits 1 ms and not 30 ms. */
-const COUNTS_PER_TRANSACTION = 20
 const TEXT_VERSION = 1
 
 export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
@@ -23,15 +22,18 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
       .onConflict((conflict) => conflict.column('question_id').doUpdateSet(changes))
       .execute()
   }
-  const count = preparedQuery<{ questionId: string; servings: number }, unknown>(({ questionId, servings }) =>
-    db
-      .insertInto('question_records')
-      .values({ ...newRecordRow(questionId), servings })
-      .onConflict((conflict) =>
-        conflict
-          .column('question_id')
-          .doUpdateSet(({ eb, ref }) => ({ servings: eb(ref('question_records.servings'), '+', servings) })),
-      ),
+  const addServings = compileOncePerSize((on: Kysely<Schema>, size) =>
+    nameStatement(
+      on
+        .insertInto('question_records')
+        .values(Array.from({ length: size }, () => ({ question_id: '', servings: 0 })))
+        .onConflict((conflict) =>
+          conflict.column('question_id').doUpdateSet(({ eb, ref }) => ({
+            servings: eb(ref('question_records.servings'), '+', ref('excluded.servings')),
+          })),
+        )
+        .compile(),
+    ),
   )
   return {
     async all() {
@@ -46,13 +48,11 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
       return row ? toRecord(row) : null
     },
     async addServings(counts) {
-      // All nodes use the same order, so that they cannot deadlock.
+      // All nodes use the same order, so that they cannot deadlock. Each statement commits by itself: in a transaction
+      // of several, a node would hold popular questions while others wait.
       const rows = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      for (let from = 0; from < rows.length; from += COUNTS_PER_TRANSACTION) {
-        const chunk = rows.slice(from, from + COUNTS_PER_TRANSACTION)
-        await db.transaction().execute(async (transaction) => {
-          for (const [questionId, servings] of chunk) await count(transaction, { questionId, servings })
-        })
+      for (const chunk of chunkBySizes(rows)) {
+        await db.executeQuery({ ...addServings(db, chunk.length), parameters: chunk.flat() })
         await setImmediate()
       }
     },
