@@ -13,8 +13,12 @@ export interface HashCost {
 /** argon2id is the library's default algorithm. */
 export const FULL_COST: HashCost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Leaves one core for the game, and refuses sign-ins when too many wait. */
-const QUEUE_BOUNDS = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 }
+/** Leaves one core for the game, and refuses sign-ins when too many wait or would wait too long. */
+const QUEUE_BOUNDS = {
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 50,
+  maxWaitMs: 3_000,
+}
 
 export function argon2PasswordHasher(cost: HashCost): PasswordHasher {
   const { admit, run } = boundedQueue(QUEUE_BOUNDS)

@@ -26,6 +26,31 @@ test('[S-53] two run, three wait, and the next call is refused before it begins'
   expect(await admit('another', async () => 7)).toBe(7)
 })
 
+test('[S-160] when work takes longer, fewer may wait for it, but always one', async () => {
+  let at = 0
+  const { admit, run } = boundedQueue({ concurrency: 2, maxWaiting: 30, maxWaitMs: 1_000 }, () => at)
+  const hash = (tookMs: number) =>
+    run(async () => {
+      at += tookMs
+    })
+  const { releases, work } = blockedWork()
+  const admitted = async () => {
+    const before = releases.length
+    const calls = Array.from({ length: 40 }, (_, n) => admit(`network ${n}`, work).catch(() => undefined))
+    await Promise.race(calls)
+    const count = releases.length - before
+    for (const release of releases) release()
+    await Promise.all(calls)
+    return count
+  }
+  await hash(50)
+  expect(await admitted()).toBe(32)
+  for (let more = 0; more < 40; more += 1) await hash(200)
+  expect(await admitted()).toBe(2 + 10)
+  for (let more = 0; more < 60; more += 1) await hash(60_000)
+  expect(await admitted()).toBe(2 + 1)
+})
+
 test('a call counts from its admission, not from its first work', async () => {
   const { admit } = boundedQueue({ concurrency: 1, maxWaiting: 0 })
   const { releases, work } = blockedWork()

@@ -4,7 +4,12 @@ import { Problem } from '../../problem.ts'
 interface Bounds {
   concurrency: number
   maxWaiting: number
+  /** On a busy machine work takes longer, and fewer may wait for it. */
+  maxWaitMs?: number
 }
+
+/** How much the last work weighs in the average. */
+const NEWEST_SHARE = 0.2
 
 export interface BoundedQueue {
   /**
@@ -20,15 +25,25 @@ export interface BoundedQueue {
   run<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
-export function boundedQueue({ concurrency, maxWaiting }: Bounds): BoundedQueue {
+export function boundedQueue(
+  { concurrency, maxWaiting, maxWaitMs = Number.POSITIVE_INFINITY }: Bounds,
+  now: () => number = () => performance.now(),
+): BoundedQueue {
   /** Admitted calls by network. */
   const admitted = new Map<string, number>()
   let admittedCount = 0
   let running = 0
+  /** How long work takes, on average. */
+  let workMs: number | null = null
   /** Those who wait for a slot, by network. The first network is the next to get one, then it goes to the end. */
   const waiting = new Map<string, (() => void)[]>()
   /** Hashing happens deep inside the features, which need not know for whom. */
   const currentNetwork = new AsyncLocalStorage<string>()
+
+  /** At least one, so that a stall does not lock everybody out. */
+  const places = () =>
+    concurrency +
+    (workMs ? Math.max(1, Math.min(maxWaiting, Math.floor((maxWaitMs * concurrency) / workMs))) : maxWaiting)
 
   const waitForSlot = (network: string) =>
     new Promise<void>((resolve) => {
@@ -53,7 +68,7 @@ export function boundedQueue({ concurrency, maxWaiting }: Bounds): BoundedQueue 
   return {
     async admit(network, call) {
       const own = admitted.get(network) ?? 0
-      if (own >= concurrency + maxWaiting - admittedCount) {
+      if (own >= places() - admittedCount) {
         throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
       }
       admitted.set(network, own + 1)
@@ -71,9 +86,12 @@ export function boundedQueue({ concurrency, maxWaiting }: Bounds): BoundedQueue 
     async run(work) {
       if (running < concurrency) running += 1
       else await waitForSlot(currentNetwork.getStore() ?? '')
+      const began = now()
       try {
         return await work()
       } finally {
+        const tookMs = now() - began
+        workMs = workMs === null ? tookMs : workMs + NEWEST_SHARE * (tookMs - workMs)
         releaseSlot()
       }
     },
