@@ -1,127 +1,17 @@
-import { playRun } from '@knowdown/domain/run/play-run'
-import { type Run, type RunQuestion, startRun } from '@knowdown/domain/run/run'
-import { NO_STATS, type PlayerStats } from '@knowdown/domain/stats/player-stats'
+import { NO_STATS } from '@knowdown/domain/stats/player-stats'
 import { expect, test } from 'vitest'
-import { keyCorrections } from '../../../features/corrections/key-corrections.ts'
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
-import { sqlQuestionEdits } from '../operator/sql-question-edits.ts'
-import { sqlServings } from '../questions/sql-servings.ts'
-import { sqlRunStore } from '../runs/sql-run-store.ts'
 import { sqlLeaderboard } from '../stats/sql-leaderboard.ts'
-import { sqlLedger } from '../stats/sql-ledger.ts'
-import type { Storage } from '../storage.ts'
 import { insertUser } from '../testing/insert-user.ts'
-import { sqlCorrectionNotes } from './correction-notes.ts'
-import { sqlCorrectionStore } from './sql-correction-store.ts'
+import { AT, correctedWorld } from './testing/corrected-world.ts'
 
 const ADA: RunPlayer = { userId: 'ada' }
 const BOB: RunPlayer = { userId: 'bob' }
 const VISITOR: RunPlayer = { visitorHash: 'hash-of-a-key' }
-const AT = Date.UTC(2026, 10, 11, 12)
-const OPTIONS = ['Mars', 'Venus', 'Io', 'Eris']
-
-const question = (id: string): RunQuestion => ({
-  id,
-  category: 'space',
-  difficulty: 'easy',
-  question: `What is ${id}?`,
-  options: OPTIONS,
-  answer: 'Mars',
-  explanation: 'Because.',
-})
-
-/** A product in which the key of `wrong` is Mars, and should have been Venus. */
-function world(storage: Storage) {
-  const time = { at: AT }
-  const clock = () => time.at
-  const runs = sqlRunStore(storage, clock)
-  const ledger = sqlLedger(storage.db)
-  const documents = new Map<string, PlayerStats>()
-  const store = sqlCorrectionStore(storage, clock)
-  const service = keyCorrections({
-    store,
-    documents: { write: async (userId, stats) => void documents.set(userId, stats) },
-  })
-  const notes = sqlCorrectionNotes(storage.db, clock)
-
-  const play = (run: Run, choices: readonly string[]): Run =>
-    choices.reduce((current, choice, index) => {
-      const dealt = playRun(current, { type: 'deal', at: current.startedAt + index })
-      const answered = dealt.ok
-        ? playRun(dealt.value, { type: 'answer', index, choice, at: current.startedAt + index })
-        : null
-      return answered?.ok ? answered.value : current
-    }, run)
-
-  return {
-    time,
-    runs,
-    ledger,
-    documents,
-    store,
-    service,
-    notes,
-    async playDaily(player: RunPlayer, choices: readonly string[], seriesId = 'daily-2026-11-11') {
-      await runs.addSeries({ seriesId, questions: [question('wrong'), question('fine')] })
-      const isDaily = seriesId.startsWith('daily-')
-      const runId = `${seriesId} ${JSON.stringify(player)}`
-      await runs.start({
-        runId,
-        seriesId,
-        player,
-        dailyDate: isDaily ? '2026-11-11' : null,
-        counted: true,
-        offsetMinutes: 0,
-        run: (list, at) => startRun(list, 'untimed', at),
-      })
-      await runs.change(runId, ({ run }) => play(run, choices))
-      return runId
-    },
-    rightIn: async (player: RunPlayer, seriesId = 'daily-2026-11-11') =>
-      (await runs.findByPlayer(player, seriesId))?.run.answers.filter(({ correct }) => correct).length,
-    async playQuiz(setId: string, userId: string, choices: readonly string[], claimed = true) {
-      const questions = ['wrong', 'fine'].map((id) => ({ id, options: OPTIONS, answer: 'Mars', fresh: true }))
-      const set = { setId, sessionId: setId, userId, category: 'space', difficulty: 'easy', ahead: false } as const
-      await sqlServings(storage.db, clock).record(
-        { viewers: [userId], category: 'space', questionIds: ['wrong', 'fine'], at: AT },
-        { ...set, questions, issuedAt: AT },
-      )
-      if (!claimed) return
-      const right = choices.filter((choice) => choice === 'Mars').length
-      await ledger.recordGame(
-        { gameId: setId, difficulty: 'easy', userIds: [userId], finishedAt: AT, setId, answers: choices },
-        () => [
-          {
-            userId,
-            game: { kind: 'solo', category: 'space', right, wrong: 2 - right, finishedAt: AT, ranked: true },
-            rating: null,
-          },
-        ],
-      )
-    },
-    correct: (answer: string) =>
-      sqlQuestionEdits(storage.db, clock).save({
-        questionId: 'wrong',
-        text: { question: 'What is it?', options: OPTIONS, answer, explanation: 'Because.' },
-        difficulty: null,
-        correctAnswers: [answer],
-        at: clock(),
-      }),
-    /** Until all is done, the second pass included. */
-    async finish() {
-      await service.run()
-      time.at += 3 * 60_000
-      await service.run()
-    },
-    progress: async () =>
-      (await storage.db.selectFrom('key_corrections').select('due_at').execute()).map(({ due_at }) => due_at),
-  }
-}
-
 onBothEngines('a corrected key', (open) => {
   test('[OP3] corrects finished dailies in both directions, of players and visitors, and tells each once', async () => {
-    const { playDaily, rightIn, correct, finish, notes, runs } = world(await open())
+    const { playDaily, rightIn, correct, finish, notes, runs } = correctedWorld(await open())
     await playDaily(ADA, ['Venus', 'Mars'])
     await playDaily(BOB, ['Mars', 'Mars'])
     await playDaily(VISITOR, ['Venus', 'Io'])
@@ -143,7 +33,7 @@ onBothEngines('a corrected key', (open) => {
   test('[OP3] corrects the ledger, totals, leaderboard and document of solo quizzes, once', async () => {
     const storage = await open()
     for (const id of ['ada', 'bob']) await insertUser(storage.db, id)
-    const { playQuiz, correct, finish, service, ledger, documents, notes, time } = world(storage)
+    const { playQuiz, correct, finish, service, ledger, documents, notes, time } = correctedWorld(storage)
     await playQuiz('one', 'ada', ['Venus', 'Mars'])
     await playQuiz('two', 'ada', ['Venus', 'Venus'])
     await playQuiz('three', 'bob', ['Mars', 'Mars'])
@@ -168,7 +58,7 @@ onBothEngines('a corrected key', (open) => {
   test('[OP3] leaves battles, ratings and challenges as they were', async () => {
     const storage = await open()
     await insertUser(storage.db, 'ada')
-    const { playDaily, rightIn, correct, finish, ledger } = world(storage)
+    const { playDaily, rightIn, correct, finish, ledger } = correctedWorld(storage)
     await playDaily(ADA, ['Venus', 'Mars'], 'challenge-one')
     await ledger.recordGame(
       { gameId: 'battle', difficulty: 'easy', userIds: ['ada'], finishedAt: AT, setId: null },
@@ -198,7 +88,7 @@ onBothEngines('a corrected key', (open) => {
 
   test('[OP3] judges what is answered or claimed later by the right key', async () => {
     const storage = await open()
-    const { playDaily, runs, correct, service, ledger, playQuiz } = world(storage)
+    const { playDaily, runs, correct, service, ledger, playQuiz } = correctedWorld(storage)
     const runId = await playDaily(ADA, ['Venus'])
     await playQuiz('open', 'ada', [], false)
     await correct('Venus')
@@ -212,7 +102,7 @@ onBothEngines('a corrected key', (open) => {
 
   test('[OP3] an answer that is being saved while the correction goes by is refused, and judged again', async () => {
     const storage = await open()
-    const { playDaily, correct, service } = world(storage)
+    const { playDaily, correct, service } = correctedWorld(storage)
     await playDaily(ADA, [])
     const version = async () =>
       (await storage.db.selectFrom('runs').select('version').executeTakeFirstOrThrow()).version
@@ -226,7 +116,8 @@ onBothEngines('a corrected key', (open) => {
   test('[OP3] goes on where a process died, and counts nothing twice', async () => {
     const storage = await open()
     await insertUser(storage.db, 'ada')
-    const { playDaily, playQuiz, rightIn, correct, store, time, finish, notes, ledger, progress } = world(storage)
+    const { playDaily, playQuiz, rightIn, correct, store, time, finish, notes, ledger, progress } =
+      correctedWorld(storage)
     await playDaily(ADA, ['Venus', 'Mars'])
     await playQuiz('one', 'ada', ['Venus', 'Mars'])
     await correct('Venus')
@@ -246,7 +137,7 @@ onBothEngines('a corrected key', (open) => {
   })
 
   test('[OP3] of two corrections of one question the later has the last word', async () => {
-    const { playDaily, rightIn, correct, service, finish, progress } = world(await open())
+    const { playDaily, rightIn, correct, service, finish, progress } = correctedWorld(await open())
     await playDaily(ADA, ['Io', 'Mars'])
     await correct('Venus')
     await service.run()
@@ -257,7 +148,7 @@ onBothEngines('a corrected key', (open) => {
   })
 
   test('[OP3] a note is shown until it is seen, only to its player, and moves with a visitor to the account', async () => {
-    const { playDaily, correct, finish, notes } = world(await open())
+    const { playDaily, correct, finish, notes } = correctedWorld(await open())
     await playDaily(VISITOR, ['Venus', 'Mars'])
     await correct('Venus')
     await finish()

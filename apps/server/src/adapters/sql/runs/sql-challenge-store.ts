@@ -19,6 +19,7 @@ interface PersonRow {
   name: string | null
   account_name: string | null
   left_at: number | null
+  blocked_at: number | null
   run_id: string | null
   state: string | null
 }
@@ -32,6 +33,7 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
       .selectFrom('challenge_players as person')
       .innerJoin('challenges', 'challenges.challenge_id', 'person.challenge_id')
       .leftJoin('users', 'users.user_id', 'person.user_id')
+      .leftJoin('player_blocks', 'player_blocks.user_id', 'person.user_id')
       .leftJoin('runs', (join) =>
         join
           .onRef('runs.series_id', '=', 'challenges.series_id')
@@ -49,6 +51,7 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
         'person.name',
         'users.name as account_name',
         'person.left_at',
+        'player_blocks.blocked_at',
         'runs.run_id',
         'runs.state',
       ])
@@ -274,11 +277,14 @@ const toPlayer = (row: Pick<PersonRow, 'user_id' | 'visitor_hash'>): RunPlayer =
   row.user_id === null ? { visitorHash: row.visitor_hash ?? '' } : { userId: row.user_id }
 
 function toPerson(row: PersonRow): ChallengePerson {
+  const isBlocked = row.blocked_at !== null
+  const name = row.user_id === null ? row.name : row.account_name
   return {
     place: row.place,
     player: toPlayer(row),
-    name: (row.user_id === null ? row.name : row.account_name) || null,
-    hasLeft: row.left_at !== null,
+    name: (!isBlocked && name) || null,
+    // While they are blocked, others see of players what they see of those who left.
+    hasLeft: row.left_at !== null || isBlocked,
     run: row.state === null || row.run_id === null ? null : { runId: row.run_id, ...personRun(row.state) },
   }
 }

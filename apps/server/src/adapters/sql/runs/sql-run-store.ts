@@ -4,6 +4,7 @@ import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Outage, RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
 import { deleteInBatches } from '../delete-in-batches.ts'
+import { isNotBlocked } from '../not-blocked.ts'
 import type { RunsTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
@@ -172,6 +173,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
         .where('counted', '=', 1)
         .where('ended_at', 'is not', null)
         .where('answered', '>', 0)
+        .where(isNotBlocked('runs.user_id'))
         .groupBy('right_answers')
         .execute()
       const counts = new Map(rows.map(({ right_answers, players }) => [right_answers, Number(players)]))

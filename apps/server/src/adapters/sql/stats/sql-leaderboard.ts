@@ -1,6 +1,7 @@
 import { LEADERBOARD_SIZE, type Standing } from '@knowdown/domain/stats/leaderboard'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { BoardKey, LeaderboardStore } from '../../../features/stats/leaderboard-service.ts'
+import { isNotBlocked } from '../not-blocked.ts'
 import type { Schema } from '../schema.ts'
 
 const NAMELESS = 'Player'
@@ -13,6 +14,7 @@ export function sqlLeaderboard(db: Kysely<Schema>): LeaderboardStore {
       .where('standings.period', '=', period)
       .where('standings.period_start', '=', periodStart)
       .where('standings.category', '=', category)
+      .where(isNotBlocked('standings.user_id'))
 
   const withNames = (key: BoardKey) =>
     onBoard(key)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SoloScores } from '../../../features/stats/comparisons.ts'
+import { isNotBlocked } from '../not-blocked.ts'
 import type { Schema } from '../schema.ts'
 
 export const sqlSoloScores = (db: Kysely<Schema>): SoloScores => ({
@@ -9,6 +10,7 @@ export const sqlSoloScores = (db: Kysely<Schema>): SoloScores => ({
       .select(['user_id', 'right_count'])
       .where('category', '=', category)
       .where('kind', '=', 'solo')
+      .where(isNotBlocked('games.user_id'))
       .orderBy('finished_at', 'desc')
       .limit(mostGames)
       .execute()
