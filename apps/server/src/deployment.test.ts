@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { request } from 'node:https'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { startCaddy } from '@knowdown/testkit/caddy'
 import { freePort } from '@knowdown/testkit/free-port'
 import { isMissing } from '@knowdown/testkit/missing-program'
@@ -78,6 +78,29 @@ test('the image is pinned, runs as another user than root, and checks the port t
   expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.indexOf(bases.at(-1) ?? ''))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands like this in the file.
   expect(read('Dockerfile')).toContain('127.0.0.1:${process.env.PORT}/healthz')
+})
+
+test('the image holds all that the server reads', async () => {
+  const image = tempDir()
+  const root = join(DEPLOY, '..')
+  const lastStage = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
+  const copied = [...lastStage.matchAll(/^COPY --from=\w+ \/knowdown\/(\S+) (\S+)$/gm)]
+  expect(copied.length).toBeGreaterThan(3)
+  for (const [, from = '', to = ''] of copied) {
+    const target = join(image.path, to, to.endsWith('/') ? basename(from) : '')
+    mkdirSync(dirname(target), { recursive: true })
+    // Libraries are many, and are found through a link as well.
+    if (from === 'node_modules') symlinkSync(join(root, from), target)
+    else cpSync(join(root, from), target, { recursive: true })
+  }
+  const main = join(image.path, 'apps/server/dist/main.js')
+  const server = await startServer({ dataDir: join(image.path, 'data'), main })
+  onTestFinished(async () => {
+    await server.stop()
+    image.remove()
+  })
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status
+  expect([await statusOf('/'), await statusOf('/api/categories')]).toEqual([200, 200])
 })
 
 test('the Kubernetes manifests drain, probe and lock down like the compose file', () => {

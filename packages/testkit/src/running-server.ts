@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** Listen on this socket, as under systemd. */
   socket?: HeldSocket
   env?: Record<string, string>
+  /** Another copy of the program than the one that was built here. */
+  main?: string
 }
 
 /** Another test may take a free port between finding it and listening on it. */
@@ -40,9 +42,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startOnce({ dataDir, socket, port = socket?.port, env = {} }: ServerOptions): Promise<RunningServer> {
+async function startOnce({
+  dataDir,
+  socket,
+  port = socket?.port,
+  env = {},
+  main = MAIN,
+}: ServerOptions): Promise<RunningServer> {
   const [chosen, metricsPort] = [port ?? (await freePort()), await freePort()]
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       PORT: String(chosen),
