@@ -48,6 +48,7 @@ const RULES: Record<string, Rule> = {
   [`${SERVER}/main.ts`]: { areas: [SERVER], libraries: ['close-with-grace', 'node:timers/promises'] },
   [`${SERVER}/run-bundle.ts`]: { areas: [], libraries: ['node:fs', 'node:module', 'node:path', 'node:url', 'node:vm'] },
   [`${SERVER}/backup.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: [] },
+  [`${SERVER}/move-to-postgres.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: [] },
   [`${SERVER}/operator.ts`]: {
     areas: [ADAPTERS, `${SERVER}/config`, `${SERVER}/wiring`, PROBLEM],
     libraries: [],

@@ -52,7 +52,7 @@ await Promise.all([
   build({ ...shared, entryPoints: { main: `${here}src/run-bundle.ts` }, outdir: `${here}dist`, format: 'esm' }),
   build({
     ...shared,
-    entryPoints: [`${here}src/backup.ts`, `${here}src/operator.ts`],
+    entryPoints: [`${here}src/backup.ts`, `${here}src/move-to-postgres.ts`, `${here}src/operator.ts`],
     outdir: `${here}dist`,
     splitting: true,
     format: 'esm',

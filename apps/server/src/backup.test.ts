@@ -25,7 +25,10 @@ function documentedCommands(heading: string, n: number): string {
 
 function runCommands(commands: string, env: Record<string, string>): void {
   const path = `${isMissing(postgres) ? '' : `${postgres.bin}:`}${process.env.PATH}`
-  const withoutNpm = commands.replace('npm run backup --', `"${process.execPath}" "${join(DIST, 'backup.js')}"`)
+  const program = (name: string) => `"${process.execPath}" "${join(DIST, name)}"`
+  const withoutNpm = commands
+    .replace('npm run backup --', program('backup.js'))
+    .replace('npm run move-to-postgres', program('move-to-postgres.js'))
   execFileSync('bash', ['-euc', withoutNpm], { env: { ...env, PATH: path }, stdio: 'pipe' })
 }
 
@@ -182,6 +185,39 @@ describe('the data folder of release 0.1', () => {
     expect(stats.body).toMatchObject({ single_player_games: 1, total_correct: 1, total_wrong: 9 })
     expect((await signIn(server, 'bob')).status).toBe(401)
   })
+
+  test.skipIf(isMissing(postgres))(
+    '[OP6] moves to PostgreSQL as documented, once, and everybody stays signed in',
+    async () => {
+      if (isMissing(postgres)) return
+      const dataDir = sample()
+      const old = await start(dataDir)
+      const token = await tokenOf(old, 'ada')
+      await signUp(old, 'cleo')
+      const maintenance = await createDatabase(postgres)
+      const name = `moved_${maintenance.split('_').at(-1)}`
+      const url = maintenance.replace(/[^/]+$/, name)
+      const env = { MAINTENANCE_URL: maintenance, MOVED_URL: url, DATA_DIR: dataDir }
+      const [commands, secrets] = [0, 1].map((n) =>
+        documentedCommands('From SQLite to PostgreSQL', n).replace('knowdown_moved', name),
+      )
+      expect(() => runCommands(commands ?? '', env)).toThrow(/is in use by another Knowdown/)
+      await old.stop()
+      runCommands((commands ?? '').split('\n').slice(1).join('\n'), env)
+
+      const shared = execFileSync('bash', ['-euc', `${secrets}\necho "$REALTIME_APP_SECRET $SIGNING_KEYS"`], { env })
+      const [REALTIME_APP_SECRET = '', SIGNING_KEYS = ''] = String(shared).trim().split(' ')
+      const server = await start(folder(), { DATABASE_URL: url, REALTIME_APP_SECRET, SIGNING_KEYS })
+      const stats = await ask(server, 'GET', '/api/stats/me', undefined, token)
+      expect(stats.body).toMatchObject({ single_player_games: 1, total_correct: 1, total_wrong: 9 })
+      expect((await signIn(server, 'cleo')).status).toBe(201)
+      await server.stop()
+      expect(() => runCommands((commands ?? '').split('\n').slice(1).join('\n'), env)).toThrow(
+        /The target is not empty \(table '\w+'\)\. Nothing was changed\./,
+      )
+    },
+    90_000,
+  )
 
   test('[OP6] once it was used by a newer version, this one refuses it with one line and changes nothing', async () => {
     const dataDir = sample()
