@@ -49,9 +49,10 @@ test('a secret that can be guessed is refused, and so is a missing one where nod
 
 describe('PostgreSQL', () => {
   test('of an old version, or with another time, cannot be used', () => {
-    expect(serverFault({ version: 150_004, aheadMs: 59_000 })).toBe(null)
-    expect(serverFault({ version: 130_018, aheadMs: 0 })).toBe('it is version 13, and at least 14 is needed.')
-    expect(serverFault({ version: 150_004, aheadMs: -90_000 })).toMatch(/90 seconds behind its clock/)
+    const well = { version: 150_004, isReadOnly: false, aheadMs: 59_000 }
+    expect(serverFault(well)).toBe(null)
+    expect(serverFault({ ...well, version: 130_018 })).toBe('it is version 13, and at least 14 is needed.')
+    expect(serverFault({ ...well, aheadMs: -90_000 })).toMatch(/90 seconds behind its clock/)
   })
 
   test.skipIf(isMissing(postgres))('and a machine whose clock is off by an hour', async () => {

@@ -1,4 +1,4 @@
-import { Histogram } from 'prom-client'
+import { Gauge, Histogram } from 'prom-client'
 import type { Scrape } from './scrape.ts'
 
 const KINDS = new Set(['select', 'insert', 'update', 'delete'])
@@ -21,4 +21,15 @@ export function databaseMeter(
     duration.observe({ kind: KINDS.has(word) ? word : 'other' }, ms / 1000)
     if (slowMs !== null && ms >= slowMs) reportSlow(ms, statement)
   }
+}
+
+/** Shows an outage that reads do not notice. */
+export function writableGauge({ registry }: Pick<Scrape, 'registry'>): (isWritable: boolean) => void {
+  const writable = new Gauge({
+    name: 'knowdown_database_writable',
+    help: '1 while the database takes changes; 0 while it does not answer, its disk is full or it is read-only.',
+    registers: [registry],
+  })
+  writable.set(1)
+  return (isWritable) => writable.set(isWritable ? 1 : 0)
 }

@@ -1,12 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { StorageUnavailable } from '../../problem.ts'
 
-/** Told once when the engine stops answering, and once when it answers again. */
+/** What an engine that is in trouble cannot do: a full or read-only disk can still be read. */
+export type Lost = 'everything' | 'writes'
+
+/** Told once when the engine stops working, and once when it works again. */
 export interface OutageListener {
-  onOutage(reason: unknown): void
-  onRecovery(afterMs: number): void
+  onOutage(reason: unknown, lost: Lost): void
+  onRecovery(afterMs: number, lost: Lost): void
   /** After each statement, failed ones too; the statement has placeholders in place of values. */
-  onQuery?(ms: number, statement: string): void
+  onQuery?(ms: number, statement: string, failed: boolean): void
 }
 
 /** Callers who wait for a connection, the longest wait first. */
@@ -29,6 +32,11 @@ export class ConnectionWaits {
   }
 }
 
+/** A full disk may take one change and refuse the next, so writes count as back only after this time without a failure. */
+const WRITES_BACK_AFTER_MS = 5_000
+
+const isWrite = (statement: string): boolean => /^\s*(insert|update|delete)\b/i.test(statement)
+
 /**
  * Turns errors of an unavailable engine (disk full, server gone) into a Problem that callers may retry. All other
  * errors are bugs and pass unchanged.
@@ -41,30 +49,30 @@ export class GuardedDriver implements Driver {
 
   constructor(
     driver: Driver,
-    isUnavailable: (error: unknown) => boolean,
+    lostBy: (error: unknown) => Lost | null,
     waits: ConnectionWaits,
     listener?: OutageListener,
   ) {
     this.#driver = driver
     this.#waits = waits
     this.#onQuery = listener?.onQuery?.bind(listener)
-    let downSince: number | null = null
-    this.#guard = async (work, { isQuery = false } = {}) => {
+    let outage: Outage | null = null
+    this.#guard = async (work, statement) => {
       try {
         const value = await work()
         // Taking a connection from the pool does not show yet that the engine answers.
-        if (isQuery && downSince !== null) {
-          const afterMs = performance.now() - downSince
-          downSince = null
-          listener?.onRecovery(afterMs)
+        if (outage && statement !== undefined && isOverAfter(outage, statement)) {
+          const { since, lost } = outage
+          outage = null
+          listener?.onRecovery(performance.now() - since, lost)
         }
         return value
       } catch (error) {
-        if (!isUnavailable(error)) throw error
-        if (downSince === null) {
-          downSince = performance.now()
-          listener?.onOutage(error)
-        }
+        const lost = lostBy(error)
+        if (lost === null) throw error
+        const now = performance.now()
+        if (!outage) listener?.onOutage(error, lost)
+        outage = { since: outage?.since ?? now, failedAt: now, lost }
         throw new StorageUnavailable(error)
       }
     }
@@ -95,7 +103,16 @@ export class GuardedDriver implements Driver {
   destroy = (): Promise<void> => this.#driver.destroy()
 }
 
-type Guard = <Value>(work: () => Promise<Value>, options?: { isQuery?: boolean }) => Promise<Value>
+interface Outage {
+  since: number
+  failedAt: number
+  lost: Lost
+}
+
+const isOverAfter = ({ lost, failedAt }: Outage, statement: string): boolean =>
+  lost === 'everything' || (isWrite(statement) && performance.now() - failedAt >= WRITES_BACK_AFTER_MS)
+
+type Guard = <Value>(work: () => Promise<Value>, statement?: string) => Promise<Value>
 
 class GuardedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
@@ -110,10 +127,13 @@ class GuardedConnection implements DatabaseConnection {
 
   executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
     const began = performance.now()
+    let failed = true
     try {
-      return await this.#guard(async () => this.inner.executeQuery<Row>(query), { isQuery: true })
+      const result = await this.#guard(async () => this.inner.executeQuery<Row>(query), query.sql)
+      failed = false
+      return result
     } finally {
-      this.#onQuery?.(performance.now() - began, query.sql)
+      this.#onQuery?.(performance.now() - began, query.sql, failed)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely'
-import { ConnectionWaits, GuardedDriver, type OutageListener } from '../guarded-driver.ts'
+import { ConnectionWaits, GuardedDriver, type Lost, type OutageListener } from '../guarded-driver.ts'
 
 export class GuardedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
@@ -13,19 +13,23 @@ export class GuardedPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new PostgresDriver(this.#config), isUnavailable, this.waits, this.#listener)
+    return new GuardedDriver(new PostgresDriver(this.#config), lostBy, this.waits, this.#listener)
   }
 }
 
 /** SQLSTATE classes: 08 connection lost, 53 out of disk, memory or connections, 57 stopped or cancelled, 58 system. */
 const OUT_OF_SERVICE = /^(08|53|57|58)\w{3}$/
+/** Disk full, and a server or standby that is read-only. */
+const READ_ONLY: readonly string[] = ['53100', '25006']
 const NETWORK = /^(E[A-Z]+|EAI_[A-Z]+)$/
 /** Messages of the driver, which have no code, about a lost or unresponsive connection. */
 const LOST = /timeout|terminated|not queryable|client has encountered a connection error/i
 
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string')
-    return OUT_OF_SERVICE.test(error.code) || NETWORK.test(error.code)
-  return LOST.test(error.message)
+function lostBy(error: unknown): Lost | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') {
+    if (READ_ONLY.includes(error.code)) return 'writes'
+    return OUT_OF_SERVICE.test(error.code) || NETWORK.test(error.code) ? 'everything' : null
+  }
+  return LOST.test(error.message) ? 'everything' : null
 }

@@ -8,7 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import { ConnectionWaits, GuardedDriver, type OutageListener } from '../guarded-driver.ts'
+import { ConnectionWaits, GuardedDriver, type Lost, type OutageListener } from '../guarded-driver.ts'
 
 /**
  * Kysely's plain `begin` takes the write lock only with the first write, so what was read before may have changed by
@@ -39,7 +39,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new GuardedDriver(new ImmediateDriver(this.#config), isUnavailable, this.waits, this.#listener)
+    return new GuardedDriver(new ImmediateDriver(this.#config), lostBy, this.waits, this.#listener)
   }
 
   override createAdapter(): DialectAdapter {
@@ -47,8 +47,8 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code)
+function lostBy(error: unknown): Lost | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^SQLITE_(FULL|READONLY)/.test(code)) return 'writes'
+  return /^SQLITE_(IOERR|BUSY|CANTOPEN)/.test(code) ? 'everything' : null
+}

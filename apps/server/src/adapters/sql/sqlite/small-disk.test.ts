@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { tempDir } from '@knowdown/testkit/temp-dir'
+import { smallDisk } from '@knowdown/testkit/small-disk'
 import { afterAll, expect, test } from 'vitest'
 import { StorageUnavailable } from '../../../problem.ts'
 import { openDatabase } from '../open-database.ts'
@@ -14,45 +12,6 @@ afterAll(() => {
   readOnlyDisk.unmount()
 })
 
-/** Only root may mount, and not in every container. */
-function smallDisk(options: string): { path: string; works: boolean; unmount(): void } {
-  const { path, remove } = tempDir()
-  const succeeds = (command: string, ...args: string[]) => {
-    try {
-      execFileSync(command, args, { stdio: 'ignore' })
-      return true
-    } catch {
-      return false
-    }
-  }
-  const works = succeeds('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', path)
-  const unmount = () => {
-    // Lazily, because SQLite's files stay open until the garbage collector has run.
-    if (works) succeeds('umount', '--lazy', path)
-    remove()
-  }
-  return { path, works, unmount }
-}
-
-function fillDisk(filler: string): void {
-  const descriptor = openSync(filler, 'w')
-  try {
-    for (const size of [4096, 1]) {
-      while (wrote(descriptor, size));
-    }
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-function wrote(descriptor: number, size: number): boolean {
-  try {
-    return writeSync(descriptor, Buffer.alloc(size)) > 0
-  } catch {
-    return false
-  }
-}
-
 const titled = (title: string) => (disk.works ? title : `${title} (no small disk can be mounted here)`)
 const FULL = '[S-96] on a full disk writes fail as unavailable, reads work, and writes work again once there is space'
 
@@ -62,8 +21,7 @@ test.skipIf(!disk.works)(titled(FULL), async () => {
   const large = { to: 'ada@example.test', subject: 'Large', text: 'x'.repeat(20_000), html: '' }
   await outbox.add(large)
 
-  const filler = join(disk.path, 'filler')
-  fillDisk(filler)
+  disk.fill()
   const unavailable = expect.objectContaining({ constructor: StorageUnavailable, kind: 'unavailable' })
   await expect(outbox.add(large)).rejects.toEqual(unavailable)
   const inTransaction = storage.db.transaction().execute(async (transaction) => {
@@ -73,7 +31,7 @@ test.skipIf(!disk.works)(titled(FULL), async () => {
   await storage.ping()
   expect(await outbox.all()).toHaveLength(1)
 
-  rmSync(filler)
+  disk.free()
   await outbox.add(large)
   await storage.close()
 
