@@ -29,7 +29,9 @@ const shared = {
   bundle: true,
   platform: 'node',
   target: 'node20',
-  external: Object.keys(dependencies).filter((name) => NOT_BUNDLED.includes(name) || name.startsWith('@ai-sdk/')),
+  external: Object.keys(dependencies).filter(
+    (name) => NOT_BUNDLED.includes(name) || /^@(ai-sdk|opentelemetry)\//.test(name),
+  ),
   // Fewer bytes to read and to compare with the compiled code; names stay, so stack traces can be read.
   minifyWhitespace: true,
   minifySyntax: true,

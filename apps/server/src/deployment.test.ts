@@ -90,7 +90,7 @@ test('the image holds all that the server reads', async () => {
     const target = join(image.path, to, to.endsWith('/') ? basename(from) : '')
     mkdirSync(dirname(target), { recursive: true })
     // Libraries are many, and are found through a link as well.
-    if (from === 'node_modules') symlinkSync(join(root, from), target)
+    if (from.endsWith('node_modules')) symlinkSync(join(root, from), target)
     else cpSync(join(root, from), target, { recursive: true })
   }
   const main = join(image.path, 'apps/server/dist/main.js')

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { StorageFault } from './adapters/sql/storage.ts'
+import { reasonOf, StorageFault } from './adapters/sql/storage.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { checkPortIsFree, listen, PortError } from './http/listen.ts'
-import { createLogger } from './http/logger.ts'
+import { StorageUnavailable } from './problem.ts'
+import { wireLog } from './wiring/log.ts'
 import { wireProduct } from './wiring/product.ts'
 import { BankFault } from './wiring/question-bank.ts'
 
@@ -12,9 +13,9 @@ const GRACE_MS = 10_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
-  const logger = createLogger(config.logLevel)
+  const { logger, tracing } = await wireLog(config)
   if (config.heldSocket === null) await checkPortIsFree(config.host, config.port)
-  const product = await wireProduct(config, logger)
+  const product = await wireProduct(config, logger, tracing)
 
   const delay = config.drainMs + GRACE_MS
   closeWithGrace({ delay, logger, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     // Meanwhile the proxy asks /readyz and sends requests elsewhere; those that still come are served.
     if (!err) await pause(config.drainMs)
     await product.close()
+    await tracing?.close()
     logger.info('stopped')
   })
   process.on('unhandledRejection', (reason) => {
@@ -52,6 +54,7 @@ function readyLine({ isProduction, publicUrl, database, questions: { ai }, mail 
 function explainFailure(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems
   if (error instanceof StorageFault || error instanceof PortError || error instanceof BankFault) return [error.message]
+  if (error instanceof StorageUnavailable) return [`The database cannot be used right now (${reasonOf(error.cause)}).`]
   return [`Knowdown could not start: ${error instanceof Error ? error.stack : String(error)}`]
 }
 

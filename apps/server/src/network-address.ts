@@ -14,6 +14,12 @@ export function isProxyAddress(text: string): boolean {
   }
 }
 
+/** Tells whether the other end of a connection is a proxy that is trusted. */
+export function isTrustedPeer(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (address) => address !== undefined && isIP(address) > 0 && isTrusted(address, 0)
+}
+
 /** Counted under this name when the socket was reset before its address was read. */
 const UNKNOWN_NETWORK = 'unknown'
 

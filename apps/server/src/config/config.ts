@@ -15,6 +15,7 @@ import { type Environment, LOCAL_HOSTS, SettingsReader } from './settings-reader
 import { readSigningKeys } from './signing-keys.ts'
 import { readStorageSettings, type StorageSettings } from './storage.ts'
 import { readStoreSettings, type StoreSettings } from './store.ts'
+import { readTracingSettings, type TracingSettings } from './tracing.ts'
 
 export interface Config extends ServerSettings, StorageSettings {
   mail: MailSettings
@@ -30,6 +31,8 @@ export interface Config extends ServerSettings, StorageSettings {
   questions: QuestionSettings
   store: StoreSettings
   mobileApps: MobileAppIds
+  /** Null where nobody collects traces. */
+  tracing: TracingSettings | null
   /** Settings that work but may surprise the operator, one line each. */
   warnings: readonly string[]
 }
@@ -64,6 +67,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings, server.devTools),
     mobileApps: readMobileAppSettings(settings),
+    tracing: readTracingSettings(settings),
     warnings: [...warningsAbout(storage), ...warningsAboutDevTools(server), ...warningsAboutPush(settings, storage)],
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)

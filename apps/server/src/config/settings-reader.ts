@@ -81,7 +81,7 @@ export class SettingsReader {
   /** Reports a bad value together with the value itself. */
   reject(name: string, reason: string): void {
     // URLs of databases and services carry passwords, and terminal output ends up in bug reports.
-    const isSecret = name.endsWith('_URL') && name !== 'PUBLIC_URL'
+    const isSecret = /_(URL|ENDPOINT)$/.test(name) && name !== 'PUBLIC_URL'
     this.addProblem(`${name}=${isSecret ? '…' : (this.#env[name] ?? '')} ${reason}`)
   }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Tracing } from '../features/tracing.ts'
 import { sendProblem } from './error-mapping.ts'
 import { parseJson } from './parse-json.ts'
 import { answerInPlainText, isRealtimeApiPath } from './routes/realtime-http-api.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** What one request may cost. Slow or greedy clients are cut off before others notice. */
 export interface HttpLimits {
@@ -31,10 +33,12 @@ export interface FastifyServerDeps {
   logger: FastifyBaseLogger
   limits: HttpLimits
   trustedProxies: readonly string[]
+  /** Null where nobody collects traces. */
+  tracing: Tracing | null
 }
 
 /** The bare server without routes: limits, error replies, and JSON as the only body format. */
-export function createFastifyServer({ logger, limits, trustedProxies }: FastifyServerDeps): FastifyInstance {
+export function createFastifyServer({ logger, limits, trustedProxies, tracing }: FastifyServerDeps): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     // Fastify writes two lines for each request, and counts ids from 1 in every process.
@@ -58,6 +62,7 @@ export function createFastifyServer({ logger, limits, trustedProxies }: FastifyS
     clientErrorHandler: answerMalformedRequest,
   })
   app.setErrorHandler(sendProblem)
+  if (tracing) traceRequests(app, tracing, trustedProxies)
   logRequests(app)
   acceptOnlyJson(app)
   return app

@@ -12,7 +12,8 @@ interface LoggedRequest {
   routeOptions: { url?: string | undefined }
 }
 
-const NODE_ID = randomBytes(4).toString('hex')
+/** The name of this process in the log and in traces. */
+export const NODE_ID = randomBytes(4).toString('hex')
 
 /** Everything fails while the database is away; that is logged once, where the outage begins and ends. */
 const isFailedByOutage = (fields: unknown): boolean =>
@@ -22,11 +23,17 @@ const isFailedByOutage = (fields: unknown): boolean =>
  * Log lines name the route and never the raw URL, whose query may hold secrets; no headers, no body, and only the network
  * part of an IP address: enough to see an attack, too little to follow a person.
  */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: LogLevel,
+  destination?: DestinationStream,
+  /** Added to each line. */
+  fields?: () => object,
+): Logger {
   const options: LoggerOptions = {
     level,
     // Lines of several nodes meet in one place.
     base: { node: NODE_ID },
+    ...(fields && { mixin: fields }),
     hooks: {
       logMethod(args, method) {
         if (!isFailedByOutage(args[0])) method.apply(this, args)

@@ -27,7 +27,7 @@ const outcomeOf = (status: number): 'ok' | 'refused' | 'failed' =>
   status < 300 ? 'ok' : status < 500 ? 'refused' : 'failed'
 
 /** Files have routes of their own, whose names change with every build; paths without a route may hold secrets. */
-function routeName(url: string | undefined, status: number): string {
+export function routeName(url: string | undefined, status: number): string {
   if (url === undefined) return status === 404 ? 'not found' : 'page'
   if (url.startsWith('/assets/')) return '/assets/*'
   return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'file' : url

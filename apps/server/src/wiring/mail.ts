@@ -8,6 +8,7 @@ import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
 import type { Config } from '../config/config.ts'
 import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
 import { failureCode, startMailSender } from '../features/mail/mail-sender.ts'
+import type { Trace } from '../features/tracing.ts'
 
 interface WiredMail {
   outbox: MailOutbox
@@ -17,15 +18,29 @@ interface WiredMail {
 }
 
 /** Mails and text messages are stored first and delivered in the background. Without a transport they stay in the local mailbox. */
-export async function wireMail(config: Config, db: Kysely<Schema>, scrape: Scrape, logger: Logger): Promise<WiredMail> {
+export async function wireMail(
+  config: Config,
+  db: Kysely<Schema>,
+  scrape: Scrape,
+  trace: Trace,
+  logger: Logger,
+): Promise<WiredMail> {
   const stored = sqlMailOutbox(db, Date.now)
   const queue = sqlMailQueue(db, Date.now)
   const meter = mailMeter(scrape, queue.counts, Date.now)
+  const traced =
+    (name: string, send: MessageTransport): MessageTransport =>
+    (message) =>
+      trace(name, {}, () => send(message))
   const sender = startMailSender({
     queue,
     transports: {
-      ...(config.mail.smtpUrl && { mail: await openSmtp(config.mail.smtpUrl, config.mail.from) }),
-      ...(config.mail.sms && { sms: webhookTransport(config.mail.sms.url, config.mail.sms.token) }),
+      ...(config.mail.smtpUrl && {
+        mail: traced('send mail', await openSmtp(config.mail.smtpUrl, config.mail.from)),
+      }),
+      ...(config.mail.sms && {
+        sms: traced('send text message', webhookTransport(config.mail.sms.url, config.mail.sms.token)),
+      }),
     },
     onDelivered: meter.delivered,
     onFailed(error, channel, isFinal) {

@@ -15,6 +15,7 @@ import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realti
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { Ledger } from '../features/stats/ledger.ts'
 import type { BattleHistory } from '../features/stats/ledger-store.ts'
+import type { Trace } from '../features/tracing.ts'
 
 const OPEN_LOBBIES = 3
 
@@ -32,6 +33,7 @@ interface MatchDeps {
   limits: Limits
   isOffensive(name: string): boolean
   onRematchWanted(userId: string, occasion: string): Promise<void>
+  trace: Trace
   logger: Logger
 }
 

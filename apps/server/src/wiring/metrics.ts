@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { databaseMeter } from '../adapters/metrics/database-meter.ts'
+import { databaseMeter, writableGauge } from '../adapters/metrics/database-meter.ts'
 import type { Scrape } from '../adapters/metrics/scrape.ts'
 import { stateMeter } from '../adapters/metrics/state-meter.ts'
 import type { OutageListener } from '../adapters/sql/guarded-driver.ts'
@@ -8,21 +8,41 @@ import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import { DAY_MS } from '../features/limits.ts'
+import type { Tracing } from '../features/tracing.ts'
 import { jobResults } from './background-jobs.ts'
 
 const LONGEST_STATEMENT = 500
 
-/** Logs outages and slow statements, and measures all of them. */
-export function databaseListener(config: Config, metrics: Scrape, logger: Logger): OutageListener {
+/** Logs outages and slow statements, and measures and traces all of them. */
+export function databaseListener(
+  config: Config,
+  metrics: Scrape,
+  tracing: Tracing | null,
+  logger: Logger,
+): OutageListener {
+  const measure = databaseMeter(metrics, config.slowQueryMs, (ms, statement) =>
+    logger.warn({ ms: Math.round(ms), statement: statement.slice(0, LONGEST_STATEMENT) }, 'a slow database statement'),
+  )
+  const system = config.database.kind === 'postgres' ? 'postgresql' : 'sqlite'
+  const setWritable = writableGauge(metrics)
   return {
-    onOutage: (err) => logger.error({ reason: reasonOf(err) }, 'the database does not answer'),
-    onRecovery: (ms) => logger.warn({ ms: Math.round(ms) }, 'the database answers again'),
-    onQuery: databaseMeter(metrics, config.slowQueryMs, (ms, statement) =>
-      logger.warn(
-        { ms: Math.round(ms), statement: statement.slice(0, LONGEST_STATEMENT) },
-        'a slow database statement',
-      ),
-    ),
+    onOutage(err, lost) {
+      setWritable(false)
+      const what = lost === 'writes' ? 'the database takes no changes' : 'the database does not answer'
+      logger.error({ reason: reasonOf(err) }, what)
+    },
+    onRecovery(ms, lost) {
+      setWritable(true)
+      const what = lost === 'writes' ? 'the database takes changes again' : 'the database answers again'
+      logger.warn({ ms: Math.round(ms) }, what)
+    },
+    onQuery(ms, statement, failed) {
+      measure(ms, statement)
+      if (!tracing) return
+      const text = statement.slice(0, LONGEST_STATEMENT)
+      const name = text.trimStart().split(/\s/, 1)[0] ?? ''
+      tracing.addStep(name.toUpperCase(), ms, { 'db.system.name': system, 'db.query.text': text }, failed)
+    },
   }
 }
 

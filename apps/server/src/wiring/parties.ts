@@ -15,6 +15,7 @@ import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import type { Trace } from '../features/tracing.ts'
 
 const OPEN_PARTIES = 20
 
@@ -29,6 +30,7 @@ interface PartyDeps {
   entitlements: Entitlements
   limits: Limits
   mistakes: Pick<MistakeDeck, 'addMissed'>
+  trace: Trace
   logger: Logger
   ensureOutagesHandled(): Promise<void>
 }

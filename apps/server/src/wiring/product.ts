@@ -23,6 +23,7 @@ import { privacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { ChannelGuard } from '../features/realtime/realtime-ports.ts'
 import { accountStatistics } from '../features/stats/account-statistics.ts'
+import { type Tracing, untraced } from '../features/tracing.ts'
 import { WEB_FOLDER } from '../folders.ts'
 import { buildApp } from '../http/app.ts'
 import { HTTP_LIMITS } from '../http/fastify-server.ts'
@@ -67,15 +68,16 @@ export interface Product {
 }
 
 /** Connects all features with the adapters they use, and both with HTTP and sockets. */
-export async function wireProduct(config: Config, logger: Logger): Promise<Product> {
+export async function wireProduct(config: Config, logger: Logger, tracing: Tracing | null = null): Promise<Product> {
   checkDataFolder(config.dataDir)
   const metrics = createMetrics(manifest.version)
-  const storage = await openDatabase(config.database, databaseListener(config, metrics, logger))
+  const storage = await openDatabase(config.database, databaseListener(config, metrics, tracing, logger))
+  const trace = tracing?.trace ?? untraced
   const node = await joinCluster(config, storage, logger)
   const bus = await openBus(config, logger)
   const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
   const { limits, close: closeLimits } = await wireLimits(config, metrics, logger)
-  const mail = await wireMail(config, storage.db, metrics, logger)
+  const mail = await wireMail(config, storage.db, metrics, trace, logger)
   const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
   const accounts = await wireAccounts({
     db: storage.db,
@@ -162,6 +164,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     limits,
     isOffensive: accounts.isOffensive,
     onRematchWanted,
+    trace,
     logger,
   })
   const parties = wireParties({
@@ -175,6 +178,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     entitlements,
     limits,
     mistakes,
+    trace,
     logger,
     ensureOutagesHandled: () => matches.ensureOutagesHandled(),
   })
@@ -243,6 +247,7 @@ export async function wireProduct(config: Config, logger: Logger): Promise<Produ
     trustedProxies: config.trustedProxies,
     limits: HTTP_LIMITS,
     logger,
+    tracing,
     metrics,
     isReady,
     shedder: load.shedder,

@@ -4,6 +4,7 @@ import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import { Problem } from '../../problem.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { type Trace, untraced } from '../tracing.ts'
 import { battleResult } from './battle-result.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { MatchChange, MatchStore, StoredMatch } from './match-store.ts'
@@ -21,6 +22,7 @@ interface MatchEngineDeps {
   onBattleFinished(battleId: string): void
   /** A monotonic clock. */
   now(): number
+  trace?: Trace
 }
 
 interface AppliedMove {
@@ -46,6 +48,14 @@ export class MatchEngine {
     await this.#deps.ensureOutagesHandled()
     // Moves of one match wait for each other, so that its events are published in the order in which they were saved.
     return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt))
+  }
+
+  /** Makes what is due happen. */
+  tick(code: string): Promise<AppliedMove> {
+    const { trace = untraced } = this.#deps
+    return trace('tick of a match', { 'knowdown.match': code }, () =>
+      this.apply(code, (_stored, at) => ({ move: { type: 'tick', at } })),
+    )
   }
 
   /** Reads the match, after players have been compensated for an outage if there was one. */

@@ -14,7 +14,7 @@ function sweeperOf(codes: readonly string[], wake: (code: string) => Promise<voi
       purge: async () => [],
       postpone: async (code: string) => void postponed.push(code),
     },
-    engine: { apply: wake },
+    engine: { tick: wake },
     broadcaster: { publishMissed: nothing, deleteOldEvents: nothing },
     recorder: { recordMissed: nothing },
     presence: { check: () => {} },

@@ -91,7 +91,7 @@ export class MatchSweeper {
   async #wake(code: string): Promise<void> {
     const { store, engine, log } = this.#deps
     try {
-      await engine.apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
+      await engine.tick(code)
     } catch (err) {
       log.error({ err, code }, 'an overdue match could not be woken')
       if (err instanceof UnreadableRow) {

@@ -7,6 +7,7 @@ import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { ChannelGuard, RealtimeHub, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import type { Ledger } from '../stats/ledger.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
+import type { Trace } from '../tracing.ts'
 import { BattleRecorder } from './battle-recorder.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
@@ -44,6 +45,7 @@ interface MatchesDeps {
   isOffensive(name: string): boolean
   roundTripMs(seatUserId: string): number | null
   onRematchWanted?(userId: string, occasion: string): Promise<void>
+  trace?: Trace
   /** A monotonic clock. */
   now(): number
   pause(ms: number): Promise<void>
@@ -74,9 +76,9 @@ export function createMatches(deps: MatchesDeps): Matches {
     onMovedElsewhere: (code) => timers.set(code, null),
   })
   const wake = (code: string) => {
-    engine
-      .apply(code, (_stored, at) => ({ move: { type: 'tick', at } }))
-      .catch((err: unknown) => log.error({ err, code }, 'a match was not woken; the sweep will find it'))
+    engine.tick(code).catch((err: unknown) => {
+      log.error({ err, code }, 'a match was not woken; the sweep will find it')
+    })
   }
   const timers = matchTimers(wake)
   const recorder = new BattleRecorder({ store, ledger: deps.ledger, onMissed: deps.onMissed, log })
@@ -89,6 +91,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     onResumed: (code) => presence.recheck(code),
     onQuestionsNeeded: (code) => starter.start(code),
     onBattleFinished: (battleId) => recorder.start(battleId),
+    ...(deps.trace && { trace: deps.trace }),
   })
   const starter: GameStarter = new GameStarter({
     store,

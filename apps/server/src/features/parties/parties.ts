@@ -12,6 +12,7 @@ import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { channelAuth } from '../realtime/signatures.ts'
 import type { NameReports } from '../stats/leaderboard-service.ts'
+import type { Trace } from '../tracing.ts'
 import { collectMissed, type OnMissed } from './collect-missed.ts'
 import { HostService } from './host-service.ts'
 import { type PartyKey, partyAccess } from './party-access.ts'
@@ -46,6 +47,7 @@ interface PartiesDeps {
   ensureOutagesHandled(): Promise<void>
   /** What a signed-in player has missed goes into their deck. */
   onMissed: OnMissed
+  trace?: Trace
   /** A monotonic clock. */
   now(): number
   clock(): number
@@ -88,6 +90,7 @@ export function createParties(deps: PartiesDeps): Parties {
         log.error({ err, code: stored.code }, 'missed questions of a party were not kept')
       })
     },
+    ...(deps.trace && { trace: deps.trace }),
   })
   const counter = new PartyCounter({ store, engine, broadcaster, bus, log, now })
   const sweeper = new PartySweeper({ store, engine, broadcaster, severalNodes, log })

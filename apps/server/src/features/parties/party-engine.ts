@@ -3,6 +3,7 @@ import { type PartyMove, type PartyRefusal, type PartyStep, playParty } from '@k
 import { Problem } from '../../problem.ts'
 import type { MatchTimers } from '../matches/match-timers.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
+import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
 
@@ -13,6 +14,7 @@ interface PartyEngineDeps {
   /** Resolves when outages have been detected: no question may be closed by one. */
   ensureOutagesHandled(): Promise<void>
   onFinished(stored: StoredParty, at: number): void
+  trace?: Trace
 }
 
 interface ChosenMove {
@@ -45,7 +47,10 @@ export class PartyEngine {
   }
 
   tick(code: string): Promise<AppliedMove> {
-    return this.apply(code, ({ hostSeenAt }, at) => ({ move: { type: 'tick', hostSeenAt, at } }))
+    const { trace = untraced } = this.#deps
+    return trace('tick of a party', { 'knowdown.match': code }, () =>
+      this.apply(code, ({ hostSeenAt }, at) => ({ move: { type: 'tick', hostSeenAt, at } })),
+    )
   }
 
   async #applyNow(code: string, choose: ChooseMove): Promise<AppliedMove> {

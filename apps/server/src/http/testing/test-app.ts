@@ -86,6 +86,7 @@ export async function testApp(
     trustedProxies: [],
     limits: HTTP_LIMITS,
     logger: createLogger('silent'),
+    tracing: null,
     metrics: createMetrics('0.0.0'),
     traffic: recentTraffic(Date.now),
     isReady: () => Promise.resolve(true),
