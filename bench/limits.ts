@@ -110,15 +110,18 @@ async function measureKind(title: string, rig: Rig, kind: Kind): Promise<Row[]> 
   ]
 }
 
-/** The highest rate at which all is accepted in time. */
+/** The highest rate at which all is accepted in time; on a busy machine that may be below the first one. */
 async function findKnee(title: string, kind: Kind, attempt: Parameters<typeof sendOpenLoop>[2]): Promise<number> {
-  let good = kind.firstPerSecond
-  for (let step = 0, rate = good; step < MOST_STEPS; step += 1, rate *= STEP_FACTOR) {
+  const keepsUp = async (rate: number) => {
     const tried = await sendOpenLoop(rate, STEP_S, attempt)
-    console.log(`${title}: ${Math.round(rate)}/s, ${describe(tried)}`)
-    if (tried.p99 > kind.slowMs || tried.refused + tried.lost > tried.accepted / 100) break
-    good = rate
-    await pause(500)
+    console.log(`${title}: ${rate.toFixed(1)}/s, ${describe(tried)}`)
+    await pause(tried.refused > 0 ? 3_000 : 500)
+    return tried.p99 <= kind.slowMs && tried.refused + tried.lost <= tried.accepted / 100
+  }
+  let good = kind.firstPerSecond
+  for (let step = 0; step < MOST_STEPS && !(await keepsUp(good)); step += 1) good /= STEP_FACTOR
+  if (good === kind.firstPerSecond) {
+    for (let step = 0; step < MOST_STEPS && (await keepsUp(good * STEP_FACTOR)); step += 1) good *= STEP_FACTOR
   }
   await pause(3_000)
   return good

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { freePort } from '@knowdown/testkit/free-port'
+import { holdSocket } from '@knowdown/testkit/held-socket'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
+import { callSteadily } from '@knowdown/testkit/steady-caller'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { build } from 'esbuild'
@@ -12,6 +14,7 @@ import { type Benchmark, percentile, type Row } from './benchmark.ts'
 
 const LOBBIES = 50
 const ROUNDS = 3
+const CALLERS = 8
 const ROOT = join(import.meta.dirname, '..')
 
 /** The web app's own connection to a lobby, on the genuine client library. */
@@ -60,13 +63,44 @@ export const restart: Benchmark = {
           { what: `${name}: hears again, p99`, value: percentile(waits, 99), unit: 'ms', goal: { most: 2_000 } },
         )
       }
-      return rows
+      return [...rows, ...(await measureHandOver())]
     } finally {
       for (const { connection } of clients) connection.close()
       await server.stop()
       folder.remove()
     }
   },
+}
+
+/** A planned restart while somebody else holds the port, as systemd does: nobody may be refused. */
+async function measureHandOver(): Promise<Row[]> {
+  const [folder, socket] = [tempDir(), holdSocket()]
+  const start = () => startServer({ dataDir: folder.path, socket, env: { LOG_LEVEL: 'error' } })
+  let server = await start()
+  const callers = Array.from({ length: CALLERS }, (_, index) => callSteadily(server.url, index % 2 === 0))
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await pause(1_000)
+      await server.stop()
+      server = await start()
+    }
+    await pause(1_000)
+    const statuses = callers.flatMap((caller) => caller.statuses)
+    return [
+      {
+        what: `handed over: requests refused or lost, of ${statuses.length}`,
+        value: statuses.filter((status) => status !== 200).length,
+        unit: '',
+        goal: { most: 0 },
+      },
+      { what: 'handed over: longest wait', value: Math.max(...callers.map((one) => one.longestMs())), unit: 'ms' },
+    ]
+  } finally {
+    for (const { stop } of callers) stop()
+    await server.stop()
+    socket.release()
+    folder.remove()
+  }
 }
 
 async function killed(server: RunningServer): Promise<void> {

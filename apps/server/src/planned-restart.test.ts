@@ -1,9 +1,9 @@
-import { Agent, request } from 'node:http'
 import { seededRandom } from '@knowdown/domain/random'
 import { openBattle } from '@knowdown/testkit/battle/battle'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { holdSocket } from '@knowdown/testkit/held-socket'
 import { startServer } from '@knowdown/testkit/running-server'
+import { callSteadily } from '@knowdown/testkit/steady-caller'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import PusherClient from 'pusher-js'
@@ -31,7 +31,10 @@ test('[S-161] a planned restart refuses nobody: requests wait, sockets are back 
   const think = (random: () => number) => 500 + 500 * random()
   const battle = await openBattle({ nodes: [server.url], random: seededRandom(7), think })
   const played = battle.play(MAX_BATTLE_MS)
-  const callers = Array.from({ length: CALLERS }, (_, index) => callUntilStopped(server.url, index % 2 === 0))
+  const callers = Array.from({ length: CALLERS }, (_, index) => callSteadily(server.url, index % 2 === 0))
+  onTestFinished(() => {
+    for (const { stop } of callers) stop()
+  })
   await waitUntil('everybody is served', () => callers.every(({ statuses }) => statuses.length > 20))
 
   for (let round = 0; round < 2; round += 1) {
@@ -72,31 +75,4 @@ function connectPusher(port: number): { states: string[] } {
   client.connection.bind('error', (error: unknown) => states.push(`error ${JSON.stringify(error)}`))
   onTestFinished(() => client.disconnect())
   return { states }
-}
-
-/** One request after the other, over one connection or each over its own; 0 stands for a lost one. */
-function callUntilStopped(url: string, keepAlive: boolean): { statuses: number[]; stop(): void } {
-  const statuses: number[] = []
-  const agent = new Agent({ keepAlive, maxSockets: 1 })
-  let isStopped = false
-  const call = () => {
-    const headers = { 'content-type': 'application/json' }
-    const sent = request(`${url}/api/create-lobby`, { method: 'POST', agent, headers }, (reply) => {
-      reply.resume()
-      reply.on('end', () => next(reply.statusCode ?? 0))
-    })
-    sent.on('error', () => next(0))
-    sent.end('{}')
-  }
-  const next = (status: number) => {
-    statuses.push(status)
-    if (!isStopped) call()
-  }
-  call()
-  const stop = () => {
-    isStopped = true
-    agent.destroy()
-  }
-  onTestFinished(stop)
-  return { statuses, stop }
 }
