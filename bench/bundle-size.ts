@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { BUDGET, measureHomeRoute } from '../scripts/home-route-size.mjs'
 import type { Benchmark } from './benchmark.ts'
+import { bundleSmallestReactPage } from './react-page.ts'
 
 const KB = 1000
 
@@ -10,7 +10,7 @@ export const bundleSize: Benchmark = {
   name: 'bundle-size',
   async run() {
     const { js, css } = measureHomeRoute()
-    const baseline = { what: 'React and one line', value: (await smallestReactPage()) / KB }
+    const baseline = { what: 'React and one line', value: gzipSync(await bundleSmallestReactPage()).length / KB }
     return [
       { what: 'home route JS, gzip', value: js.gzip / KB, unit: 'kB', baseline },
       {
@@ -24,20 +24,4 @@ export const bundleSize: Benchmark = {
       { what: 'home route CSS, brotli', value: css.brotli / KB, unit: 'kB' },
     ]
   },
-}
-
-async function smallestReactPage(): Promise<number> {
-  const contents = `
-    import { createElement } from 'react'
-    import { createRoot } from 'react-dom/client'
-    createRoot(document.body).render(createElement('p', null, 'Hello'))`
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  return gzipSync(outputFiles[0]?.contents ?? '').length
 }

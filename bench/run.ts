@@ -11,6 +11,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { limits } from './limits.ts'
 import { manyMatches } from './many-matches.ts'
 import { nodes } from './nodes.ts'
+import { page } from './page.ts'
 import { party } from './party.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
@@ -23,6 +24,7 @@ const BENCHMARKS = [
   startUp,
   gatewayFanout,
   lighthouseScores,
+  page,
   manyMatches,
   nodes,
   limits,
