@@ -1,9 +1,12 @@
-import { deviceStorage } from './device-storage.ts'
+import { ACCOUNT_DECK_KEY, deviceStorage } from './device-storage.ts'
 
 const SESSION_KEY = 'session_id'
 const VISITOR_KEY = 'visitor_key'
 /** The questions that a visitor missed. */
-export const VISITOR_DECK_KEY = 'mistakes'
+const VISITOR_DECK_KEY = 'mistakes'
+
+/** Where the questions are that this player missed; null for a visitor. */
+export const deckKey = (userId: string | null): string => (userId === null ? VISITOR_DECK_KEY : ACCOUNT_DECK_KEY)
 
 /** Identifies this device to the server, so that no question comes twice while unseen ones are left. */
 export const deviceSessionId = (): string => readOrCreateKey(SESSION_KEY)

@@ -1,17 +1,16 @@
-import { ArrowRight, RotateCcw } from 'lucide-react'
-import { Link } from 'wouter'
-import { readDeck, summaryOf } from '../../features/mistakes/device-deck.ts'
+import { deckKey } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { lazyScreen } from '../navigation/lazy-screen.tsx'
 
-/** On home, when missed questions are due. Read from this device alone, so that home waits for nothing. */
-export function MistakesLine({ userId }: { userId: string | null }) {
-  const { due } = summaryOf(readDeck(deviceStorage, userId), Date.now())
-  if (due === 0) return null
-  return (
-    <Link href="/mistakes" className="flex min-h-11 items-center gap-2 font-semibold text-muted">
-      <RotateCcw aria-hidden size={18} className="flex-none" />
-      {due === 1 ? '1 mistake to practise' : `${due} mistakes to practise`}
-      <ArrowRight aria-hidden size={16} />
-    </Link>
-  )
-}
+// Optional: without its code home is shown without this line.
+const DueMistakes = lazyScreen(
+  () => import('./due-mistakes.tsx').catch(() => ({ DueMistakes: () => null })),
+  'DueMistakes',
+)
+
+/**
+ * On home, when missed questions are due. Read from this device alone, so that home waits for nothing; who has missed
+ * nothing yet does not load the schedule's code. It comes together with what surrounds it, which it would push away.
+ */
+export const MistakesLine = ({ userId }: { userId: string | null }) =>
+  deviceStorage.read(deckKey(userId)) ? <DueMistakes userId={userId} /> : null

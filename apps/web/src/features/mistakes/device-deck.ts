@@ -1,7 +1,7 @@
 import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
-import { VISITOR_DECK_KEY } from '../../platform/device-keys.ts'
-import { ACCOUNT_DECK_KEY, type DeviceStorage } from '../../platform/device-storage.ts'
+import { deckKey } from '../../platform/device-keys.ts'
+import type { DeviceStorage } from '../../platform/device-storage.ts'
 
 /** A missed question as it is kept on this device, so that it can be practised without a network. */
 export interface DeckCard extends MissedQuestion {
@@ -59,15 +59,13 @@ const emptyDeck = (userId: string | null): DeviceDeck => ({
 })
 
 export function readDeck(storage: DeviceStorage, userId: string | null): DeviceDeck {
-  const kept = parse(storage.read(keyOf(userId)))
+  const kept = parse(storage.read(deckKey(userId)))
   return kept?.userId === userId ? kept : emptyDeck(userId)
 }
 
 export function writeDeck(storage: DeviceStorage, deck: DeviceDeck): void {
-  storage.write(keyOf(deck.userId), deck.cards.length + deck.reviews.length > 0 ? JSON.stringify(deck) : '')
+  storage.write(deckKey(deck.userId), deck.cards.length + deck.reviews.length > 0 ? JSON.stringify(deck) : '')
 }
-
-const keyOf = (userId: string | null) => (userId === null ? VISITOR_DECK_KEY : ACCOUNT_DECK_KEY)
 
 /** Adds what a visitor missed, each question once. */
 export function keepMissed(storage: DeviceStorage, missed: readonly MissedQuestion[], at: number): void {
