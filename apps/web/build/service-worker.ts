@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin, Rollup } from 'vite'
 
-/** Lazy chunks that a quiz without a network needs. */
-const NEEDED_OFFLINE = /\/(app\/(solo|nav-bar|particles)|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+\.tsx?$/
+/** Lazy chunks that a start and a quiz without a network need. */
+const NEEDED_OFFLINE =
+  /\/((app\/(solo|nav-bar|particles)|features\/(home|quiz|consent|leaderboard)|ui)\/[^/]+|app\/mistakes\/due-mistakes|api\/appwrite-account)\.tsx?$/
 
 /** The entry with its static imports, the lazy chunks that solo play needs, their styles, and the preloaded fonts. */
 function shellFiles(bundle: Rollup.OutputBundle, fonts: readonly string[]): string[] {

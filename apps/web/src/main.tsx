@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
+import { isKnownVisitor } from './api/first-account-reply.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
@@ -23,8 +24,9 @@ reloadOnStaleChunk({
 })
 
 const arrival = trackPageArrivals(window, tabStorage)
-const account = lazyAccountService(async () =>
-  (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
+const account = lazyAccountService(
+  async () => (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
+  isKnownVisitor,
 )
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 

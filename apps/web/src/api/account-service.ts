@@ -38,6 +38,8 @@ export interface AccountService {
   bearer: BearerToken
 }
 
+const UNAUTHORISED = 401
+
 /** A refused or failed call of the account service, with a message for the player. */
 interface AccountFailureOptions {
   code?: number
@@ -69,30 +71,51 @@ export class AccountFailure extends Error {
 type Load = () => Promise<AccountService>
 
 /**
- * Loads the account service from a chunk of its own, so that the page renders meanwhile. Loading starts at once instead
- * of with the first call, because every visit begins with a call.
+ * Loads the account service from a chunk of its own, so that the page renders meanwhile: at once when somebody may be
+ * signed in, else with the first call that needs it.
  */
-export function lazyAccountService(load: Load): AccountService {
-  const loaded = load().catch(() => {
-    throw new AccountFailure('The account service cannot be reached.', { vague: true })
+export function lazyAccountService(load: Load, isKnownVisitor: () => Promise<boolean>): AccountService {
+  let opened: Promise<AccountService> | null = null
+  let isFirstCheck = true
+
+  function open(): Promise<AccountService> {
+    opened ??= load().catch(() => {
+      // Without a network its code cannot be fetched; the next call tries again.
+      opened = null
+      throw new AccountFailure('The account service cannot be reached.', { vague: true })
+    })
+    return opened
+  }
+
+  const visitor = isKnownVisitor().then((isVisitor) => {
+    // Each call rejects by itself after a failed load; without this the browser would report it once more.
+    if (!isVisitor) open().catch(() => {})
+    return isVisitor
   })
-  // Each call rejects by itself after a failed load; without this line the browser would report it once more.
-  loaded.catch(() => {})
+
   return {
-    current: async () => (await loaded).current(),
-    signIn: async (...args) => (await loaded).signIn(...args),
-    signUp: async (...args) => (await loaded).signUp(...args),
-    signOut: async () => (await loaded).signOut(),
-    requestVerification: async () => (await loaded).requestVerification(),
-    requestRecovery: async (...args) => (await loaded).requestRecovery(...args),
-    confirmRecovery: async (...args) => (await loaded).confirmRecovery(...args),
-    changePassword: async (...args) => (await loaded).changePassword(...args),
-    call: async (...args) => (await loaded).call(...args),
-    forget: () => void loaded.then((account) => account.forget()).catch(() => {}),
+    async current() {
+      const isFirst = isFirstCheck
+      isFirstCheck = false
+      if (isFirst && (await visitor)) throw new AccountFailure('User not logged in.', { code: UNAUTHORISED })
+      return (await open()).current()
+    },
+    signIn: async (...args) => (await open()).signIn(...args),
+    signUp: async (...args) => (await open()).signUp(...args),
+    signOut: async () => (await open()).signOut(),
+    requestVerification: async () => (await open()).requestVerification(),
+    requestRecovery: async (...args) => (await open()).requestRecovery(...args),
+    confirmRecovery: async (...args) => (await open()).confirmRecovery(...args),
+    changePassword: async (...args) => (await open()).changePassword(...args),
+    call: async (...args) => (await open()).call(...args),
+    forget: () => void opened?.then((account) => account.forget()).catch(() => {}),
     bearer: {
-      // Without the account service nobody can be signed in.
-      get: () => loaded.then(({ bearer }) => bearer.get()).catch(() => null),
-      forget: () => void loaded.then(({ bearer }) => bearer.forget()).catch(() => {}),
+      async get() {
+        await visitor
+        // Without the account service nobody can be signed in.
+        return opened ? opened.then(({ bearer }) => bearer.get()).catch(() => null) : null
+      },
+      forget: () => void opened?.then(({ bearer }) => bearer.forget()).catch(() => {}),
     },
   }
 }
