@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { firstAccountCheck } from './build/first-account-check.ts'
 import { nativePage } from './build/native-page.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -11,8 +12,9 @@ const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PO
 
 /** What only a server needs, or only a phone shell, which has its files on the device and no headers. */
 const finish = (native: boolean) => {
-  if (!native) return [serviceWorker(isPreloadedFont), compress()]
   const { VITE_SERVER_URL, VITE_API_URL, VITE_REALTIME_URL } = process.env
+  const ownServer = VITE_SERVER_URL ? [] : [firstAccountCheck()]
+  if (!native) return [...ownServer, serviceWorker(isPreloadedFont), compress()]
   if (!VITE_SERVER_URL) throw new Error('A build for the phones needs VITE_SERVER_URL.')
   // A setting that is there and empty is none.
   return [nativePage([VITE_SERVER_URL, VITE_API_URL || VITE_SERVER_URL, VITE_REALTIME_URL || VITE_SERVER_URL])]
@@ -21,10 +23,15 @@ const finish = (native: boolean) => {
 export default defineConfig(({ mode }) => ({
   plugins: [react(), tailwindcss(), preloadFonts(), ...finish(mode === 'native')],
   resolve: {
-    alias: {
-      'cross-fetch': join(import.meta.dirname, 'build/native-fetch.ts'),
-      'use-sync-external-store/shim/index.js': join(import.meta.dirname, 'build/react-store-hook.ts'),
-    },
+    alias: [
+      { find: 'cross-fetch', replacement: join(import.meta.dirname, 'build/native-fetch.ts') },
+      {
+        find: 'use-sync-external-store/shim/index.js',
+        replacement: join(import.meta.dirname, 'build/react-store-hook.ts'),
+      },
+      // Every icon file of the lucide set imports it so.
+      { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'build/lucide-icon.ts') },
+    ],
   },
   build: {
     target: 'es2022',
