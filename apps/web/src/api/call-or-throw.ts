@@ -1,8 +1,8 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Api, ApiFailure } from './api.ts'
 
-/** A failed call as an error, for TanStack Query, which expects failures to be thrown. */
-class ApiError extends Error {
+/** A failed call as an error, for queries, which expect failures to be thrown. */
+export class ApiError extends Error {
   readonly failure: ApiFailure
 
   constructor(failure: ApiFailure) {

@@ -1,7 +1,7 @@
 import { dailyStatus } from '@knowdown/contracts/runs'
-import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
 import { callOrThrow } from './call-or-throw.ts'
+import { useQuery } from './use-query.tsx'
 import { visitorInput } from './visitor-input.ts'
 
 export const DAILY_QUERY = ['daily']

@@ -1,6 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useBackend } from './backend.tsx'
 import type { PurchaseInfo } from './fetch-purchases.ts'
+import type { QueryClient } from './query-client.ts'
+import { useQuery } from './use-query.tsx'
 
 const QUERY_KEY = ['purchases']
 const REFETCH_MAX_MS = 3_600_000
@@ -9,16 +11,24 @@ const AFTER_END_MS = 1_000
 /** What the player has bought. Read again when the paid period ends, because it was renewed or is over. */
 export function usePurchaseInfo() {
   const { api } = useBackend()
-  return useQuery({
+  const query = useQuery({
     queryKey: QUERY_KEY,
     queryFn: async () => (await import('./fetch-purchases.ts')).fetchPurchases(api),
-    refetchInterval: ({ state }) => refetchDelay(state.data, Date.now()),
   })
+  const { data, isFetching, refetch } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each load, also after one that has failed.
+  useEffect(() => {
+    const delay = isFetching ? null : refetchDelay(data, Date.now())
+    if (delay === null) return
+    const end = setTimeout(() => void refetch(), delay)
+    return () => clearTimeout(end)
+  }, [data, isFetching])
+  return query
 }
 
 /** At most an hour, because browsers fire timers of a month at once. */
-function refetchDelay(info: PurchaseInfo | undefined, now: number): number | false {
-  if (!info?.premiumUntil) return false
+function refetchDelay(info: PurchaseInfo | undefined, now: number): number | null {
+  if (!info?.premiumUntil) return null
   return Math.min(Math.max(Date.parse(info.premiumUntil) - now, 0) + AFTER_END_MS, REFETCH_MAX_MS)
 }
 

@@ -1,12 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountService } from '../api/account-service.ts'
 import { type Backend, BackendProvider } from '../api/backend.tsx'
-import { createQueryClient } from './query-client.ts'
+import { QueryClient } from '../api/query-client.ts'
+import { QueryClientProvider } from '../api/use-query.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = createQueryClient()
+const queries = new QueryClient()
 
 interface ProvidersProps {
   backend: Backend

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { isDisclosureDue, LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
 beforeEach(() => vi.useFakeTimers())

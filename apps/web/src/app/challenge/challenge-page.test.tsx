@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
 import { fakeAccount } from '../../api/testing/fake-account.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { ChallengePage } from './challenge-page.tsx'
 

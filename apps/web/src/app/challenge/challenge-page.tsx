@@ -1,10 +1,10 @@
 import { playChallenge } from '@knowdown/contracts/challenges'
 import { readRun } from '@knowdown/contracts/runs'
-import { useQueryClient } from '@tanstack/react-query'
 import { Ghost, Hourglass } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Api } from '../../api/api.ts'
+import { useQueryClient } from '../../api/use-query.tsx'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { ChallengeLanding } from '../../features/challenge/challenge-landing.tsx'
@@ -34,14 +34,14 @@ export function ChallengePage({ challengeId }: { challengeId: string }) {
   const goHome = () => navigate('/')
 
   const finish = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: challengeQuery(challengeId) })
+    await queries.invalidateQueries(challengeQuery(challengeId))
     setPlaying(false)
   }, [queries, challengeId])
 
   if (isError) {
     return (
       <div className="mx-auto flex max-w-[34rem] flex-col gap-4 py-12">
-        <Notice tone="wrong">{error.message}</Notice>
+        <Notice tone="wrong">{error?.message}</Notice>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     )

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { openAccountConnection } from '../../api/account-connection.ts'
 import type { AccountService } from '../../api/account-service.ts'
+import { QueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
+import { QueryClientProvider, useQuery } from '../../api/use-query.tsx'
 import { AccountUpdates } from './account-updates.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 

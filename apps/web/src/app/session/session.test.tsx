@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountFailure, type AccountService, type AccountUser } from '../../api/account-service.ts'
+import { QueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { type Session, SessionGate, SessionProvider, useSession } from './session.tsx'
 import { SessionMessage } from './session-message.tsx'
 

@@ -1,9 +1,9 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { useCategories } from '../../api/use-categories.ts'
+import { useQueryClient } from '../../api/use-query.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review, ReviewList } from '../../features/review/review.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
@@ -136,8 +136,7 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
     sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
       for (const result of recorded) dispatch({ type: 'result-recorded', ...result })
       setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
-      if (recorded.length > 0)
-        for (const key of ['stats', 'leaderboard']) queries.invalidateQueries({ queryKey: [key] })
+      if (recorded.length > 0) for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
     })
   }, [finished?.set.id, userId])
   return finished !== null && !finished.recorded && waiting === finished.set.id

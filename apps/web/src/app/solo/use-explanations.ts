@@ -1,9 +1,10 @@
 import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { Api, ApiFailure } from '../../api/api.ts'
+import { useState } from 'react'
+import type { Api } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { ApiError, callOrThrow } from '../../api/call-or-throw.ts'
+import { useQuery } from '../../api/use-query.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { useOnline } from '../../platform/use-online.ts'
 
@@ -28,34 +29,28 @@ export function useExplanations(finished: FinishedQuiz | null, userId: string | 
   const known = new Map<string, string>()
   for (const { id, explanation } of finished?.set.questions ?? []) if (explanation) known.set(id, explanation)
   const isMissing = finished !== null && known.size < finished.set.questions.length
-  const { data, refetch } = useQuery({
+  // After a failure it is loaded again with the next screen and when the network is back.
+  const { data: texts, error } = useQuery({
     queryKey: ['quiz-review', finished?.set.id],
     enabled: isMissing && isReachable,
-    // A failure is a value here, and is tried again with every screen and when the network is back.
-    staleTime: ({ state }) => (state.data && 'texts' in state.data ? Number.POSITIVE_INFINITY : 0),
-    queryFn: () => (finished ? fetchExplanations(api, finished) : { failure: { kind: 'offline' as const } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: () => (finished ? fetchExplanations(api, finished) : known),
   })
-  // Not left to the query library: after a start without a network it believes that it was online all the time.
-  const waits = data !== undefined && 'failure' in data && data.failure.kind === 'offline'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the network is back.
-  useEffect(() => {
-    if (online && waits && isReachable) void refetch()
-  }, [online, isReachable])
-
-  if (!data) return { texts: known, notice: isMissing && !online ? noticeFor({ kind: 'offline' }) : null }
-  return 'texts' in data ? { texts: data.texts, notice: null } : { texts: known, notice: noticeFor(data.failure) }
+  if (texts) return { texts, notice: null }
+  if (error) return { texts: known, notice: isOffline(error) ? WHEN_ONLINE : NONE_NOW }
+  return { texts: known, notice: isMissing && !online ? WHEN_ONLINE : null }
 }
 
-async function fetchExplanations(api: Api, { set, history }: FinishedQuiz) {
+async function fetchExplanations(api: Api, { set, history }: FinishedQuiz): Promise<ReadonlyMap<string, string>> {
   const quiz = { session_id: deviceSessionId(), set_id: set.id }
   const answers = history.map(({ selectedAnswer }) => selectedAnswer)
-  const finishing = await api.call(finishQuiz, { ...quiz, answers })
-  const reply = finishing.ok ? await api.call(quizReview, quiz) : finishing
-  if (!reply.ok) return { failure: reply.error }
-  return { texts: new Map(reply.value.questions.map(({ id, explanation }) => [id, explanation])) }
+  await callOrThrow(api, finishQuiz, { ...quiz, answers })
+  const { questions } = await callOrThrow(api, quizReview, quiz)
+  return new Map(questions.map(({ id, explanation }) => [id, explanation]))
 }
 
-const noticeFor = (failure: ApiFailure) =>
-  failure.kind === 'offline'
-    ? 'Explanations come when you are back online.'
-    : 'There are no explanations for this quiz right now.'
+const isOffline = (error: Error) => error instanceof ApiError && error.failure.kind === 'offline'
+
+const WHEN_ONLINE = 'Explanations come when you are back online.'
+const NONE_NOW = 'There are no explanations for this quiz right now.'

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { CorrectionNews } from './correction-news.tsx'
 
 afterEach(cleanup)

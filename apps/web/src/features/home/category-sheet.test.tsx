@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { CategoryGallery } from './category-gallery.tsx'
 import { CategorySheet } from './category-sheet.tsx'
 

@@ -1,8 +1,8 @@
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
+import { useQuery } from '../../api/use-query.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './top-players.css'
 

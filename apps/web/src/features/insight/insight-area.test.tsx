@@ -1,9 +1,10 @@
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
 import { InsightArea } from './insight-area.tsx'
 
 afterEach(cleanup)

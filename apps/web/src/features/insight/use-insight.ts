@@ -1,8 +1,8 @@
 import { generateFeedback } from '@knowdown/contracts/questions'
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
-import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
+import { useQuery } from '../../api/use-query.tsx'
 
 export type Insight = { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; message: string }
 

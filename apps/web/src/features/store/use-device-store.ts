@@ -1,12 +1,13 @@
 import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Api } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { fetchClientSettings } from '../../api/client-settings.ts'
+import type { QueryClient } from '../../api/query-client.ts'
 import { sandboxStoreApi } from '../../api/sandbox-store-api.ts'
 import { cachePurchases } from '../../api/use-purchase-info.ts'
+import { useQuery, useQueryClient } from '../../api/use-query.tsx'
 import { openPurchases } from '../../platform/purchases/open-purchases.ts'
 import type { Purchases, StorePrices } from '../../platform/purchases/purchases.ts'
 import type { SandboxCheckout } from '../../platform/purchases/sandbox-vendor.ts'
@@ -27,7 +28,7 @@ const CATALOGUE_PRICES: StorePrices = { premium: null, packs: {} }
 export function useDeviceStore(open: boolean, userId: string | null, decide: SandboxCheckout['decide']) {
   const { api } = useBackend()
   const queries = useQueryClient()
-  const { data, isError, isPending, isFetching, errorUpdateCount, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['store', userId],
     queryFn: () => openDeviceStore(api, queries, userId, decide),
     enabled: open,
@@ -46,9 +47,8 @@ export function useDeviceStore(open: boolean, userId: string | null, decide: San
     if (userId === null) void lastPurchases.current?.logOut().catch((error) => reportFailure('purchase', error))
   }, [userId])
 
-  const failed = isError || (isPending && errorUpdateCount > 0)
   const status = (): StoreStatus => {
-    if (failed) return isFetching ? 'checking' : 'setup'
+    if (error) return isFetching ? 'checking' : 'setup'
     return data ? 'ready' : 'opening'
   }
   return { store: data, status: status(), retry: () => void refetch() }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../api/api.ts'
 import { BackendProvider } from '../../../api/backend.tsx'
+import { QueryClient } from '../../../api/query-client.ts'
+import { QueryClientProvider } from '../../../api/use-query.tsx'
 import { Progress } from './progress.tsx'
 
 afterEach(() => {
@@ -25,7 +26,7 @@ function show(reply: object | (() => Response), onStartQuiz = vi.fn()) {
   const answer = typeof reply === 'function' ? (reply as () => Response) : () => Response.json(reply)
   const api = createApi('/api', async (url) => (String(url).includes('/categories') ? Response.json([]) : answer()))
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={new QueryClient()}>
       <BackendProvider backend={{ api }}>
         <Progress onStartQuiz={onStartQuiz} />
       </BackendProvider>
@@ -116,9 +117,11 @@ test('[P14] the line ends at the top or at the bottom, where its last rating is'
 })
 
 test('[P12] progress that cannot be loaded says so and can be loaded again', async () => {
-  const answers = [() => Response.json({ detail: 'no' }, { status: 500 }), () => Response.json(SOME)]
+  const refusal = () => Response.json({ detail: 'no' }, { status: 500 })
+  // A failed load is tried once more by itself, a second later.
+  const answers = [refusal, refusal]
   show(() => (answers.shift() ?? (() => Response.json(SOME)))())
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load your progress')
+  expect((await screen.findByRole('alert', {}, { timeout: 3_000 })).textContent).toBe('Failed to load your progress')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await region('Your Progress')).toBeTruthy()
 })
