@@ -3,7 +3,7 @@ import { actOnPlayer, deskPlayers } from '@knowdown/contracts/operator'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type AskForProof, Part, when } from './part.tsx'
+import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { type DeskChange, useDesk, useDeskChange } from './use-desk.ts'
 
 type Player = ReplyOf<typeof deskPlayers>['players'][number]
@@ -51,8 +51,9 @@ function PlayerCard({ player, change }: { player: Player; change: DeskChange }) 
       <h2 className="desk-question">{player.name || 'Player'}</h2>
       <p className="desk-meta">
         {player.email ?? 'no address'}
-        {player.email !== null && !player.email_verified && ' (not confirmed)'} · {status} · {player.sessions} sessions
-        · {player.games} games{player.name_reports > 0 && ` · name reported ${player.name_reports} times`}
+        {player.email !== null && !player.email_verified && ' (not confirmed)'} · {status} ·{' '}
+        {countOf(player.sessions, 'session')}· {countOf(player.games, 'game')}
+        {player.name_reports > 0 && ` · name reported ${countOf(player.name_reports, 'time')}`}
       </p>
       <p className="desk-meta">
         since {when(player.created_at)}, last seen {when(player.accessed_at)} · {user_id}

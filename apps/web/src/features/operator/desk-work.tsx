@@ -1,6 +1,6 @@
 import { deskWork, retryWork } from '@knowdown/contracts/operator'
 import { Button } from '../../ui/button.tsx'
-import { type AskForProof, Part, when } from './part.tsx'
+import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'
 
 const NAMES = {
@@ -33,7 +33,7 @@ export function DeskWork({ askForProof }: { askForProof: AskForProof }) {
                   <li key={id}>
                     <span>{label}</span>
                     <span className="desk-meta">
-                      {attempts > 0 && `tried ${attempts} times`}
+                      {attempts > 0 && `tried ${countOf(attempts, 'time')}`}
                       {next_try_at !== null && attempts > 0 && `, next ${when(next_try_at)}`}
                     </span>
                   </li>

@@ -34,3 +34,5 @@ export function Part<Data>({ query, change, askForProof, empty, isEmpty, childre
 /** Date and time, short. */
 export const when = (at: number): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+export const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

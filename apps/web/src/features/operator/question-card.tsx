@@ -1,6 +1,7 @@
 import { actOnQuestion } from '@knowdown/contracts/operator'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from './part.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionHistory } from './question-history.tsx'
 import type { DeskChange, DeskQuestion } from './use-desk.ts'
@@ -74,7 +75,7 @@ function Picks({ question: { options, answer, picks, answers, share_right, servi
       </ul>
       <p className="desk-meta">
         {share_right === null ? 'Nobody has answered it yet' : `${Math.round(share_right * 100)} % right of ${answers}`}
-        {` · dealt ${servings} times`}
+        {` · dealt ${countOf(servings, 'time')}`}
       </p>
     </>
   )

@@ -47,7 +47,7 @@ export function QuestionForm({ question, change, onDone }: QuestionFormProps) {
           </select>
         </label>
       )}
-      <TextField label="Question" required value={text} onChange={({ target }) => setText(target.value)} />
+      <LongField label="Question" value={text} onChange={setText} />
       <fieldset className="desk-options">
         <legend className="field-label">Options; the chosen one is right</legend>
         {options.map((option, index) => (
@@ -69,12 +69,7 @@ export function QuestionForm({ question, change, onDone }: QuestionFormProps) {
           </div>
         ))}
       </fieldset>
-      <TextField
-        label="Explanation"
-        required
-        value={explanation}
-        onChange={({ target }) => setExplanation(target.value)}
-      />
+      <LongField label="Explanation" value={explanation} onChange={setExplanation} />
       <label className="field">
         <span className="field-label">Difficulty</span>
         <select value={difficulty} onChange={({ target }) => setDifficulty(target.value as Difficulty)}>
@@ -97,5 +92,22 @@ export function QuestionForm({ question, change, onDone }: QuestionFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A text of a few lines, all of which the operator sees. */
+function LongField({ label, value, onChange }: { label: string; value: string; onChange(text: string): void }) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <textarea
+        required
+        rows={3}
+        className="field-input desk-long"
+        value={value}
+        // Questions are one line, however long.
+        onChange={({ target }) => onChange(target.value.replace(/\s*\n\s*/g, ' '))}
+      />
+    </label>
   )
 }
