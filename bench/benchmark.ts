@@ -4,8 +4,8 @@ export interface Row {
   value: number
   unit: string
   baseline?: { what: string; value: number }
-  /** Limit for the ratio if there is a baseline, else for the value. */
-  goal?: { most: number } | { least: number }
+  /** Limit for the ratio if there is a baseline, else for the value; `of` asks for the value in spite of a baseline. */
+  goal?: ({ most: number } | { least: number }) & { of?: 'value' }
 }
 
 export interface Benchmark {
@@ -17,7 +17,7 @@ export const ratioOf = ({ value, baseline }: Row): number | null => (baseline ? 
 
 export function meetsGoal(row: Row): boolean | null {
   if (!row.goal) return null
-  const judged = ratioOf(row) ?? row.value
+  const judged = (row.goal.of === 'value' ? null : ratioOf(row)) ?? row.value
   return 'most' in row.goal ? judged <= row.goal.most : judged >= row.goal.least
 }
 

@@ -6,6 +6,7 @@ import { chaos } from './chaos.ts'
 import { daily } from './daily.ts'
 import { formatTable } from './format-table.ts'
 import { gatewayFanout } from './gateway-fanout.ts'
+import { interactions } from './interactions.ts'
 import { leaderboard } from './leaderboard.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { limits } from './limits.ts'
@@ -25,6 +26,7 @@ const BENCHMARKS = [
   gatewayFanout,
   lighthouseScores,
   page,
+  interactions,
   manyMatches,
   nodes,
   limits,
