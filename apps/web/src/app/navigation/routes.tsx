@@ -49,7 +49,11 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         <Auth user={user} account={account} signIn={signIn} signUp={signUp} completeSignIn={completeSignIn} />,
       )}
       {route('/profile', 'Profile', <ProfilePage />)}
-      {route('/verify-email', 'Email Verification', <VerifyEmail onVerified={seeVerified} />)}
+      {route(
+        '/verify-email',
+        'Email Verification',
+        <VerifyEmail isVerified={user?.emailVerified === true} onVerified={seeVerified} />,
+      )}
       {route(
         '/password-reset',
         'Password Reset',

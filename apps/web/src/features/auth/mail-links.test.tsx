@@ -19,14 +19,14 @@ afterEach(() => {
 const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
 const LINK = '?userId=u1&secret=s3cret'
 
-function verify(search: string, answer: () => Promise<Response>) {
+function verify(search: string, answer: () => Promise<Response>, isVerified = false) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer)
   const onVerified = vi.fn()
   history.replaceState({ entry: 4 }, '', `/verify-email${search}`)
   render(
     <StrictMode>
       <BackendProvider backend={{ api: createApi('/api', fetch) }}>
-        <VerifyEmail onVerified={onVerified} />
+        <VerifyEmail isVerified={isVerified} onVerified={onVerified} />
       </BackendProvider>
     </StrictMode>,
   )
@@ -62,6 +62,19 @@ test.each([
   expect(heading()).toBe('Email verification failed.')
   expect(screen.getByText(detail)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+})
+
+test('[E2] a link that is followed twice is no failure for whoever is verified, and explained to everybody else', async () => {
+  const refuse = async () => Response.json({ detail: 'Invalid token.' }, { status: 401 })
+  verify(LINK, refuse, true)
+  await settled()
+  expect(heading()).toBe('Your email is verified already.')
+  expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/')
+  cleanup()
+  verify(LINK, refuse)
+  await settled()
+  expect(heading()).toBe('Email verification failed.')
+  expect(screen.getByText(/A link works once/)).toBeTruthy()
 })
 
 test('[E2] an incomplete link sends no request', async () => {

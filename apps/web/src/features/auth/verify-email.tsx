@@ -9,7 +9,10 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type SecretLink, useSecretLink } from './use-secret-link.ts'
 
-type Verdict = { stage: 'verifying' } | { stage: 'verified' } | { stage: 'failed'; reason?: string; detail: string }
+type Verdict =
+  | { stage: 'verifying' }
+  | { stage: 'verified' }
+  | { stage: 'failed'; reason?: string; detail: string; used?: boolean }
 
 const MISSING: Verdict = {
   stage: 'failed',
@@ -17,7 +20,13 @@ const MISSING: Verdict = {
   detail: 'User ID or secret not found in the URL.',
 }
 
-export function VerifyEmail({ onVerified }: { onVerified(): void }) {
+interface VerifyEmailProps {
+  /** Whether the address of the signed-in player is verified already. */
+  isVerified: boolean
+  onVerified(): void
+}
+
+export function VerifyEmail({ isVerified, onVerified }: VerifyEmailProps) {
   const link = useSecretLink()
   const verdict = useVerdict(link, onVerified)
 
@@ -50,6 +59,23 @@ export function VerifyEmail({ onVerified }: { onVerified(): void }) {
       </MessageScreen>
     )
   }
+  // The link was followed a second time.
+  if (isVerified && verdict.used) {
+    return (
+      <MessageScreen
+        icon={<MailCheck size={32} />}
+        tint="mint"
+        title="Your email is verified already."
+        actions={
+          <Link href="/" className={buttonClass({ size: 'lg' })}>
+            Play
+          </Link>
+        }
+      >
+        <p>There is nothing left to do.</p>
+      </MessageScreen>
+    )
+  }
   return (
     <MessageScreen
       icon={<MailX size={32} />}
@@ -63,6 +89,7 @@ export function VerifyEmail({ onVerified }: { onVerified(): void }) {
     >
       {verdict.reason && <p>{verdict.reason}</p>}
       <p>Detail: {verdict.detail}</p>
+      {verdict.used && <p>A link works once. If you followed it before, your email is verified.</p>}
     </MessageScreen>
   )
 }
@@ -88,7 +115,7 @@ function useVerdict(link: SecretLink | null, onVerified: () => void): Verdict {
 async function confirm(api: Api, { userId, secret }: SecretLink): Promise<Verdict> {
   const answer = await api.call(confirmEmailVerification, { user_id: userId, secret })
   if (answer.ok) return { stage: 'verified' }
-  return { stage: 'failed', detail: detailOf(answer.error) }
+  return { stage: 'failed', detail: detailOf(answer.error), used: answer.error.kind === 'refused' }
 }
 
 function detailOf(failure: ApiFailure): string {
