@@ -64,7 +64,8 @@ export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeavi
               game={screen.game}
               entry={entry}
               assistant={assistant.enabled}
-              offer={index === 0 && !assistant.enabled && !dismissed}
+              // One request at a time: the sheet would lie over the card.
+              offer={index === 0 && !assistant.enabled && !dismissed && !disclosed}
               onEnable={() => assistant.switchTo(true)}
               onDismiss={() => setDismissed(true)}
             />

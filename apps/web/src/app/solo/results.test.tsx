@@ -64,8 +64,9 @@ test('[Z3] results say how many did worse, and nothing where nobody knows', () =
   expect(document.querySelector('.results-comparison')?.textContent).toBe('Better than 7 in 10 in Space')
 })
 
-test('[Z3] Continue says what comes, and the logo leads home', () => {
+test('[Z3] Continue and Play Again say what comes, and the logo leads home', () => {
   show()
+  expect(screen.getByRole('button', { name: /^Play Again/ }).textContent).toBe('Play AgainPick another category')
   expect(screen.getByRole('button', { name: /^Continue/ }).textContent).toBe('Continue4 more on Space')
   expect(screen.getByRole('link', { name: 'Knowdown, home' }).getAttribute('href')).toBe('/')
 })

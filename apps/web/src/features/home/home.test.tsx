@@ -75,10 +75,10 @@ test('[H3] Start Quiz shows only in Solo and with a category', async () => {
 test('[H5] the AI Assistant is labelled Premium and says what it needs, or what it gives', () => {
   show()
   const words = () => screen.getByRole('switch', { name: /AI Assistant/ }).textContent
-  expect(words()).toBe('AI Assistant PremiumRequires Premium · Disabled')
+  expect(words()).toBe('AI Assistant PremiumRequires Premium · DisabledPremium explains every answer')
   cleanup()
   show({ assistant: { premium: true, enabled: true, switchTo: () => {} } })
-  expect(words()).toBe('AI Assistant PremiumGet explanations · Enabled')
+  expect(words()).toBe('AI Assistant PremiumGet explanations · EnabledPremium explains every answer')
 })
 
 test('[H5] the AI Assistant is for Solo only', () => {

@@ -33,6 +33,7 @@ export function QuizSettings({ assistant: { premium, enabled, switchTo }, timed,
               <span>{premium ? 'Get explanations' : 'Requires Premium'}</span>
               <span aria-hidden> · </span>
               <span>{enabled ? 'Enabled' : 'Disabled'}</span>
+              <span className="block">Premium explains every answer</span>
             </>
           }
         />

@@ -119,10 +119,12 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
               size="lg"
               tight
               icon={<RotateCcw aria-hidden className="results-icon" />}
-              title="Pick another category"
               onClick={props.onPlayAgain}
             >
-              Play Again
+              <span className="results-words">
+                Play Again
+                <span className="results-hint">Pick another category</span>
+              </span>
             </Button>
             <ShareResult
               {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
