@@ -5,6 +5,7 @@ import { AssistantProvider } from './assistant/assistant.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavBar } from './nav-bar/nav-bar.tsx'
 import { lazyScreen } from './navigation/lazy-screen.tsx'
+import { DialogPlaceholder } from './navigation/page.tsx'
 import type { PageArrival } from './navigation/page-arrival.ts'
 import { Routes } from './navigation/routes.tsx'
 import { Particles } from './particles/particles.tsx'
@@ -74,7 +75,7 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
             )
           }
         >
-          <Suspense>
+          <Suspense fallback={store.open && <DialogPlaceholder />}>
             <StoreDialog
               open={store.open}
               onClose={store.close}

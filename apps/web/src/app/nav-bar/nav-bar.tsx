@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { preloadableScreen } from '../navigation/lazy-screen.tsx'
+import { DialogPlaceholder } from '../navigation/page.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useViewport } from '../use-viewport.ts'
 import { DesktopActions, type NavActionsProps } from './desktop-actions.tsx'
@@ -42,7 +43,7 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
         </div>
       </header>
       {mobile && menuUsed && (
-        <Suspense>
+        <Suspense fallback={<DialogPlaceholder />}>
           <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={onSignOut} />
         </Suspense>
       )}

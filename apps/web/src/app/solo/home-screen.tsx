@@ -15,6 +15,7 @@ import { useAssistant } from '../assistant/assistant.tsx'
 import type { BattleFlow } from '../battle/use-battle.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
+import { DialogPlaceholder } from '../navigation/page.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
@@ -195,7 +196,7 @@ export function HomeScreen({
       />
       <AdSlot onOpenStore={onOpenStore} />
       {sheetUsed && (
-        <Suspense>
+        <Suspense fallback={<DialogPlaceholder />}>
           <sheet.Screen
             open={sheetOpen}
             onClose={() => setSheetOpen(false)}
