@@ -21,6 +21,8 @@ type AnswerOptionsProps = {
   onChoose(option: string): void
   /** Lies over the row of a right answer. */
   reward?: ReactNode
+  /** Lower rows on the smallest phones, where something stands over the question. */
+  compact?: boolean
 }
 
 /** With a longer text there is no room for a reward beside it. */
@@ -32,9 +34,9 @@ const LETTERS = 'ABCDEFGH'
 const VERDICTS: Partial<Record<AnswerLook, string>> = { right: 'Right answer', wrong: 'Your answer' }
 const ICONS: Partial<Record<AnswerLook, () => React.JSX.Element>> = { right: CheckIcon, wrong: CrossIcon }
 
-export function AnswerOptions({ options, chosen, answer, onChoose, reward }: AnswerOptionsProps) {
+export function AnswerOptions({ options, chosen, answer, onChoose, reward, compact = false }: AnswerOptionsProps) {
   return (
-    <div className="answers-box">
+    <div className="answers-box" data-compact={compact}>
       <ul className="answers">
         {options.map((option, place) => {
           const look = answerLook(option, chosen, answer)

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, '..')
-const TOKENS = 'ui/tokens.css'
+const TOKENS = ['ui/tokens.css', 'ui/party-tokens.css']
 
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
@@ -11,7 +11,10 @@ const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     path: relative(SRC, join(SRC, path)).replaceAll('\\', '/'),
     css: readFileSync(join(SRC, path), 'utf8').replace(/\/\*.*?\*\//gs, ''),
   }))
-const tokens = sheets.find(({ path }) => path === TOKENS)?.css ?? ''
+const tokens = sheets
+  .filter(({ path }) => TOKENS.includes(path))
+  .map(({ css }) => css)
+  .join('')
 
 /** `cqi` is a size relative to the component's own box; 100% is the root's size, which people set in their browser. */
 const isFontSize = (value: string) => /^(var\(--font-size-[\w-]+\)|inherit|100%|\d+cqi)$/.test(value)
@@ -40,7 +43,7 @@ const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g
 const MAY_RESTYLE = ['app/native/native-shell.css']
 
 describe('sizes come from the tokens', () => {
-  test.each(sheets.filter(({ path }) => path !== TOKENS && path !== 'ui/fonts.css'))('$path', ({ css }) => {
+  test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/fonts.css'))('$path', ({ css }) => {
     expect(rawSizesIn(css)).toEqual([])
   })
 

@@ -65,11 +65,11 @@ export function AiDisclosure({ type, open, onClose, as = 'dialog' }: AiDisclosur
   }
   return (
     <Dialog open={open} onClose={() => onClose(false)} title={title}>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <span aria-hidden className="grid size-12 flex-none place-content-center rounded-card bg-lilac text-on-tint">
           <Sparkles size={24} />
         </span>
-        <p className="text-muted">{text}</p>
+        <p className="min-w-min flex-1 text-muted">{text}</p>
       </div>
       <Button variant="primary" size="lg" busy={accepted} onClick={accept}>
         I understand

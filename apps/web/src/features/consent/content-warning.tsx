@@ -25,11 +25,11 @@ export function ContentWarning({
 }: ContentWarningProps) {
   return (
     <Dialog open={open} onClose={onDecline} title="Content Warning">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <span aria-hidden className="grid size-12 flex-none place-content-center rounded-card bg-butter text-on-tint">
           <TriangleAlert size={24} />
         </span>
-        <div className="flex flex-col gap-2">
+        <div className="flex min-w-min flex-1 flex-col gap-2">
           <p>
             <strong>{category}</strong> may touch on belief, violence or other subjects that are not for everybody.
           </p>

@@ -85,7 +85,7 @@ export function CategoryGallery({ categories, failed, asking, onRetry, purchases
                     onClick={() => onChoose(id)}
                   >
                     <CategoryBadge id={id} icon={icon} />
-                    <span className="min-w-0">
+                    <span>
                       {name}
                       {NEW_CATEGORIES.includes(id) && <span className="new-badge">New</span>}
                     </span>

@@ -56,7 +56,7 @@ function CategoryList({
         <li key={id}>
           <button type="button" className="sheet-tile" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
             <CategoryBadge id={id} icon={icon} />
-            <span className="min-w-0">{name}</span>
+            <span>{name}</span>
           </button>
         </li>
       ))}

@@ -40,6 +40,8 @@ test('[F3] with the AI Assistant it waits for the insight, then shows it', async
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
   answer(Response.json({ feedback: 'Because the sky is up.' }))
   expect(await screen.findByText('Because the sky is up.')).toBeTruthy()
+  // The verdict has named the right answer; here it is not repeated.
+  expect(document.body.textContent).toBe('Because the sky is up.')
 })
 
 test('[F4] without the AI Assistant no insight is asked for', () => {

@@ -64,7 +64,7 @@ function PackCard({ pack, categories, unlocked, price, buying, onBuy }: PackCard
         <span aria-hidden className="pack-sign">
           <PackIcon name={pack.icon} />
         </span>
-        <h3 id={id} className="min-w-0 flex-1 text-lg">
+        <h3 id={id} className="min-w-min max-w-full flex-1 text-lg">
           {pack.title}
         </h3>
         {unlocked ? (

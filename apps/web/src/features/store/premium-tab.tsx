@@ -28,6 +28,7 @@ export function PremiumTab({ onStopRenewal, ...props }: PremiumTabProps) {
         </h3>
         <p className="premium-price">
           {amount}
+          <wbr />
           {period && <span className="premium-period">/{period}</span>}
         </p>
         <ul className="premium-benefits">

@@ -79,3 +79,10 @@ test('house ads: every random number finds a promo, which is shown for five seco
     expect(await house.prepareRewarded()).toMatchObject({ kind: 'promo', seconds: 5 })
   }
 })
+
+test('house ads: no promo tells of other players, because the board may be empty', async () => {
+  const shown = await Promise.all([0, 0.34, 0.67].map((roll) => houseAds(() => roll).showBanner()))
+  const words = shown.map((ad) => (ad.kind === 'promo' ? `${ad.promo.headline} ${ad.promo.text}` : ''))
+  expect(new Set(words).size).toBe(3)
+  for (const text of words) expect(text).not.toMatch(/somebody|someone|ahead|others|they/i)
+})

@@ -99,7 +99,7 @@ function LobbySeat({ side, name, rating, role, state }: LobbySeatProps) {
   return (
     <div className="lobby-seat" data-state={state}>
       <Avatar name={state === 'missing' ? null : name} side={side} />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-min max-w-full flex-1">
         <span className="lobby-name">
           <PlayerName name={name} own={side === 'mine'} />
         </span>

@@ -68,6 +68,7 @@ export function MatchQuestion({ match }: { match: Match }) {
             chosen={chosenIn(turn)}
             answer={turn.kind === 'judged' ? turn.answer : null}
             onChoose={choose}
+            compact
             reward={<RewardPill inARow={rightInARow(verdicts, turn.index)} />}
           />
         </div>

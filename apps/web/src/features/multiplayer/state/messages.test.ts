@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { answerFailedMessage, createFailedMessage, joinFailedMessage, readyFailedMessage } from './messages.ts'
+import {
+  answerFailedMessage,
+  categoryTitle,
+  createFailedMessage,
+  joinFailedMessage,
+  readyFailedMessage,
+} from './messages.ts'
 
 const refused = (status: number, detail: string) => ({ kind: 'refused' as const, status, detail })
 const offline = { kind: 'offline' as const }
@@ -13,4 +19,12 @@ test('[K5] the message of every refusal', () => {
   expect(readyFailedMessage(refused(409, 'This lobby has ended.'))).toBe('This lobby has ended.')
   expect(answerFailedMessage(refused(409, 'late'))).toBe('Submission failed: late')
   expect(answerFailedMessage(offline)).toBe('Network error: Could not submit answer.')
+})
+
+test('[B4] a category is written as a title, also while only its id is known', () => {
+  expect(['animals', 'science-fiction', 'Comics & Superheroes'].map(categoryTitle)).toEqual([
+    'Animals',
+    'Science Fiction',
+    'Comics & Superheroes',
+  ])
 })

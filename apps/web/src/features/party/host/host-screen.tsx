@@ -11,6 +11,7 @@ import { HostPodium } from './host-podium.tsx'
 import { HostQuestion } from './host-question.tsx'
 import { HostReveal } from './host-reveal.tsx'
 import { useHost } from './use-host.ts'
+import '../../../ui/party-tokens.css'
 import '../party.css'
 import './host-screen.css'
 

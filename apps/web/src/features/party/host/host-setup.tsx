@@ -94,7 +94,7 @@ export function HostSetup({ purchases, onOpened }: HostSetupProps) {
                     onClick={() => toggle(id)}
                   >
                     <CategoryBadge id={id} icon={icon} size="sm" />
-                    <span className="min-w-0">{name}</span>
+                    <span className="min-w-min max-w-full flex-1">{name}</span>
                   </button>
                 </li>
               )
