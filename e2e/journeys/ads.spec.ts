@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { buy, signUp } from '../accounts.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
+import { shiftsOf, watchShifts } from '../layout-shift.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
 import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
@@ -23,20 +24,6 @@ function adFiles(): string[] {
     .filter(([source]) => source.includes('/ads/'))
     .flatMap(([, { file, css = [] }]) => [file, ...css])
 }
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-      for (const { value, hadRecentInput } of entries) if (!hadRecentInput) shifts.push(value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** How much the page has moved by itself so far. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
 
 /** Nine questions and the answer to the tenth; what comes next is the way to the results. */
 async function answerAll(page: Page) {

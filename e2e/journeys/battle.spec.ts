@@ -14,7 +14,8 @@ import {
   startMatch,
 } from '../battles.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreen } from '../screen-checks.ts'
+import { shiftsOf, watchShifts } from '../layout-shift.ts'
+import { checkScreen, expectLargeTextFits } from '../screen-checks.ts'
 import { chooseCategory } from '../solo-quiz.ts'
 
 // Two browsers play whole matches by the server's clock.
@@ -27,6 +28,21 @@ const questionCounter = (page: Page) => page.getByText(/^\d+\/10$/)
 
 /** Every browser logs these errors without a network, and no page can prevent it. */
 const NETWORK_ERRORS = /Failed to load resource|WebSocket connection to/
+
+/** On the smallest phone, also under a question of thirty words; with large text every word is whole. */
+async function expectAnswersInView(page: Page): Promise<void> {
+  await page.locator('.stem-text').evaluate((stem, words) => {
+    stem.textContent = words
+  }, THIRTY_WORDS)
+  await expectLargeTextFits(page, async () => {
+    await expect(page.locator('.stem')).toHaveAttribute('data-step', '2')
+    const answers = await page.locator('.answers').boundingBox()
+    expect((answers?.y ?? 0) + (answers?.height ?? 0), 'where the answers end').toBeLessThanOrEqual(456)
+  })
+}
+
+const THIRTY_WORDS =
+  'Which Italian astronomer, working with a telescope that he had improved himself, first saw the four largest moons of the planet Jupiter on a clear winter night of 1610?'
 
 test('[B1][B2][B3] start, create and join are shown inside home, with the specified texts', async ({ page }) => {
   await chooseMulti(page)
@@ -116,6 +132,13 @@ test('[B4][B5][B6][B10] both players get from the lobby into the match and see e
   await expect(host.getByText('Waiting for opponent...')).toBeVisible()
   await expect(host.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
   await checkScreen(host)
+  await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const table = host.locator('.lobby-table')
+  const before = await table.boundingBox()
+  await button(host, 'Share link').click()
+  await expect(button(host, 'Link copied!')).toBeVisible()
+  expect(await table.boundingBox()).toEqual(before)
+  await expectLargeTextFits(host)
   await followLink(guest, code)
   await expect(host.getByText('Opponent joined. Waiting for them to be ready...')).toBeVisible()
   await expect(host.getByText('Not Ready')).toHaveCount(2)
@@ -128,6 +151,7 @@ test('[B4][B5][B6][B10] both players get from the lobby into the match and see e
   await expect(questionCounter(host)).toHaveText('1/10')
   await expect(openOptions(host)).toHaveCount(4)
   await checkScreen(host)
+  await expectAnswersInView(host)
   await answer(guest)
   await expect(host.getByText(/^Opponent answered (in)?correctly$/)).toBeVisible()
   await answer(host)
@@ -172,10 +196,11 @@ test('[B13] when the host leaves the lobby, the guest returns to the start scree
   await expect(heading(guest, 'Multiplayer Quiz')).toBeVisible()
 })
 
-test('[B7][B8][B24] a match is played to the end, its result can be shared, and a second game follows in the same lobby', async ({
+test('[B7][B8][B24] a match is played to the end, nothing moves by itself, its result can be shared, and a second game follows', async ({
   twoPlayers: { host, guest },
 }) => {
   test.setTimeout(150_000)
+  for (const player of [host, guest]) await watchShifts(player)
   await startMatch(host, guest)
   await playToTheEnd(guest)
   await expect(heading(guest, 'All Done!')).toBeVisible()
@@ -185,6 +210,8 @@ test('[B7][B8][B24] a match is played to the end, its result can be shared, and 
   const title = /^(Victory!|It's a Tie!|Good Game!)$/
   await expect(host.getByRole('heading', { name: title })).toBeVisible()
   await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+  await expect(host.getByRole('heading', { name: 'Question by question' })).toBeVisible()
+  for (const player of [host, guest]) expect(await shiftsOf(player)).toBeLessThanOrEqual(0.02)
   await checkScreen(host)
   await host.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(host, 'Share').click()
@@ -192,6 +219,7 @@ test('[B7][B8][B24] a match is played to the end, its result can be shared, and 
   expect(await host.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^Knowdown: I (won|tied|lost) a battle \d+ : \d+ in /,
   )
+  await expectLargeTextFits(host)
   await button(host, 'Play Again').click()
   await expect(heading(host, 'Lobby Ready')).toBeVisible()
   await expect(guest.getByText('wants a rematch')).toBeVisible()
@@ -242,6 +270,7 @@ test('[B17] after a lost network the match continues where it is', async ({
   await startMatch(host, guest)
   await host.context().setOffline(true)
   await expect(host.getByText('Reconnecting…')).toBeVisible()
+  await expect(host.getByText('Solo still works.')).toBeHidden()
   await answer(guest)
   await host.context().setOffline(false)
   await expect(host.getByText('Reconnecting…')).toBeHidden()

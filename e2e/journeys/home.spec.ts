@@ -1,8 +1,17 @@
 import { expect, test } from '../fixtures.ts'
-import { checkScreen, checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 import { chooseCategory } from '../solo-quiz.ts'
 
 const start = { name: 'Start Quiz' } as const
+
+/** Whether the ring around a focused part lies within the part of the sheet that scrolls, which would cut it. */
+function isRingWhole(part: Element): boolean {
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(part)
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+  const [own, sheet] = [part.getBoundingClientRect(), part.closest('.sheet-body')?.getBoundingClientRect()]
+  if (outlineStyle !== 'solid' || !sheet) return false
+  return own.top - reach >= sheet.top && own.left - reach >= sheet.left && own.right + reach <= sheet.right
+}
 
 test('[H1] [H2] [H3] [H4] home offers mode, difficulty and a category, and one tap starts a quiz on every screen', async ({
   page,
@@ -70,11 +79,13 @@ test.describe('the category sheet', () => {
   test('[C1] is 85 % of the screen high and can be searched', async ({ page }) => {
     await page.getByRole('button', tile).click()
     const sheet = page.getByRole('dialog', named)
-    await expect(sheet.getByPlaceholder('Search')).toBeVisible()
+    await sheet.getByPlaceholder('Search').focus()
+    expect(await sheet.locator('.category-search').evaluate(isRingWhole), 'the focus ring of the search').toBe(true)
     const height = await sheet.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
     expect(height).toBeCloseTo(0.85, 2)
     await expect(sheet.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
     await checkScreenInEveryTheme(page)
+    await expectLargeTextFits(page)
   })
 
   test('[C2] closes on Escape, on a tap beside it, and on a drag of more than 150 px', async ({ page }) => {
@@ -164,6 +175,7 @@ test.describe('the content warning', () => {
     const warning = page.getByRole('dialog', dialog)
     await expect(warning).toContainText('17+')
     await checkScreenInEveryTheme(page)
+    await expectLargeTextFits(page)
     await warning.getByRole('button', { name: /17 or older/ }).click()
     await expect(warning).toBeHidden()
     await expect(page.getByRole('button', { name: /Mythology.*Change category/ })).toBeVisible()

@@ -14,6 +14,10 @@ test('an empty leaderboard says so and leads to a game', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/')
   await checkScreenInEveryTheme(page)
+  await expect(page.getByText('Finish a quiz signed in')).toBeVisible()
+  await page.getByRole('radio', { name: /Battles/ }).check()
+  await expect(page.getByText('Win rated battles')).toBeVisible()
+  await expect(page.getByText('Finish a quiz')).toBeHidden()
 })
 
 test('boards, periods and categories can be chosen, and the player’s own row is always visible', async ({ page }) => {

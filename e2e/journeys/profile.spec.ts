@@ -30,6 +30,11 @@ test('[P2][P3] the profile with every section open is accessible and fits', asyn
   await expect(page.getByRole('main').getByText(email)).toBeVisible()
   await expect(page.getByText(/^Member since \w+ \d+, \d{4}$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your Statistics' })).toHaveAttribute('aria-expanded', 'true')
+  const ends = await page.locator('.stats-figures').evaluate((figures) => {
+    const last = figures.lastElementChild ?? figures
+    return [figures, last].map((part) => Math.round(part.getBoundingClientRect().right))
+  })
+  expect(ends[1], 'the last figure fills its row').toBe(ends[0])
   await checkScreenInEveryTheme(page)
   for (const name of ['Data Management', 'Change Password', 'Account Settings'])
     await page.getByRole('button', { name }).first().click()

@@ -1,6 +1,12 @@
 import { buy, signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
+import {
+  checkScreen,
+  checkScreenInEveryTheme,
+  expectLargeTextFits,
+  expectNoSidewaysScroll,
+  setTextSize,
+} from '../screen-checks.ts'
 import {
   chooseCategory,
   finishQuiz,
@@ -77,6 +83,7 @@ test('[Q1] [Q2] [F2] [F4] an answer is locked and shown as right or wrong, by co
   for (const option of await options(page).all()) await expect(option).toBeDisabled()
   expect(await options(page).first().boundingBox()).toEqual(before)
   await checkScreen(page)
+  await expectLargeTextFits(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(question(page, 2)).toBeVisible()
   await page.getByRole('button', { name: 'right' }).click()
@@ -123,6 +130,11 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await page.clock.runFor(6_000)
   await expect(page.getByText('Incorrect!')).toBeVisible()
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
+  const [card, foot] = await Promise.all([
+    page.getByRole('region', { name: 'Enable AI Assistant?' }).boundingBox(),
+    page.locator('.question-end').boundingBox(),
+  ])
+  expect((card?.y ?? 0) + (card?.height ?? 0), 'the card ends over Next').toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
 test('[Q3] the AI disclosure leaves the first question usable, covers no verdict, and is gone once accepted', async ({
@@ -137,6 +149,7 @@ test('[Q3] the AI disclosure leaves the first question usable, covers no verdict
   const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
   await expect(disclosure).toBeVisible()
   await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
   await options(page).last().click()
   await expect(disclosure).toBeHidden()
   await expect(page.getByText('Incorrect!')).toBeInViewport()
@@ -287,6 +300,8 @@ test('long options, a long category, a clock and text twice as large fit 320 px'
   await chooseCategory(page, 'Comics & Superheroes')
   await page.getByRole('switch', { name: /Countdown/ }).click()
   await expectLargeTextFits(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await setTextSize(page, '200%')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(question(page, 1)).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,6 @@
+import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreenInEveryTheme, expectNoSidewaysScroll } from '../screen-checks.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
 import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
 test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up once', async ({ page }) => {
@@ -11,6 +12,7 @@ test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up onc
   const prompt = page.getByRole('region', { name: 'Track Your Progress!' })
   await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
   await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
   await prompt.getByRole('button', { name: 'Maybe Later' }).click()
   await expect(prompt).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -75,6 +77,7 @@ test('[V1] the review shows every question with the player’s answer, the right
   await expect(entries.first()).toContainText('Because of reason 1.')
   await expect(entries.nth(1)).toContainText('right (Correct)')
   await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
   await page.getByRole('radio', { name: '1 to learn from' }).check()
   await expect(entries).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -95,6 +98,21 @@ test("[V1] a question that ran out of time is 'Not answered' in the review", asy
   await page.reload()
   await page.getByRole('button', { name: 'Review Quiz' }).click()
   await expect(page.locator('.review-entry').first()).toContainText('Not answered')
+})
+
+test('[Z5] while the server cannot take a result, the results say that it is kept, and it is saved later', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource: .*50\d/)
+  await signUp(page)
+  await page.route('**/api/stats/update-stats', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }))
+  await startQuiz(page)
+  await finishQuiz(page)
+  await expect(page.getByText('Kept on this device. It will be saved when the server is back.')).toBeVisible()
+  await page.unroute('**/api/stats/update-stats')
+  await page.reload()
+  await expect(page.getByText('Saved to your statistics')).toBeVisible()
 })
 
 test('[Z5] a visitor who signs up at the results keeps the score: it is posted once and counts in the statistics', async ({

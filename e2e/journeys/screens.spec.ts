@@ -72,6 +72,22 @@ for (const { rule, path, placeholder, chunk, heading } of [
   })
 }
 
+test('on a slow network a press on Store is answered at once, and the store follows', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/${builtFile('src/features/store/store-dialog.tsx')}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open the store' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
+})
+
 test("[R8] while the account is first checked, 'Loading authentication...' fills the screen", async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

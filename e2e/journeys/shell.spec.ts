@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { checkScreen, expectNoSidewaysScroll } from '../screen-checks.ts'
+import { checkScreen, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
 
 test.describe('the wide bar @desktop', () => {
   test('[N1] leads to leaderboard, profile and sign-in, and Store opens the store', async ({ page }) => {
@@ -15,6 +15,21 @@ test.describe('the wide bar @desktop', () => {
     await checkScreen(page)
     await page.keyboard.press('Escape')
     await expect(store).toBeHidden()
+  })
+
+  test('[N1] nothing shines through it when the page scrolls', async ({ page }) => {
+    await page.goto('/')
+    await page.mouse.wheel(0, 300)
+    const bar = page.getByRole('banner')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect((await bar.boundingBox())?.y).toBe(0)
+    const { colour, opacity } = await bar.evaluate((element) => {
+      const { backgroundColor, opacity } = getComputedStyle(element)
+      return { colour: backgroundColor, opacity }
+    })
+    // Written with four parts, a colour is translucent.
+    expect(colour).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+    expect(opacity).toBe('1')
   })
 
   test('[N3] the privacy policy is not linked from it', async ({ page }) => {
@@ -34,6 +49,7 @@ test.describe('the narrow menu', () => {
     await expect(menu.getByRole('button', { name: 'Light mode' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
     await checkScreen(page)
+    await expectLargeTextFits(page)
     await menu.getByRole('link', { name: 'Leaderboard' }).tap()
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()

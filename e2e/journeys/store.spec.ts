@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy, signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { checkScreen, checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 import { options, question, startQuiz } from '../solo-quiz.ts'
 
 const PACKS = [
@@ -50,6 +50,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
   await expect(store(page).getByRole('button', subscribe)).toBeVisible()
   await expect(store(page).getByRole('button', { name: 'Restore Purchases' })).toBeVisible()
   await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
   await openPacks(page)
   await expect(store(page).getByRole('heading', { level: 3 })).toHaveText(PACKS)
   for (const title of PACKS) {
@@ -64,6 +65,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
     'Dungeons & Dragons',
   ])
   await checkScreenInEveryTheme(page)
+  await expectLargeTextFits(page)
 })
 
 test('a visitor is asked to sign in before buying, with the reason, and returns to the store', async ({ page }) => {
