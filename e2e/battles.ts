@@ -32,11 +32,15 @@ export async function followLink(page: Page, code: string, base = '/'): Promise<
 export async function startMatch(host: Page, guest: Page, base = '/'): Promise<string> {
   const code = await createLobby(host, base)
   await followLink(guest, code, base)
+  await getReady(host, guest)
+  return code
+}
+
+export async function getReady(host: Page, guest: Page): Promise<void> {
   await button(host, "I'm Ready!").click()
   await button(guest, "I'm Ready!").click()
   await expect(openOptions(host)).toHaveCount(4)
   await expect(openOptions(guest)).toHaveCount(4)
-  return code
 }
 
 export async function answer(page: Page, option = 0): Promise<void> {

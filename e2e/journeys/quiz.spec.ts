@@ -150,8 +150,12 @@ test('[Q3] the AI disclosure leaves the first question usable, covers no verdict
   await expect(disclosure).toBeVisible()
   await checkScreenInEveryTheme(page)
   await expectLargeTextFits(page)
+  // One request at a time: the sheet would lie over the card.
+  const offer = page.getByRole('region', { name: 'Enable AI Assistant?' })
+  await expect(offer).toBeHidden()
   await options(page).last().click()
   await expect(disclosure).toBeHidden()
+  await expect(offer).toBeAttached()
   await expect(page.getByText('Incorrect!')).toBeInViewport()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.getByRole('button', { name: 'Leave Quiz' }).click()
