@@ -61,7 +61,8 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
   })
 }
 
-const PROGRESS_PER_PLAYER = { most: 300, perMs: HOUR_MS }
+/** Each time the profile opens. Whoever has played for years has many games to count. */
+const PROGRESS_PER_PLAYER = { most: 120, perMs: HOUR_MS }
 
 export function progressRoutes(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 import { compareResult } from '@knowdown/contracts/comparison'
 import { comparisonText } from '@knowdown/domain/results/comparison'
-import { type PersonalBest, personalBest } from '@knowdown/domain/results/personal-best'
-import { type FinishedQuiz, type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
+import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
@@ -10,13 +9,12 @@ import { useQuery } from '../../api/use-query.tsx'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
-import { deviceStorage } from '../../platform/device-storage.ts'
-import { keepBest, readBest } from '../../platform/personal-bests.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useWide } from '../use-viewport.ts'
+import { usePersonalBest } from './use-personal-best.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 
 interface ResultsStageProps {
@@ -125,17 +123,4 @@ function useComparison(category: string, right: number): string | null {
     queryFn: () => callOrThrow(api, compareResult, { category, right }),
   })
   return comparisonText(data?.share_below ?? null)
-}
-
-/** The server knows the best of a signed-in player on all devices; this device keeps it for times without a network. */
-function usePersonalBest(finished: FinishedQuiz, userId: string | null, fresh: boolean): PersonalBest {
-  const played = { userId, ...finished.game }
-  const right = scoreOf(finished.history)
-  const [onDevice] = useState(() => readBest(deviceStorage, played))
-  const best = personalBest(right, userId === null ? onDevice : finished.earlierBest, onDevice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when the server has told the best.
-  useEffect(() => {
-    if (fresh) keepBest(deviceStorage, played, best.right)
-  }, [best.right])
-  return best
 }

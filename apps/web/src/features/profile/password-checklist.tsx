@@ -1,6 +1,7 @@
 import { isCommonPassword } from '@knowdown/domain/account/common-passwords'
 import { type PasswordStrength, passwordStrength } from '@knowdown/domain/account/credentials'
 import { Check, Minus } from 'lucide-react'
+import './password-checklist.css'
 
 const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [
   ['length', 'At least 8 characters'],
@@ -10,7 +11,6 @@ const CRITERIA: readonly [keyof PasswordStrength['criteria'], string][] = [
   ['special', 'A special character'],
 ]
 
-const BAR_COLOUR = { wrong: 'bg-wrong', warn: 'bg-warn', correct: 'bg-correct' }
 const TEXT_COLOUR = { wrong: 'text-wrong', warn: 'text-warn', correct: 'text-correct' }
 
 /** Shows while typing how strong the new password is, and what would make it stronger. */
@@ -24,11 +24,8 @@ export function PasswordChecklist({ password }: { password: string }) {
           {password ? label : ''}
         </span>
       </p>
-      <div aria-hidden className="h-2 overflow-hidden rounded-pill bg-line">
-        <div
-          className={`h-full origin-left rounded-pill transition-transform duration-state ${BAR_COLOUR[colour]}`}
-          style={{ transform: `scaleX(${percentage / 100})` }}
-        />
+      <div aria-hidden className="password-bar">
+        <div data-tone={colour} style={{ transform: `scaleX(${percentage / 100})` }} />
       </div>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {CRITERIA.map(([name, words]) => (
