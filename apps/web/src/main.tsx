@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import { lazyAccountService } from './api/account-service.ts'
@@ -8,7 +8,6 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
 import { Providers } from './app/providers.tsx'
-import { registerServiceWorker } from './app/register-service-worker.ts'
 import { SessionGate } from './app/session/session.tsx'
 import { Shell } from './app/shell.tsx'
 import { SERVER_URL } from './platform/build-settings.ts'
@@ -33,17 +32,22 @@ const backend = { api: createApi(undefined, undefined, account.bearer) }
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary className="gutter">
-      <Providers backend={backend} account={account}>
-        <SessionGate>
-          <Shell arrival={arrival} />
-        </SessionGate>
-      </Providers>
-    </ErrorBoundary>
-  </StrictMode>,
+// In short steps, as everything that follows: one long one would keep a slow phone from answering.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary className="gutter">
+        <Providers backend={backend} account={account}>
+          <SessionGate>
+            <Shell arrival={arrival} />
+          </SessionGate>
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>,
+  ),
 )
 
 if (inNativeShell()) void import('./app/native/start-shell.ts').then(({ startShell }) => startShell(window))
-else if (import.meta.env.PROD) registerServiceWorker(window)
+else if (import.meta.env.PROD) {
+  void import('./app/register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(window))
+}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
 import { useQueryClient } from '../../api/use-query.tsx'
@@ -92,7 +92,9 @@ export function SessionProvider({ account, children }: { account: AccountService
     const settle = (user: AccountUser | null, unknown: boolean) => {
       isUnknown = unknown
       // The user may have signed in by form while the check was running.
-      if (!left) setState((now) => ({ ...now, user: user ?? now.user, loading: false, unknown }))
+      // A transition: the whole page is drawn now, in short steps between which the browser can answer the player.
+      if (left) return
+      startTransition(() => setState((now) => ({ ...now, user: user ?? now.user, loading: false, unknown })))
     }
     const check = () => {
       const limit = setTimeout(() => settle(null, true), CHECK_LIMIT_MS)

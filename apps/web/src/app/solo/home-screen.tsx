@@ -17,6 +17,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { DialogPlaceholder } from '../navigation/page.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
+import { useIdle } from '../use-idle.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useWide } from '../use-viewport.ts'
@@ -67,6 +68,11 @@ export function HomeScreen({
   const [warned, setWarned] = useState('')
   const { choices, warning } = home
   const wide = useWide()
+  const idle = useIdle()
+  // On a phone it lies below the first screen.
+  const isSideShown = wide || idle
+  // About as high as the gallery, so that what stands below it does not come into view before it.
+  const galleryPlace = online && <div className="h-320 lg:h-200" />
   const preset = presetCategory(choices)
   const nameOf = (category: string) => entryOf(category).name
   const entryOf = (category: string) =>
@@ -133,7 +139,7 @@ export function HomeScreen({
         wide={wide}
         topPlayers={
           <Suspense fallback={<Skeleton className="h-32" />}>
-            <TopPlayers />
+            {isSideShown ? <TopPlayers /> : <Skeleton className="h-32" />}
           </Suspense>
         }
         notices={
@@ -179,22 +185,25 @@ export function HomeScreen({
         }
         after={playerId === null ? <WelcomePrompt /> : null}
         gallery={
-          // About as high as the gallery, so that what stands below it does not come into view before it.
-          <Suspense fallback={online && <div className="h-320 lg:h-200" />}>
-            <CategoryGallery
-              categories={categories}
-              failed={isError}
-              asking={isFetching}
-              onRetry={() => void refetch()}
-              purchases={purchases}
-              chosen={choices.category}
-              onChoose={choose}
-              onLocked={(category) => onOpenStore('packs', category)}
-            />
+          <Suspense fallback={galleryPlace}>
+            {isSideShown ? (
+              <CategoryGallery
+                categories={categories}
+                failed={isError}
+                asking={isFetching}
+                onRetry={() => void refetch()}
+                purchases={purchases}
+                chosen={choices.category}
+                onChoose={choose}
+                onLocked={(category) => onOpenStore('packs', category)}
+              />
+            ) : (
+              galleryPlace
+            )}
           </Suspense>
         }
       />
-      <AdSlot onOpenStore={onOpenStore} />
+      {idle && <AdSlot onOpenStore={onOpenStore} />}
       {sheetUsed && (
         <Suspense fallback={<DialogPlaceholder />}>
           <sheet.Screen
