@@ -31,5 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert: /@desktop/ },
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, grep: /@desktop/ },
+    // Screens against stored pictures of them; `npm run gallery -- --renew` stores new ones.
+    { name: 'pictures', testDir: './gallery', grep: /@compared/, timeout: 120_000 },
   ],
 })

@@ -50,10 +50,10 @@ test('links from mails', async ({ page, mailbox, newPlayer, show, consoleErrors 
   await show(page, 'reset')
 })
 
-test('a profile of somebody who is signed out @compared', async ({ page, show }) => {
+test('a profile of somebody who is signed out', async ({ page, show }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Please sign in to view your profile' })).toBeVisible()
-  await show(page, 'profile-signed-out', { compared: ['phone-dark'] })
+  await show(page, 'profile-signed-out')
 })
 
 test('a profile with everything open', async ({ page, show }) => {

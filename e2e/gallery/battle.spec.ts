@@ -14,11 +14,12 @@ import {
 } from '../battles.ts'
 import { chooseCategory } from '../solo-quiz.ts'
 import { expect, test } from './show.ts'
+import { QUESTION } from './still.ts'
 
 /** Two players with accounts, so that names and ratings are always the same. */
-async function signUpBoth(host: Page, guest: Page) {
-  await signUp(host, uniquePlayer('Ada Lovelace'))
-  await signUp(guest, uniquePlayer('Grace Hopper'))
+async function signUpBoth(host: Page, guest: Page, [first, second] = ['Ada Lovelace', 'Grace Hopper']) {
+  await signUp(host, uniquePlayer(first))
+  await signUp(guest, uniquePlayer(second))
 }
 
 const count = (page: Page, number: number) => expect(page.getByText(`${number}/10`)).toBeVisible()
@@ -44,16 +45,21 @@ test('the ways into a battle @compared', async ({ page, show, consoleErrors }) =
 test('a lobby, a question and a forfeit @compared', async ({ twoPlayers: { host, guest }, show }) => {
   await signUpBoth(host, guest)
   const code = await createLobby(host)
+  await expect(host.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
   await show(host, 'battle-lobby', { compared: ['phone-dark', 'desktop-light'] })
   await followLink(guest, code)
   await expect(host.getByText('Opponent joined. Waiting for them to be ready...')).toBeVisible()
-  await show(host, 'battle-lobby-two', { compared: ['phone-light'] })
+  await show(host, 'battle-lobby-two')
   await button(guest, "I'm Ready!").click()
   await button(host, "I'm Ready!").click()
   await expect(host.getByRole('timer', { name: 'The battle starts in' })).toBeVisible()
   await show(host, 'battle-countdown', { holdsServer: true })
   await expect(openOptions(host)).toHaveCount(4)
-  await show(host, 'battle-question', { compared: ['phone-light', 'desktop-dark', 'small-light'], holdsServer: true })
+  await show(host, 'battle-question', {
+    compared: ['phone-light', 'desktop-dark', 'small-light'],
+    words: QUESTION,
+    holdsServer: true,
+  })
   await button(guest, 'Leave Game').click()
   await show(guest, 'battle-leave')
   await guest.getByRole('dialog').getByRole('button', { name: 'Leave Game' }).click()
@@ -64,7 +70,7 @@ test('a lobby, a question and a forfeit @compared', async ({ twoPlayers: { host,
 
 test('a battle to its end and the wish for another @readme', async ({ twoPlayers: { host, guest }, show }) => {
   test.slow()
-  await signUpBoth(host, guest)
+  await signUpBoth(host, guest, ['Ada', 'Grace'])
   await startMatch(host, guest)
   for (let number = 1; number <= 10; number++) {
     await Promise.all([count(host, number), count(guest, number)])
@@ -79,7 +85,7 @@ test('a battle to its end and the wish for another @readme', async ({ twoPlayers
   }
   await expect(heading(host, 'Victory!')).toBeVisible()
   await expect(heading(guest, 'Good Game!')).toBeVisible()
-  await show(host, 'battle-won', { readme: 'desktop-light', whole: true })
+  await show(host, 'battle-won', { whole: true })
   await show(guest, 'battle-lost', { whole: true })
   await button(host, 'Play Again').click()
   await expect(guest.getByText('wants a rematch')).toBeVisible()

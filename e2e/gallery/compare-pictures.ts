@@ -5,9 +5,9 @@ export const BLOCK = 4
 /** How much the colour of a plain block may differ, of 255. Two browsers agree on plain colours. */
 const PLAIN = 4
 /** How much more it may differ for each unit of detail: glyphs are smoothed differently everywhere. */
-const PER_DETAIL = 0.45
+const PER_DETAIL = 0.6
 /** A few single blocks may be off, for example where a letter ends at the edge of one. */
-const MOST_CHANGED = 6
+const MOST_CHANGED = 8
 
 export interface Comparison {
   same: boolean

@@ -2,7 +2,7 @@ import { answerOpenQuestion } from '../bank.ts'
 import { answerQuestions, chooseCategory, finishQuiz, options, question, startQuiz } from '../solo-quiz.ts'
 import { expect, test } from './show.ts'
 
-test('a challenge from the sender to the result @compared', async ({ page, newPlayer, show }) => {
+test('a challenge from the sender to the result', async ({ page, newPlayer, show }) => {
   test.slow()
   await page.goto('/')
   await chooseCategory(page, 'Space')
@@ -22,13 +22,7 @@ test('a challenge from the sender to the result @compared', async ({ page, newPl
   const friend = await newPlayer()
   await friend.goto(page.url())
   await expect(friend.getByRole('heading', { name: 'Ada challenges you' })).toBeVisible()
-  await show(friend, 'challenge-landing', {
-    compared: ['phone-light'],
-    words: {
-      '.challenge-landing p.text-lg': 'Space · Medium · 1:12',
-      '.challenge-landing p.text-sm:not(:last-of-type)': 'You play against a run recorded on 14 Nov.',
-    },
-  })
+  await show(friend, 'challenge-landing')
   await friend.getByRole('button', { name: 'Play the same ten' }).click()
   await expect(question(friend, 1)).toBeVisible()
   await show(friend, 'challenge-question')
@@ -37,10 +31,10 @@ test('a challenge from the sender to the result @compared', async ({ page, newPl
   await show(friend, 'challenge-result', { whole: true })
 })
 
-test('an empty deck of mistakes @compared', async ({ page, show }) => {
+test('an empty deck of mistakes', async ({ page, show }) => {
   await page.goto('/mistakes')
   await expect(page.getByRole('heading', { name: 'No mistakes yet' })).toBeVisible()
-  await show(page, 'mistakes-none', { compared: ['phone-dark'] })
+  await show(page, 'mistakes-none')
 })
 
 test('practising what was missed', async ({ page, show }) => {

@@ -2,9 +2,6 @@ import { buy, signUp, uniquePlayer } from '../accounts.ts'
 import { answerQuestions, chooseCategory, question, startQuiz } from '../solo-quiz.ts'
 import { expect, test } from './show.ts'
 
-/** The date of today's daily. */
-const DAILY = { '.daily-card-head p.text-sm': 'Saturday 14 November · same ten for everyone' }
-
 const TOP_PLAYERS = ['Noor', 'Ada', 'Maximiliana Wolkenstein'].map((name, place) => ({
   rank: place + 1,
   name,
@@ -17,7 +14,7 @@ test('home of a visitor and of a player @compared @readme', async ({ page, show 
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Daily Ten' })).toBeVisible()
   await expect(page.getByText(/\d+ to choose from/)).toBeVisible()
-  await show(page, 'home', { compared: ['phone-dark', 'desktop-light'], words: DAILY, whole: true })
+  await show(page, 'home', { compared: ['phone-dark', 'desktop-light'], whole: true })
 
   await signUp(page, uniquePlayer('Ada Lovelace'))
   await page.route('**/api/leaderboard?*', (route) =>
@@ -26,7 +23,7 @@ test('home of a visitor and of a player @compared @readme', async ({ page, show 
   await page.reload()
   await expect(page.getByText('Maximiliana Wolkenstein')).toBeVisible()
   await chooseCategory(page, 'Space')
-  await show(page, 'home-player', { compared: ['desktop-dark', 'small-light'], words: DAILY, readme: 'phone-dark' })
+  await show(page, 'home-player', { compared: ['desktop-dark', 'small-light'], readme: 'phone-dark' })
 })
 
 test('home while its parts load and when they fail', async ({ page, show, consoleErrors }) => {
@@ -87,7 +84,7 @@ test('the menu of a phone @compared', async ({ page, show }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await show(page, 'menu', { compared: ['phone-light'], words: DAILY })
+  await show(page, 'menu', { compared: ['phone-light'] })
 })
 
 test('choosing a category @compared', async ({ page, show }) => {
@@ -95,7 +92,7 @@ test('choosing a category @compared', async ({ page, show }) => {
   await page.getByRole('button', { name: /Change category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })
   await expect(sheet.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
-  await show(page, 'categories', { compared: ['phone-light'], words: DAILY })
+  await show(page, 'categories', { compared: ['phone-light'] })
   await sheet.getByPlaceholder('Search').fill('harry')
   await show(page, 'categories-locked')
   await sheet.getByPlaceholder('Search').fill('zzz')
@@ -104,5 +101,5 @@ test('choosing a category @compared', async ({ page, show }) => {
   await sheet.getByPlaceholder('Search').fill('')
   await sheet.getByRole('button', { name: 'Mythology', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Content Warning' })).toBeVisible()
-  await show(page, 'content-warning', { compared: ['phone-dark'], words: DAILY })
+  await show(page, 'content-warning', { compared: ['phone-dark'] })
 })

@@ -28,7 +28,8 @@ export async function takeOn(page: Page, look: Look): Promise<void> {
 const settle = (page: Page) =>
   page.evaluate(async () => {
     scrollTo(0, 0)
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // Animation frames stand still in a page whose clock a test has stopped; observers are always called.
+    const nextFrame = () => new Promise((resolve) => new ResizeObserver(resolve).observe(document.documentElement))
     await nextFrame()
     await document.fonts.ready
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BIG_SCREEN, joinAs, openParty, partyOptions } from '../parties.ts'
 import { expect, test } from './show.ts'
+import { QUESTION } from './still.ts'
 
 const phase = (page: Page, name: string) => page.locator(`.party-stage[data-phase="${name}"]`)
 
@@ -12,6 +13,7 @@ test('a party on the big screen and on the phones @compared @readme', async ({ p
   await expect(screen.getByRole('button', { name: 'Space' })).toBeVisible()
   await show(screen, 'party-setup', { compared: ['desktop-light'], whole: true })
   const code = await openParty(screen)
+  await expect(screen.getByRole('img', { name: 'QR code to join the party' })).toBeVisible()
   await show(screen, 'party-lobby-empty')
   await phone.goto(`/party/${code}`)
   await expect(phone.getByRole('heading', { name: `Party ${code}` })).toBeVisible()
@@ -27,7 +29,7 @@ test('a party on the big screen and on the phones @compared @readme', async ({ p
     others.push(other)
   }
   await expect(screen.getByText('4 players')).toBeVisible()
-  const address = { '.party-join-address': 'Join at localhost:3000' }
+  const address = { '.party-join-address': 'Join at knowdown.example/party' }
   await show(screen, 'party-lobby', { compared: ['desktop-dark'], words: address })
 
   await screen.keyboard.press('Enter')
@@ -35,15 +37,15 @@ test('a party on the big screen and on the phones @compared @readme', async ({ p
   await show(screen, 'party-intro', { holdsServer: true, keepsPointer: true })
   await expect(partyOptions(phone)).toHaveCount(4)
   await expect(partyOptions(phone).first()).toBeEnabled()
-  const category = { ...address, '.party-head span': 'General Knowledge' }
+  const words = { ...QUESTION, ...address, '.party-head span': 'General Knowledge' }
   await show(screen, 'party-question', {
     compared: ['desktop-dark'],
-    words: category,
+    words,
     holdsServer: true,
     keepsPointer: true,
     readme: 'desktop-dark',
   })
-  await show(phone, 'party-phone-question', { compared: ['phone-light'], holdsServer: true, readme: 'phone-dark' })
+  await show(phone, 'party-phone-question', { compared: ['phone-light'], words: QUESTION, holdsServer: true })
   await partyOptions(phone).first().click()
   await expect(phone.getByText('A is locked in.')).toBeVisible()
   await show(phone, 'party-phone-locked-in', { holdsServer: true })

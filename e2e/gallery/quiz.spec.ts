@@ -49,7 +49,7 @@ test('a quiz from its first question to the review @compared @readme', async ({ 
   await show(page, 'results-visitor', { whole: true })
   await page.getByRole('button', { name: 'Maybe Later' }).click()
   const time = { '.results-figures > div:nth-child(2) dd': '1:12' }
-  await show(page, 'results', { compared: ['phone-light', 'desktop-dark'], words: time, readme: 'desktop-dark' })
+  await show(page, 'results', { compared: ['phone-light', 'desktop-dark'], words: time, readme: 'desktop-light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Review Quiz' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()

@@ -69,10 +69,10 @@ test('buying, and what was bought', async ({ page, show, consoleErrors }) => {
   await show(page, 'store-premium')
 })
 
-test('pages to read @compared', async ({ page, show }) => {
+test('pages to read', async ({ page, show }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
-  await show(page, 'privacy', { compared: ['phone-light'] })
+  await show(page, 'privacy')
   await page.goto('/delete-account')
   await expect(page.getByRole('heading', { level: 1, name: 'Delete Your Account' })).toBeVisible()
   await show(page, 'delete-account')

@@ -41,7 +41,8 @@ export const test = base.extend<{ show: Show }, { purpose: Purpose }>({
       try {
         if (!options.keepsPointer) await page.mouse.move(0, 0)
         if (purpose === 'compare') await compare(page, name, options, empty, info)
-        else await take(page, name, options, purpose)
+        else if (purpose === 'readme') await takeForReadme(page, name, options, empty)
+        else await takeAll(page, name, options)
       } finally {
         if (options.holdsServer) server.process.kill('SIGCONT')
       }
@@ -50,24 +51,34 @@ export const test = base.extend<{ show: Show }, { purpose: Purpose }>({
   },
 })
 
-async function take(page: Page, name: string, { readme, whole = false }: ShowOptions, purpose: 'all' | 'readme') {
-  const looks = purpose === 'all' ? LOOKS : LOOKS.filter((look) => look === readme)
-  for (const look of looks) {
+async function takeAll(page: Page, name: string, { whole = false }: ShowOptions) {
+  for (const look of LOOKS) {
     await takeOn(page, look)
-    const file = purpose === 'all' ? join(GALLERY, name, `${look}.png`) : join(README, `${name}-${look}.png`)
-    write(
-      file,
-      await page.screenshot({ animations: 'disabled', caret: 'initial', fullPage: whole && purpose === 'all' }),
-    )
+    const screenshot = await page.screenshot({ animations: 'disabled', caret: 'initial', fullPage: whole })
+    write(join(GALLERY, name, `${look}.png`), screenshot)
   }
+}
+
+/** Phones in twice the size, because they are shown side by side; a desktop is large enough. */
+async function takeForReadme(page: Page, name: string, { readme: look, words }: ShowOptions, empty: Page) {
+  if (!look) return
+  await takeWithWords(page, look, words)
+  const scale = look.startsWith('desktop') ? 'css' : 'device'
+  const screenshot = await page.screenshot({ animations: 'disabled', caret: 'initial', scale })
+  write(join(README, `${name}-${look}.png`), encodePng(await drawPicture(empty, screenshot)))
+}
+
+/** Before and after the page takes on a look, because some text is fitted then and some is drawn anew. */
+async function takeWithWords(page: Page, look: Look, words: Words | undefined) {
+  await writeWords(page, words)
+  await takeOn(page, look)
+  await writeWords(page, words)
 }
 
 async function compare(page: Page, name: string, options: ShowOptions, empty: Page, info: TestInfo) {
   const renews = info.config.updateSnapshots === 'changed' || info.config.updateSnapshots === 'all'
   for (const look of options.compared ?? []) {
-    await writeWords(page, options.words)
-    await takeOn(page, look)
-    await writeWords(page, options.words)
+    await takeWithWords(page, look, options.words)
     const now = await drawPicture(empty, await takeStill(page), { scale: 0.5 })
     const file = join(STORED, `${name}-${look}.png`)
     const stored = existsSync(file) ? readFileSync(file) : null

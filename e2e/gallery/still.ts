@@ -10,14 +10,17 @@ const CHANGING = `
   }
 `
 
-/** Questions are dealt by chance; these are in their place in every compared picture. */
-const QUESTION: Words = {
+/** The words of a question that was dealt by chance. */
+export const QUESTION: Words = {
   '.stem-text, .party-question-text, .party-phone-question':
     'Which planet would float in a bath that was large enough?',
-  '.answer-text': ['Saturn', 'Jupiter', 'Neptune', 'Mercury'],
-  '.party-option-text, .party-phone-option-text': ['Saturn', 'Jupiter', 'Neptune', 'Mercury'],
+  '.answer-text, .party-option-text, .party-phone-option-text': ['Saturn', 'Jupiter', 'Neptune', 'Mercury'],
+}
+
+const EVERYWHERE: Words = {
   '.code-box': ['K', '7', 'M', 'Q'],
   '.party-code': 'K7MQ',
+  '.daily-card-head p.text-sm': 'Sat 14 Nov · same ten for everyone',
 }
 
 /** Writes into the page what it shows in a compared picture. React writes over it as soon as something changes. */
@@ -28,10 +31,13 @@ export const writeWords = (page: Page, words: Words = {}): Promise<void> =>
         for (const [place, element] of document.querySelectorAll(selector).entries()) {
           const own = typeof text === 'string' ? text : text[place % text.length]
           if (element.textContent !== own) element.textContent = own ?? ''
+          // Some sizes follow from the length of the text that was there before.
+          if (element.hasAttribute('data-length')) element.setAttribute('data-length', 'short')
+          element.closest('[data-long]')?.setAttribute('data-long', 'false')
         }
       }
     },
-    { ...QUESTION, ...words },
+    { ...EVERYWHERE, ...words },
   )
 
 /** A screenshot in which nothing moves or blinks; `css` counts for this picture only. */

@@ -39,7 +39,6 @@ test('the comparison notices every accident, and is not troubled by how another 
   expect(comparePictures(before, await picture(page, emptyPage))).toEqual({ same: true, changed: [] })
   for (const [accident, change] of Object.entries(ACCIDENTS)) {
     const after = comparePictures(before, await picture(page, emptyPage, change))
-    console.log(accident, after.changed.length)
     expect.soft(after.same, accident).toBe(false)
   }
 
@@ -58,6 +57,5 @@ test('the comparison notices every accident, and is not troubled by how another 
   await other.close()
   await emptyPage.close()
   expect(smoothed.data).not.toEqual(before.data)
-  console.log('smoothed', comparePictures(before, smoothed).changed.length)
   expect(comparePictures(before, smoothed).same).toBe(true)
 })

@@ -98,7 +98,11 @@ export function HostBar({ host, party, code, hostKey, sound, onHome }: HostBarPr
           </Button>
         </div>
       </Dialog>
-      <Dialog open={dialog === 'players'} onClose={() => setDialog(null)} title={`${host.playerCount} players`}>
+      <Dialog
+        open={dialog === 'players'}
+        onClose={() => setDialog(null)}
+        title={host.playerCount === 1 ? '1 player' : `${host.playerCount} players`}
+      >
         <PlayerList players={host.players} onRemove={(playerId) => host.send('remove', playerId)} />
       </Dialog>
       <RemoteDialog open={dialog === 'remote'} onClose={() => setDialog(null)} code={code} hostKey={hostKey} />

@@ -45,7 +45,7 @@ export function Remote({ code, hostKey, onHome }: { code: string; hostKey: strin
       <header className="party-remote-head">
         <h1 className="text-xl">Party {code}</h1>
         <p className="text-muted">
-          {host.playerCount} players ·{' '}
+          {host.playerCount === 1 ? '1 player' : `${host.playerCount} players`} ·{' '}
           {party.phase === 'lobby' ? 'lobby' : `question ${party.index + 1} of ${party.total}`}
         </p>
       </header>
