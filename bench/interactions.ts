@@ -108,6 +108,8 @@ async function playQuiz(page: Page, press: Press): Promise<void> {
     if (number < 10) await press('Next', button(page, 'Next'))
   }
   await press('results', button(page, 'See results'))
+  // Back home: a page that is opened again would show the results again.
+  await button(page, 'Play Again').click()
 }
 
 async function playBattle(page: Page, guest: Page, press: Press): Promise<void> {
