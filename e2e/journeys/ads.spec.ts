@@ -15,13 +15,13 @@ const results = (page: Page) => page.getByRole('heading', { level: 1, name: 'Per
 const promo = (page: Page) => page.getByRole('region', { name: 'Advertisement' })
 
 /** The pieces of the built app that hold ads or the code around them, by their addresses. */
-function adFiles(): string[] {
+function adFiles(below = '/ads/'): string[] {
   const dist = join(import.meta.dirname, '../../apps/web/dist')
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
   )
   return Object.entries(manifest)
-    .filter(([source]) => source.includes('/ads/'))
+    .filter(([source]) => source.includes(below))
     .flatMap(([, { file, css = [] }]) => [file, ...css])
 }
 
@@ -125,14 +125,19 @@ test('[A1] [A4] with ads switched off the banner fails after two seconds, and th
 })
 
 test('[A4] the banner has reserved space, so it moves and covers nothing, and is not shown during the quiz', async ({
-  page,
+  newPlayer,
+  consoleErrors,
 }) => {
+  // A service worker would have the code of the banner ready.
+  consoleErrors.allow(/Service Worker registration blocked/)
+  const page = await newPlayer({ serviceWorkers: 'block' })
   await watchShifts(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const [banner] = adFiles().filter((file) => /\/page-footer-.*\.js$/.test(file))
+  const [banner] = adFiles('/ads/page-footer.tsx')
+  expect(banner).toBeDefined()
   await page.route(`**/${banner}`, async (route) => {
     await held
     await route.continue()

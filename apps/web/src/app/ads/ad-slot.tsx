@@ -3,7 +3,7 @@ import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useAds } from './use-ads.ts'
 
-// Neutral file names: ad blockers block files with "ad" in the name, and a missing chunk would break the page.
+// A neutral name: in development ad blockers see it, and a missing file would break the page.
 const PageFoot = lazyScreen(() => import('../../features/ads/page-footer.tsx'), 'PageFooter')
 
 const Loading = () => <p className="grid min-h-38 place-content-center md:min-h-24 text-muted text-sm">Loading ad...</p>

@@ -22,7 +22,7 @@ export function useAds(): Ads {
     queryKey: ['ads'],
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    // Built files are named after their source, and ad blockers block names with 'ad': hence not open-ad-service.ts.
+    // In development files keep their names, and ad blockers block names with 'ad': hence not open-ad-service.ts.
     queryFn: async () => (await import('./open-promotions.ts')).openAdService(api, queries),
   })
   if (isPending) return { kind: 'unknown' }
