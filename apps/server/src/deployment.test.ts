@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { request } from 'node:https'
 import { basename, dirname, join } from 'node:path'
 import { startCaddy } from '@knowdown/testkit/caddy'
 import { freePort } from '@knowdown/testkit/free-port'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
+import { createDatabase, type PostgresAddress } from '@knowdown/testkit/postgres'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -142,7 +143,7 @@ const postgres = inject('postgres')
 const redis = inject('redis')
 
 test.skipIf(isMissing(postgres) || isMissing(redis))(
-  '[S-161] the same programs without Docker: players sign in and join a lobby, and a node that stops refuses nobody',
+  '[S-161] the same programs without Docker: players sign in and join a lobby, a node that stops refuses nobody, and pages need no database',
   { timeout: 90_000 },
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return
@@ -207,8 +208,25 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
     expect([...statuses]).toEqual([200])
     await waitUntil('all sockets are open again', () => sockets.every(({ isOpen }) => isOpen()))
     expect(sockets.flatMap(({ failures }) => failures)).toEqual([])
+
+    // Pages come from files: they are served while the database is away.
+    refuseConnections(postgres, database)
+    const statusOf = async (path: string) => (await call(publicUrl, 'GET', path)).status
+    await waitUntil('no node is ready', async () => (await statusOf('/api/categories')) === 503, 30_000)
+    expect(await statusOf('/')).toBe(200)
   },
 )
+
+/** As a database that is away: nobody is connected, and nobody can connect. */
+function refuseConnections({ bin, port }: PostgresAddress, url: string): void {
+  const name = new URL(url).pathname.slice(1)
+  const statements = [
+    `alter database "${name}" allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ]
+  const command = statements.flatMap((statement) => ['-c', statement])
+  execFileSync(join(bin, 'psql'), ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...command])
+}
 
 /** The proxy's certificate comes from an authority of its own, which only this test trusts. */
 function call(publicUrl: string, method: string, path: string, body?: object) {
