@@ -33,8 +33,8 @@ export interface IssuedSet {
 export interface Servings {
   /** When any of the viewers last saw a question of these categories, by its id. */
   seenBy(viewers: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** In one transaction, because the questions of a set without a serving would be dealt again. */
   /** Whether any of the viewers was ever served the question. */
   wasServed(viewers: readonly string[], questionId: string): Promise<boolean>
+  /** In one transaction, because the questions of a set without a serving would be dealt again. */
   record(serving: Serving, set: IssuedSet | null): Promise<void>
 }

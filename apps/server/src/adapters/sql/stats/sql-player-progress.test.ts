@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../on-both-engines.ts'
 import type { GamesTable } from '../schema.ts'
+import { soloGame } from '../testing/solo-game.ts'
 import { sqlPlayerProgress } from './sql-player-progress.ts'
 
 onBothEngines('the progress of a player', (open) => {
-  const game = (user_id: string, right_count: number, finished_at: number, part: Partial<GamesTable> = {}) => ({
-    game_id: `${user_id}-${finished_at}`,
-    user_id,
-    kind: 'solo' as const,
-    category: 'space',
-    difficulty: 'easy',
-    right_count,
-    wrong_count: 10 - right_count,
-    outcome: null,
-    rating: null,
-    rating_before: null,
-    deviation: null,
-    counted: 1,
-    finished_at,
-    ...part,
-  })
   const opened = async (games: readonly GamesTable[]) => {
     const { db } = await open()
     await db.insertInto('games').values(games).execute()
@@ -30,12 +15,12 @@ onBothEngines('the progress of a player', (open) => {
 
   test('[P12] [P13] games are counted by category, difficulty and kind, of this player only', async () => {
     const { gameCounts } = await opened([
-      game('ada', 9, 1),
-      game('ada', 10, 2),
-      game('ada', 10, 3, battle(1512.4)),
-      game('ada', 5, 4, { difficulty: 'hard' }),
-      game('ada', 6, 5, { category: 'music' }),
-      game('bob', 10, 6),
+      soloGame('ada', 9, 1),
+      soloGame('ada', 10, 2),
+      soloGame('ada', 10, 3, battle(1512.4)),
+      soloGame('ada', 5, 4, { difficulty: 'hard' }),
+      soloGame('ada', 6, 5, { category: 'music' }),
+      soloGame('bob', 10, 6),
     ])
     const counts = await gameCounts('ada')
     expect(counts).toHaveLength(4)
@@ -68,11 +53,11 @@ onBothEngines('the progress of a player', (open) => {
 
   test('[P13] the best quiz of a category and difficulty leaves out battles and other players', async () => {
     const { bestQuiz } = await opened([
-      game('ada', 7, 1),
-      game('ada', 6, 2),
-      game('ada', 10, 3, battle(null)),
-      game('ada', 9, 4, { difficulty: 'hard' }),
-      game('bob', 8, 5),
+      soloGame('ada', 7, 1),
+      soloGame('ada', 6, 2),
+      soloGame('ada', 10, 3, battle(null)),
+      soloGame('ada', 9, 4, { difficulty: 'hard' }),
+      soloGame('bob', 8, 5),
     ])
     expect(await bestQuiz('ada', 'space', 'easy')).toBe(7)
     expect(await bestQuiz('ada', 'space', 'hard')).toBe(9)
@@ -91,11 +76,11 @@ onBothEngines('the progress of a player', (open) => {
 
   test('[P14] the newest rated battles come oldest first, and the highest rating is of all', async () => {
     const { ratedBattles, highestRating } = await opened([
-      game('ada', 5, 1, battle(1530.5, 1500)),
-      game('ada', 5, 2, battle(null)),
-      game('ada', 5, 3, battle(1512.5)),
-      game('ada', 5, 4, battle(1503.25, 1512.5)),
-      game('bob', 5, 5, battle(1900)),
+      soloGame('ada', 5, 1, battle(1530.5, 1500)),
+      soloGame('ada', 5, 2, battle(null)),
+      soloGame('ada', 5, 3, battle(1512.5)),
+      soloGame('ada', 5, 4, battle(1503.25, 1512.5)),
+      soloGame('bob', 5, 5, battle(1900)),
     ])
     expect(await ratedBattles('ada', 2)).toEqual([
       { before: null, after: 1512.5, at: 3 },
