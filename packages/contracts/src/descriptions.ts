@@ -485,7 +485,11 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Marks a player as ready. The game starts when both players are ready, also for a rematch.',
     authentication: 'seat',
     statuses: { ...SEAT_STATUSES, 409: 'The lobby has ended, or the opponent has left.' },
-    fields: { 'reply.ready': 'Always true. The game itself starts later, with the event `match_start`.' },
+    fields: {
+      'input.round':
+        'How many games the player has seen start, from the state or `match_start`. A delayed call is then never taken for a rematch.',
+      'reply.ready': 'Always true. The game itself starts later, with the event `match_start`.',
+    },
   },
   'POST /submit-multiplayer-answer': {
     summary: "Answers the player's open question. Repeating the same answer returns the same reply.",

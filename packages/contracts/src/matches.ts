@@ -45,7 +45,10 @@ export const setReady = endpoint({
   method: 'POST',
   path: '/set-ready',
   work: 'running',
-  input: Seat,
+  input: z.extend(Seat, {
+    /** Of the state. With it, a delayed call is never taken for the wish to play again. */
+    round: z.optional(z.int().check(z.nonnegative())),
+  }),
   reply: z.object({ ready: z.literal(true) }),
 })
 

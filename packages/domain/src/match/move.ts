@@ -7,7 +7,7 @@ import type { Role } from './role.ts'
 /** All that can happen to a match. `at` is the server's clock in epoch milliseconds. */
 export type Move =
   | { type: 'join'; at: number }
-  | { type: 'ready'; role: Role; at: number }
+  | ReadyMove
   | DealMove
   | AnswerMove
   | { type: 'leave'; role: Role; at: number }
@@ -18,6 +18,14 @@ export type Move =
   | ResumeMove
   | { type: 'deal-failed'; message: string; at: number }
   | { type: 'tick'; at: number }
+
+export interface ReadyMove {
+  type: 'ready'
+  role: Role
+  /** How many games the player has seen start: a delayed call must not ask for another one. */
+  round?: number
+  at: number
+}
 
 export interface DealMove {
   type: 'deal'

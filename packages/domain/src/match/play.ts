@@ -27,7 +27,7 @@ function decide(match: Match, move: Move): Decision {
     case 'join':
       return join(match, move.at)
     case 'ready':
-      return ready(match, move.role, move.at)
+      return ready(match, move)
     case 'deal':
       return deal(match, move)
     case 'answer':

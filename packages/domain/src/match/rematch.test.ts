@@ -36,3 +36,10 @@ test('[B20] outside the time between games a wish changes nothing or is refused'
   expect(refusalOf(playMoves(playingMatch(), leave('guest')).match, rematch('host'))).toBe('opponent-left')
   expect(finished.closesAt).toBeGreaterThan(T0 + LOBBY_LIFE_MS)
 })
+
+test('[B20] a delayed "ready" for a game that has been played does not ask for another one', () => {
+  const finished = finishedMatch()
+  const ready = { type: 'ready' as const, role: 'host' as const, at: T0 }
+  expect(playMoves(finished, { ...ready, round: finished.round - 1 }).match).toBe(finished)
+  expect(playMoves(finished, { ...ready, round: finished.round }).match).toMatchObject({ ready: { host: true } })
+})

@@ -3,7 +3,7 @@ import { ok, refuse } from '../result.ts'
 import { battleSeconds, isPlayable } from './battle-question.ts'
 import type { SeatPlay, TimedQuestion } from './game.ts'
 import { awaitsQuestions, leaverOf, lobbyFields, type Match, type PlayingMatch, type WaitingMatch } from './match.ts'
-import { type DealMove, type Decision, unchanged } from './move.ts'
+import { type DealMove, type Decision, type ReadyMove, unchanged } from './move.ts'
 import type { Notice } from './notice.ts'
 import type { Role } from './role.ts'
 import { dealNext } from './turn.ts'
@@ -42,10 +42,10 @@ export function join(match: Match, at: number): Decision {
   return ok({ match: { ...match, guestJoined: true }, notices: [{ type: 'player-joined', role: 'guest' }] })
 }
 
-export function ready(match: Match, role: Role, at: number): Decision {
+export function ready(match: Match, { role, round = match.round, at }: ReadyMove): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
-  // A client that lost the reply repeats it after the game has started, which is what it wanted.
-  if (match.phase === 'playing') return unchanged(match)
+  // A client that lost the reply repeats it after the game has started or even ended, and does not mean a rematch.
+  if (match.phase === 'playing' || round < match.round) return unchanged(match)
   if (match.phase === 'finished' && leaverOf(match.result) !== null) return refuse('opponent-left')
   if (match.ready[role]) return unchanged(match)
   const flags = { ...match.ready, [role]: true }

@@ -36,7 +36,7 @@ test('an attempt that takes too long is replaced', () => {
 
 test('an open socket has 4 s to prove the seat', () => {
   expect(after('opened')).toEqual({
-    state: { phase: 'proving', attempts: 1, isProbing: false, isServerDown: false },
+    state: { phase: 'proving', attempts: 1, isProbing: false, isServerDown: false, wasAnswered: false },
     commands: [{ type: 'start-timer', ms: 4000 }],
   })
 })
@@ -81,7 +81,7 @@ test('a refused attempt waits for the watchdog; a refusal of a live connection c
 
 test('an attempt that the library starts by itself is watched like any other', () => {
   expect(after('subscribed', 'closed', 'timer', 'opened', 'attempt-started')).toEqual({
-    state: { phase: 'connecting', attempts: 2, isProbing: false, isServerDown: false },
+    state: { phase: 'connecting', attempts: 2, isProbing: false, isServerDown: false, wasAnswered: false },
     commands: [{ type: 'start-timer', ms: 1200 }],
   })
 })
@@ -115,6 +115,12 @@ describe('probing the server', () => {
 
   test('a server that answers all along is only slow: its attempt goes on', () => {
     expect(after('probe-due', 'server-answered').commands).toEqual([])
+  })
+
+  test('a server that has answered is not asked again before the next attempt, or it could not recover from a rush', () => {
+    expect(after('probe-due', 'server-answered', 'probe-due').commands).toEqual([])
+    expect(typesOf(after('probe-due', 'server-answered', 'timer', 'probe-due'))).toEqual(['probe-server'])
+    expect(typesOf(after('probe-due', 'server-answered', 'refused', 'probe-due'))).toEqual(['probe-server'])
   })
 
   test('there is one probe at a time, and none while live, offline or before the first retry', () => {

@@ -23,6 +23,8 @@ export interface ReconnectState {
   isProbing: boolean
   /** The last probe got no answer. */
   isServerDown: boolean
+  /** A probe was answered since the attempt began: the server is there, and asking again would only keep it busy. */
+  wasAnswered: boolean
 }
 
 export type ReconnectEvent =
@@ -83,7 +85,7 @@ const RETRY_WITHIN_MAX_MS = 5000
 const WATCHDOG_MS = [800, 1200, 2000, 3000, 5000] as const
 /** How long an open socket may take until all its channels are subscribed. */
 const PROVING_MS = 4000
-/** While not connected, the server is probed this often, so that a server that comes back is noticed soon. */
+/** While not connected, the server is probed this often until it answers, so that one that comes back is noticed soon. */
 export const PROBE_EVERY_MS = 500
 /** A socket library asks for the seat proof once per connection. A lost reply is retried, or the attempt would be lost. */
 export const SEAT_PROOF = { attempts: 3, retryAfterMs: 300 } as const
@@ -94,7 +96,7 @@ export const NEXT_ATTEMPT_WITHIN_MS = 5000
 
 /** The caller has just started the first attempt. */
 export const startReconnect = (): ReconnectStep => ({
-  state: { phase: 'connecting', attempts: 1, isProbing: false, isServerDown: false },
+  state: { phase: 'connecting', attempts: 1, isProbing: false, isServerDown: false, wasAnswered: false },
   commands: [startTimer(watchdogMs(1))],
 })
 
@@ -112,10 +114,10 @@ export function reconnect(state: ReconnectState, event: ReconnectEvent, context:
       return moveTo(state, { phase: 'waiting' }, retryDelayMs(state.attempts, context.random))
     case 'refused':
       // An attempt that is refused leaves the watchdog running; retrying at once would be refused again.
-      return isLive ? reconnect(state, { type: 'closed' }, context) : unchanged(state)
+      return isLive ? reconnect(state, { type: 'closed' }, context) : unchanged({ ...state, wasAnswered: false })
     case 'attempt-started': {
       const attempts = state.attempts + 1
-      return moveTo(state, { phase: 'connecting', attempts }, watchdogMs(attempts))
+      return moveTo(state, { phase: 'connecting', attempts, wasAnswered: false }, watchdogMs(attempts))
     }
     case 'timer':
       return isLive ? unchanged(state) : startOver(state, context)
@@ -129,7 +131,7 @@ export function reconnect(state: ReconnectState, event: ReconnectEvent, context:
     }
     case 'probe-due': {
       // The first retry after a loss comes so soon that a probe would tell nothing new.
-      const isUseful = !isLive && state.attempts > 0 && !state.isProbing && context.isOnline
+      const isUseful = !isLive && state.attempts > 0 && !state.isProbing && !state.wasAnswered && context.isOnline
       return isUseful
         ? { state: { ...state, isProbing: true }, commands: [{ type: 'probe-server' }] }
         : unchanged(state)
@@ -137,7 +139,7 @@ export function reconnect(state: ReconnectState, event: ReconnectEvent, context:
     case 'server-unreachable':
       return unchanged({ ...state, isProbing: false, isServerDown: !isLive })
     case 'server-answered': {
-      const answered = { ...state, isProbing: false, isServerDown: false }
+      const answered = { ...state, isProbing: false, isServerDown: false, wasAnswered: true }
       // A server that answered all along is only slow, and the attempt under way is left alone.
       return state.isServerDown && !isLive ? startOver({ ...answered, attempts: 0 }, context) : unchanged(answered)
     }
@@ -153,7 +155,7 @@ function moveTo(state: ReconnectState, change: Partial<ReconnectState>, timerMs:
 function startOver(state: ReconnectState, { isOnline }: ReconnectContext): ReconnectStep {
   const attempts = state.attempts + 1
   return {
-    state: { ...state, phase: isOnline ? 'connecting' : 'offline', attempts },
+    state: { ...state, phase: isOnline ? 'connecting' : 'offline', attempts, wasAnswered: false },
     commands: [
       ...reportLoss(state),
       { type: 'disconnect' },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  eventArrived,
+  eventMissed,
   finishRead,
   noReadsYet,
   queueRead,
@@ -52,6 +54,13 @@ test('an event that is missed during a read causes another read', () => {
   const reads = finishRead(queueRead(startRead(noReadsYet(0))), 'ok', 0)
   expect(reads.isQueued).toBe(true)
   expect(finishRead(startRead(queueRead(noReadsYet(0))), 'ok', 0).isQueued).toBe(false)
+})
+
+test('a connection is given up when two events in a row had to be read, not for one that came late', () => {
+  const once = eventMissed(noReadsYet(0))
+  expect(once.isDead).toBe(false)
+  expect(eventMissed(finishRead(startRead(once.reads), 'ok', 0)).isDead).toBe(true)
+  expect(eventMissed(eventArrived(once.reads)).isDead).toBe(false)
 })
 
 test('there is only one read at a time', () => {

@@ -9,6 +9,8 @@ export interface StateReads {
   /** Whether the server answered the last read at all. */
   wasAnswered: boolean
   lastReadAt: number
+  /** An overdue event was found by reading, and none has arrived since. */
+  isSuspect: boolean
 }
 
 export interface ReadSituation {
@@ -44,6 +46,7 @@ export const noReadsYet = (at: number): StateReads => ({
   isQueued: false,
   wasAnswered: true,
   lastReadAt: at,
+  isSuspect: false,
 })
 
 /** An event was lost, or may have been. */
@@ -52,10 +55,24 @@ export const queueRead = (reads: StateReads): StateReads => ({ ...reads, isQueue
 export const startRead = (reads: StateReads): StateReads => ({ ...reads, isReading: true, isQueued: false })
 
 export const finishRead = (reads: StateReads, outcome: 'ok' | 'refused' | 'unreachable', at: number): StateReads => ({
+  ...reads,
   isReading: false,
   isQueued: reads.isQueued || outcome !== 'ok',
   wasAnswered: outcome !== 'unreachable',
   lastReadAt: at,
+})
+
+/** The connection has delivered an event. */
+export const eventArrived = (reads: StateReads): StateReads =>
+  reads.isSuspect ? { ...reads, isSuspect: false } : reads
+
+/**
+ * Reading has found an event that the connection should have delivered. One may be late because the server is busy, and
+ * connecting again would keep it busier; a connection that misses the next one too is dead without knowing it.
+ */
+export const eventMissed = (reads: StateReads): { reads: StateReads; isDead: boolean } => ({
+  reads: { ...reads, isSuspect: !reads.isSuspect },
+  isDead: reads.isSuspect,
 })
 
 /** Whether the state must be read now, and why; null while it need not be. */

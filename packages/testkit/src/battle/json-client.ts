@@ -10,7 +10,10 @@ export interface JsonReply {
 
 const TIMEOUT_MS = 4_000
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+const MOST_CONNECTIONS = 512
+
+/** Like the connections of a proxy: all are kept, or thousands of bots would open new ones all the time. */
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS })
 
 /** Calls the API; null when it is unknown whether the call was carried out: no reply, a broken one, or a 5xx. */
 export function callJson(

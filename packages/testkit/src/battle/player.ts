@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import type { Random } from '@knowdown/domain/random'
 import {
+  eventArrived,
+  eventMissed,
   finishRead,
   noReadsYet,
   queueRead,
@@ -42,7 +44,8 @@ export class Player {
   readonly #channels: readonly string[]
   /** The last sequence number known on each channel. */
   readonly #known = new Map<string, number>()
-  readonly #answering = new Set<string>()
+  /** The questions that were answered, or are being thought about: a bot plays one game. */
+  readonly #answering = new Set<number>()
   #droppedAt: number | null = null
   #reads: StateReads = noReadsYet(Date.now())
   /** When the next event for this player is due; null when that depends on the opponent. */
@@ -95,7 +98,7 @@ export class Player {
   }
 
   async ready(): Promise<void> {
-    const reply = await this.#callUntilAnswered('/set-ready', {})
+    const reply = await this.#callUntilAnswered('/set-ready', { round: this.#round })
     // Fails here, because otherwise the battle would never start and the checker would only report that it never ended.
     if (reply && reply.status !== 200) throw new Error(`not ready: ${JSON.stringify(reply)}`)
   }
@@ -142,18 +145,19 @@ export class Player {
   // biome-ignore lint/suspicious/noExplicitAny: a bot reads whatever the event contains.
   #receive(channel: string, name: string, data: any, connection: number): void {
     if (this.#isOver) return
+    this.#reads = eventArrived(this.#reads)
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
     if (seq <= known) return
     this.history.received.push({ channel, name, seq, after, data, connection })
     this.#known.set(channel, seq)
+    if (name === 'match_start') this.#round = data.round
     if (after > known) {
       this.history.gaps += 1
       void this.#readNow()
       return
     }
     if (name === 'match_start') {
-      this.#round = data.round ?? this.#round + 1
       this.#nextEvent = { index: 0, at: Date.now() + data.starts_at - data.server_time }
     }
     if (name === 'next_question') {
@@ -179,8 +183,11 @@ export class Player {
     if (this.#isOver) return
     if (reply?.status !== 200) return this.#route.leave(node)
     const { seq, turn, phase, result, round, server_time } = reply.body
-    // The connection should have delivered these events, so it is dead without having been closed.
-    if (isOverdue && seq > Math.max(0, ...this.#known.values())) this.#connection.restart()
+    if (isOverdue && seq > Math.max(0, ...this.#known.values())) {
+      const missed = eventMissed(this.#reads)
+      this.#reads = missed.reads
+      if (missed.isDead) this.#connection.restart()
+    }
     this.#round = round
     for (const channel of this.#channels) this.#known.set(channel, Math.max(seq, this.#known.get(channel) ?? 0))
     this.#nextEvent = turn?.kind === 'reveal' ? { index: turn.index, at: Date.now() + turn.left_ms } : null
@@ -191,24 +198,22 @@ export class Player {
   }
 
   #planAnswer(index: number, options: readonly string[], closesAt: number): void {
-    const round = this.#round
-    const key = `${round}:${index}`
     this.history.deadlines[index] = Math.max(closesAt, this.history.deadlines[index] ?? 0)
     this.#nextEvent = { index, at: closesAt }
-    if (this.#answering.has(key)) return
+    if (this.#answering.has(index)) return
     const thinkMs = this.#options.think(this.#options.random)
     if (thinkMs === null) return
-    this.#answering.add(key)
+    this.#answering.add(index)
     const answer = options[Math.floor(this.#options.random() * options.length)] ?? ''
-    setTimeout(() => void this.#answer(round, index, answer, closesAt), thinkMs)
+    setTimeout(() => void this.#answer(index, answer, closesAt), thinkMs)
   }
 
-  async #answer(round: number, index: number, answer: string, closesAt: number): Promise<void> {
+  async #answer(index: number, answer: string, closesAt: number): Promise<void> {
     const began = performance.now()
     const sentAt = Date.now()
     const reply = await this.#callUntilAnswered('/submit-multiplayer-answer', {
       question_index: index,
-      round,
+      round: this.#round,
       answer,
       is_timeout: false,
     })

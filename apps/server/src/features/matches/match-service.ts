@@ -137,8 +137,9 @@ export class MatchService {
     })
   }
 
-  async ready(seat: SeatKey): Promise<void> {
-    await this.#notifyAbsent(await this.#play(seat, (role, at) => ({ type: 'ready', role, at })))
+  async ready(seat: SeatKey, round?: number): Promise<void> {
+    const move = { type: 'ready' as const, ...(round !== undefined && { round }) }
+    await this.#notifyAbsent(await this.#play(seat, (role, at) => ({ ...move, role, at })))
   }
 
   async requestRematch(seat: SeatKey): Promise<void> {

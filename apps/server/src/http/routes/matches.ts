@@ -34,8 +34,8 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     return { guest_id: playerId, category: match.category, difficulty: match.difficulty }
   })
 
-  serve(app, setReady, async (input, request) => {
-    await matches.ready(seatKey(input, request))
+  serve(app, setReady, async ({ round, ...input }, request) => {
+    await matches.ready(seatKey(input, request), round)
     return { ready: true as const }
   })
 

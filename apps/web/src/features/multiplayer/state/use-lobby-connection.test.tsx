@@ -112,14 +112,28 @@ test('without a connection the state is read every 3 s, and every 5 s while nobo
   expect(server.reads).toBe(4)
 })
 
-test('a live connection that is silent is checked after 10 s, and restarted when it has missed something', async () => {
+test('a live connection that is silent is checked after 10 s, and restarted when it has missed two events in a row', async () => {
   const { server } = await open()
   await setLive(true)
   await pass(10_000)
   expect(connection.restart).not.toHaveBeenCalled()
   server.reply = lobbyView({ seq: 9, opponent: OPPONENT })
   await pass(10_000)
+  expect(connection.restart).not.toHaveBeenCalled()
+  server.reply = lobbyView({ seq: 10, opponent: OPPONENT })
+  await pass(10_000)
   expect(connection.restart).toHaveBeenCalledOnce()
+})
+
+test('a late event that arrives after all does not bring the connection nearer to its restart', async () => {
+  const { server } = await open()
+  await setLive(true)
+  server.reply = lobbyView({ seq: 9, opponent: OPPONENT })
+  await pass(10_000)
+  await receive('player_ready', { seq: 9, after: 0, player: 'guest' })
+  server.reply = lobbyView({ seq: 10, opponent: OPPONENT })
+  await pass(10_000)
+  expect(connection.restart).not.toHaveBeenCalled()
 })
 
 test('an event that is overdue makes the state be read', async () => {

@@ -1,6 +1,8 @@
 import { lobbyState } from '@knowdown/contracts/matches'
 import {
   CHECK_READS_EVERY_MS,
+  eventArrived,
+  eventMissed,
   finishRead,
   noReadsYet,
   queueRead,
@@ -59,8 +61,11 @@ export function useLobbyConnection(
         return
       }
       const { lastSeq } = latest.current.screen
-      // The connection should have delivered these events: it is dead without knowing it.
-      if (isOverdue && reply.value.seq > Math.max(lastSeq.view, lastSeq.lobby, lastSeq.own)) connection?.restart()
+      if (isOverdue && reply.value.seq > Math.max(lastSeq.view, lastSeq.lobby, lastSeq.own)) {
+        const missed = eventMissed(reads)
+        reads = missed.reads
+        if (missed.isDead) connection?.restart()
+      }
       dispatch({ type: 'view-loaded', view: reply.value, requestedAt, at })
       if (reads.isQueued) void readState()
     }
@@ -95,6 +100,7 @@ export function useLobbyConnection(
       {
         onEvent(channel, name, data) {
           if (isClosed) return
+          reads = eventArrived(reads)
           const event = parseLobbyEvent(name, data)
           if (event) dispatch({ type: 'event-received', channel, event, at: Date.now() })
           else readNow()

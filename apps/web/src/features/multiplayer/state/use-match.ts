@@ -45,7 +45,7 @@ export function useMatch(seat: Seat): Match {
   async function sendReady() {
     if (screen.readying || screen.ready) return
     dispatch({ type: 'ready-pressed' })
-    const reply = await api.call(setReady, credentials)
+    const reply = await api.call(setReady, { ...credentials, round: screen.round })
     dispatch(reply.ok ? { type: 'ready-accepted' } : { type: 'ready-failed', message: readyFailedMessage(reply.error) })
   }
 
