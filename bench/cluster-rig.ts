@@ -21,6 +21,8 @@ export interface Rig {
   describeMatch(code: string): Promise<string>
   /** Output of every process so far, including killed ones. */
   outputs(): string[]
+  /** CPU time of each part so far. */
+  cpuMs(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import Database from 'libsql'
 import type { Rig } from './cluster-rig.ts'
+import { usageOf } from './process-usage.ts'
 
 /** The product as most people run it: one process with SQLite. */
 export async function startEmbedded(settings: Record<string, string>): Promise<Rig> {
@@ -33,6 +34,7 @@ export async function startEmbedded(settings: Record<string, string>): Promise<R
       (readRow(`select count(*) as playing from matches where phase = 'playing'`) as { playing: number }).playing,
     describeMatch: async (code) =>
       JSON.stringify(readRow('select phase, next_deadline, down_since, state from matches where code = ?', code)),
+    cpuMs: async () => ({ nodes: usageOf(running.process.pid ?? 0).cpuMs }),
     outputs: () => [...outputOfKilled, running.output()],
     async close() {
       await running.stop()

@@ -70,11 +70,11 @@ const openSocket = (url: string): Promise<Outcome> =>
       resolve('accepted')
       socket?.close()
     }
-    FrameSocket.open(url, { onText, onClose: () => resolve('lost') }, TIMEOUT_MS).then(
+    FrameSocket.open(url, { onText, onClose: () => resolve({ lost: 'closed' }) }, TIMEOUT_MS).then(
       (opened) => {
         socket = opened
       },
-      (error: unknown) => resolve(String(error).includes(String(REFUSED)) ? 'refused' : 'lost'),
+      (error: unknown) => resolve(String(error).includes(String(REFUSED)) ? 'refused' : { lost: String(error) }),
     )
   })
 
@@ -86,21 +86,21 @@ interface Reply {
 
 function post(url: string, input: object): Promise<Reply> {
   return new Promise((resolve) => {
-    const lost = () => resolve({ outcome: 'lost', body: null })
+    const lost = (why: string) => resolve({ outcome: { lost: why }, body: null })
     const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'knowdown' }
     const call = request(url, { agent, method: 'POST', headers, timeout: TIMEOUT_MS }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('error', lost)
+      reply.on('error', ({ message }) => lost(message))
       reply.on('end', () => {
         const status = reply.statusCode ?? 0
         if (status === REFUSED) return resolve({ outcome: 'refused', body: null })
-        if (status >= 400) return lost()
+        if (status >= 400) return lost(`status ${status}`)
         resolve({ outcome: 'accepted', body: JSON.parse(Buffer.concat(chunks).toString()) })
       })
     })
-    call.on('timeout', () => call.destroy())
-    call.on('error', lost)
+    call.on('timeout', () => call.destroy(new Error('no answer in time')))
+    call.on('error', ({ message }) => lost(message))
     call.end(JSON.stringify(input))
   })
 }

@@ -62,7 +62,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
-    load: readLoadSettings(settings),
+    load: readLoadSettings(settings, storage.database),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),
     store: readStoreSettings(settings, server.devTools),

@@ -99,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.headers(headers)
   })
   app.decorate('identities', deps.accounts.identities)
+  app.decorate('shedder', deps.shedder)
 
   healthRoutes(app, deps.isReady)
   pageStyleRoute(app)

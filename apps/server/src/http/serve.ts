@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ParsedInputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { networkOf } from '../network-address.ts'
 import { Problem } from '../problem.ts'
 
 // Without a locale zod only says 'Invalid input'.
@@ -15,13 +16,16 @@ export function serve<E extends AnyEndpoint>(
   endpoint: E,
   handle: (input: ParsedInputOf<E>, request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ): void {
+  const work = endpoint.work ?? 'other'
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { work: endpoint.work ?? 'other' },
+    config: { work },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      const answer = endpoint.reply.parse(await handle(input, request, reply))
+      const run = async () => handle(input, request, reply)
+      const result = work === 'new' ? app.shedder.begin(networkOf(request.ip), run) : run()
+      const answer = endpoint.reply.parse(await result)
       return reply
         .code(endpoint.status ?? 200)
         .header('cache-control', endpoint.cacheSeconds ? `public, max-age=${endpoint.cacheSeconds}` : 'no-store')

@@ -2,22 +2,29 @@ import { FULL } from '@knowdown/contracts/endpoint'
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { LoadLevel, Work } from '../features/load/load-level.ts'
+import { boundedQueue } from '../adapters/load/bounded-queue.ts'
+import type { LoadLevel } from '../features/load/load-level.ts'
 import { loadShedder } from '../features/load/load-shedder.ts'
+import type { MatchService } from '../features/matches/match-service.ts'
 import { testApp } from './testing/test-app.ts'
 
 const WAITS = { normal: 0, busy: 200, overloaded: 800 } as const satisfies Record<LoadLevel, number>
 
-async function appUnder(level: LoadLevel) {
-  const refused: Work[] = []
+/** At this level one piece of new work may be under way, and one may wait. */
+function shedderAt(level: LoadLevel) {
   const shedder = loadShedder({
     probe: { loopMs: () => WAITS[level], acceptMs: () => 0, storageMs: () => 0 },
     limits: { busyMs: 100, overloadedMs: 400 },
-    meter: { measured: () => {}, refused: (work) => void refused.push(work) },
+    newWork: boundedQueue({ concurrency: 1, maxWaiting: 1 }),
+    meter: { measured: () => {}, refused: () => {} },
     log: { warn: () => undefined, error: () => undefined },
   })
   for (let reading = 1; reading <= 4; reading += 1) shedder.check(reading * 250)
-  const app = await testApp({ shedder })
+  return shedder
+}
+
+async function appUnder(level: LoadLevel) {
+  const app = await testApp({ shedder: shedderAt(level) })
   const isRefused = async (method: 'GET' | 'POST', url: string) => {
     // Without a valid body: what is not refused because of the load is refused as invalid.
     const { statusCode } = await app.inject({ method, url, ...(method === 'POST' && { payload: '[]' }) })
@@ -74,6 +81,28 @@ test('[S-160] a refusal says when to come back, also to the phone apps', async (
   const account = await app.inject({ method: 'POST', url: '/v1/account', headers, payload: '{}' })
   expect(account.headers['retry-after']).toBe('3')
   expect(account.json()).toMatchObject({ message: FULL, code: 503 })
+})
+
+test('[S-160] only so much new work is under way at once; running games do not count and are not refused', async () => {
+  const finish: (() => void)[] = []
+  const match = { code: 'AB3D', category: 'space', difficulty: 'easy' }
+  const create = () => new Promise((resolve) => finish.push(() => resolve({ match, playerId: 'p' })))
+  const service = { create, ready: async () => {} } as unknown as MatchService
+  const signer = { id: 'knowdown', key: 'knowdown', secret: 'only for tests' }
+  const app = await testApp({ shedder: shedderAt('normal'), matches: { service, signer } })
+  const post = (url: string, payload: object, remoteAddress: string) =>
+    app.inject({ method: 'POST', url, payload, remoteAddress })
+  const createFrom = (network: number) => post('/api/create-lobby', {}, `10.0.0.${network}`)
+  const accepted = [createFrom(1), createFrom(2)]
+  await waitUntil('the first is under way', () => finish.length === 1)
+  const refusal = await createFrom(3)
+  expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
+  const ready = await post('/api/set-ready', { lobby_code: 'AB3D', player_id: 'p'.repeat(22) }, '10.0.0.4')
+  expect(ready.statusCode).toBe(200)
+  finish[0]?.()
+  await waitUntil('the second has its turn', () => finish.length === 2)
+  finish[1]?.()
+  for (const reply of await Promise.all(accepted)) expect(reply.statusCode).toBe(200)
 })
 
 test('[S-160] pages and probes are served under any load', async () => {

@@ -3,6 +3,9 @@ import type { Work } from '../features/load/load-level.ts'
 import type { LoadShedder } from '../features/load/load-shedder.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    shedder: LoadShedder
+  }
   interface FastifyContextConfig {
     /** Decides what is refused first when the server is overloaded; `other` when missing. */
     work?: Work

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { watchAcceptDelay } from '../adapters/load/accept-delay.ts'
+import { boundedQueue } from '../adapters/load/bounded-queue.ts'
 import { watchLoopDelay } from '../adapters/load/loop-delay.ts'
 import { loadGauges } from '../adapters/metrics/load-gauges.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
@@ -9,6 +10,8 @@ import type { LoadLimits } from '../features/load/load-level.ts'
 import { type LoadShedder, loadShedder } from '../features/load/load-shedder.ts'
 
 const CHECK_EVERY_MS = 250
+/** Beyond this the wait is too long however quick the work is. */
+const MAX_WAITING = 200
 
 interface LoadDeps {
   storage: Storage
@@ -31,7 +34,12 @@ export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
     acceptMs: () => newcomers?.waitMs() ?? 0,
     storageMs: () => storage.longestWaitMs(),
   }
-  const shedder = loadShedder({ probe, limits, meter: loadGauges(registry), log: logger })
+  const newWork = boundedQueue({
+    concurrency: limits?.newAtOnce ?? Number.POSITIVE_INFINITY,
+    maxWaiting: MAX_WAITING,
+    ...(limits && { maxWaitMs: limits.busyMs }),
+  })
+  const shedder = loadShedder({ probe, limits, newWork, meter: loadGauges(registry), log: logger })
   return {
     shedder,
     start(server) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher } from '../../features/accounts/credentials/passwords.ts'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from '../load/bounded-queue.ts'
 
 export interface HashCost {
   memoryCost: number

@@ -7,10 +7,12 @@ export type Work = 'new' | 'other' | 'running'
 /** `busy` refuses new work, `overloaded` everything but what is running. */
 export type LoadLevel = 'normal' | 'busy' | 'overloaded'
 
-/** Waiting times, in milliseconds, from which on work is refused. */
 export interface LoadLimits {
+  /** Waiting times, in milliseconds, from which on work is refused. */
   busyMs: number
   overloadedMs: number
+  /** How much new work is under way at once. */
+  newAtOnce: number
 }
 
 /** How long the load must have been low before a level ends: a level that ends at once begins again at once. */
@@ -27,7 +29,12 @@ export const NORMAL_LOAD: LoadState = { level: 'normal', calmSince: null }
 const LOWER = { overloaded: 'busy', busy: 'normal', normal: 'normal' } as const
 
 /** A level begins as soon as work waits too long, and ends when it waited less than half as long for a while. */
-export function nextLoad(state: LoadState, waitMs: number, at: number, limits: LoadLimits): LoadState {
+export function nextLoad(
+  state: LoadState,
+  waitMs: number,
+  at: number,
+  limits: Omit<LoadLimits, 'newAtOnce'>,
+): LoadState {
   const reached = waitMs >= limits.overloadedMs ? 'overloaded' : waitMs >= limits.busyMs ? 'busy' : 'normal'
   if (isAbove(reached, state.level)) return { level: reached, calmSince: null }
   if (state.level === 'normal') return state

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Work } from './load-level.ts'
-import { loadShedder } from './load-shedder.ts'
+import { loadShedder, type NewWorkQueue } from './load-shedder.ts'
 
 const LIMITS = { busyMs: 100, overloadedMs: 400 }
 
@@ -15,7 +15,19 @@ function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
   }
   const meter = { measured: () => {}, refused: (work: Work) => void refused.push(work) }
   const probe = { loopMs: () => load.loopMs, acceptMs: () => load.acceptMs, storageMs: () => load.storageMs }
-  const shedder = loadShedder({ probe, limits, meter, log })
+  let places = 1
+  const newWork: NewWorkQueue = {
+    hasPlace: () => places > 0,
+    admit: async (_network, call) => {
+      places -= 1
+      return call().finally(() => {
+        places += 1
+      })
+    },
+    run: (work) => work(),
+    counts: () => ({ running: 0, waiting: 0 }),
+  }
+  const shedder = loadShedder({ probe, limits, newWork, meter, log })
   return {
     shedder,
     refused,
@@ -84,8 +96,22 @@ test('[S-160] one line when it begins, one when it gets worse or better, one whe
   ])
 })
 
-test('[S-160] switched off, it refuses nothing', () => {
+test('[S-160] new work without a place is refused before any reading, and begins when a place is free', async () => {
+  const { shedder, refused } = shedderWithLoad()
+  let finish = () => {}
+  const first = shedder.begin('ada', () => new Promise<void>((resolve) => (finish = resolve)))
+  const refusal = expect.objectContaining({ kind: 'unavailable', retryAfterMs: 3_000 })
+  expect(() => shedder.begin('bob', async () => 7)).toThrow(refusal)
+  expect(refused).toEqual(['new'])
+  finish()
+  await first
+  expect(await shedder.begin('bob', async () => 7)).toBe(7)
+})
+
+test('[S-160] switched off, it refuses nothing', async () => {
   const { shedder, feel } = shedderWithLoad(null)
   feel(60_000, 60_000, 10)
   expect(shedder.refuses('new')).toBe(false)
+  const all = Array.from({ length: 3 }, (_, n) => shedder.begin('ada', async () => n))
+  expect(await Promise.all(all)).toEqual([0, 1, 2])
 })

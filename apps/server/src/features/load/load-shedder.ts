@@ -15,8 +15,16 @@ interface LoadProbe {
 
 type Waits = { [Part in keyof LoadProbe]: number }
 
+/** New work that is under way or waits for its turn. Networks take turns, and none gets more than half of the places. */
+export interface NewWorkQueue {
+  hasPlace(network: string): boolean
+  admit<Value>(network: string, call: () => Promise<Value>): Promise<Value>
+  run<Value>(work: () => Promise<Value>): Promise<Value>
+  counts(): { running: number; waiting: number }
+}
+
 export interface LoadMeter {
-  measured(waits: Waits, level: LoadLevel): void
+  measured(waits: Waits, level: LoadLevel, newWork: { running: number; waiting: number }): void
   refused(work: Work): void
 }
 
@@ -24,6 +32,11 @@ export interface LoadMeter {
 export interface LoadShedder {
   /** Throws when the server is too busy for such work. */
   admit(work: Work): void
+  /**
+   * Begins something new when it is its turn: readings of the load come too late for a crowd, which would then wait
+   * inside the database before the running games. Throws when the turn would come too late.
+   */
+  begin<Value>(network: string, work: () => Promise<Value>): Promise<Value>
   /** Whether such work would be refused now; counts a refusal. */
   refuses(work: Work): boolean
   /** Reads the load; to be called at a steady rate. */
@@ -37,27 +50,36 @@ const READINGS = 4
 interface LoadShedderDeps {
   probe: LoadProbe
   /** Null: nothing is ever refused. */
-  limits: LoadLimits | null
+  limits: Omit<LoadLimits, 'newAtOnce'> | null
+  newWork: NewWorkQueue
   meter: LoadMeter
   log: Log
 }
 
-export function loadShedder({ probe, limits, meter, log }: LoadShedderDeps): LoadShedder {
+export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderDeps): LoadShedder {
   let state = NORMAL_LOAD
   let readings: number[] = []
   let refusals = 0
   let beganAt = 0
-  const refuses = (work: Work) => {
-    if (!refusesWork(state.level, work)) return false
+  const recordRefusal = (work: Work) => {
     refusals += 1
     meter.refused(work)
+  }
+  const refuses = (work: Work) => {
+    if (!refusesWork(state.level, work)) return false
+    recordRefusal(work)
     return true
   }
   return {
     refuses,
     admit(work) {
-      if (!refuses(work)) return
-      throw new Problem('unavailable', FULL, { retryAfterMs: RETRY_AFTER_MS })
+      if (refuses(work)) throw full()
+    },
+    begin(network, work) {
+      if (!limits) return work()
+      if (newWork.hasPlace(network)) return newWork.admit(network, () => newWork.run(work))
+      recordRefusal('new')
+      throw full()
     },
     check(at) {
       const waits = { loopMs: probe.loopMs(), acceptMs: probe.acceptMs(), storageMs: probe.storageMs() }
@@ -66,7 +88,7 @@ export function loadShedder({ probe, limits, meter, log }: LoadShedderDeps): Loa
       const before = state.level
       const waitMs = readings.reduce((sum, one) => sum + one, 0) / READINGS
       if (limits) state = nextLoad(state, waitMs, at, limits)
-      meter.measured(waits, state.level)
+      meter.measured(waits, state.level, newWork.counts())
       if (state.level === before) return
       if (before === 'normal') {
         beganAt = at
@@ -80,5 +102,12 @@ export function loadShedder({ probe, limits, meter, log }: LoadShedderDeps): Loa
   }
 }
 
+const full = () => new Problem('unavailable', FULL, { retryAfterMs: RETRY_AFTER_MS })
+
 /** For parts that are built without the whole product. */
-export const acceptEverything: LoadShedder = { admit: () => {}, refuses: () => false, check: () => {} }
+export const acceptEverything: LoadShedder = {
+  admit: () => {},
+  begin: (_network, work) => work(),
+  refuses: () => false,
+  check: () => {},
+}

@@ -1,7 +1,7 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
+import { boundedQueue } from '../../../adapters/load/bounded-queue.ts'
 import { argon2PasswordHasher } from '../../../adapters/password/argon2-password-hasher.ts'
-import { boundedQueue } from '../../../adapters/password/bounded-queue.ts'
 import type { PasswordHasher } from '../../../features/accounts/credentials/passwords.ts'
 import { MINUTE_MS } from '../../../features/limits.ts'
 import { accountApp, CHEAP_HASH } from '../../testing/account-app.ts'

@@ -12,6 +12,10 @@ interface Bounds {
 const NEWEST_SHARE = 0.2
 
 export interface BoundedQueue {
+  /** Whether `admit` would let a call of this network in now. */
+  hasPlace(network: string): boolean
+  /** How many run now, and how many were admitted and do not. */
+  counts(): { running: number; waiting: number }
   /**
    * Admits a call that is going to use `run`. When there is no place for it, the call is refused before it does any
    * work. A network may hold at most as many places as are still free, so that one alone never gets more than half, and
@@ -65,13 +69,17 @@ export function boundedQueue(
     next?.()
   }
 
+  const hasPlace = (network: string) => (admitted.get(network) ?? 0) < places() - admittedCount
+
   return {
+    hasPlace,
+    counts: () => ({ running, waiting: Math.max(0, admittedCount - running) }),
+
     async admit(network, call) {
-      const own = admitted.get(network) ?? 0
-      if (own >= places() - admittedCount) {
+      if (!hasPlace(network)) {
         throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
       }
-      admitted.set(network, own + 1)
+      admitted.set(network, (admitted.get(network) ?? 0) + 1)
       admittedCount += 1
       try {
         return await currentNetwork.run(network, call)
