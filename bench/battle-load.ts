@@ -4,18 +4,24 @@ import type { BattleHistory } from '@knowdown/testkit/battle/history'
 
 const LOBBIES_AT_ONCE = 25
 
-/** Lobbies with two connected players each, on any of the nodes; the matches have not started yet. */
+interface LoadOptions {
+  thinkMs?: { least: number; most: number }
+  /** Both players on the same node, as the proxy of `deploy/` sends them; otherwise each on any. */
+  together?: true
+}
+
+/** Lobbies with two connected players each; the matches have not started yet. */
 export async function openBattles(
   nodes: readonly string[],
   count: number,
   seed: number,
-  thinkMs = { least: 500, most: 5_500 },
+  { thinkMs = { least: 500, most: 5_500 }, together }: LoadOptions = {},
 ): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < count) {
     const some = Array.from({ length: Math.min(LOBBIES_AT_ONCE, count - battles.length) }, (_, index) =>
       openBattle({
-        nodes,
+        nodes: together ? nodes.slice(index % nodes.length, (index % nodes.length) + 1) : nodes,
         random: seededRandom(seed + battles.length + index),
         think: (random) => thinkMs.least + random() * (thinkMs.most - thinkMs.least),
       }),

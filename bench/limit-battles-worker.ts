@@ -27,7 +27,7 @@ const loadAt = (at: number) => phases.findLast(({ from }) => from <= at)?.load
 serveCalls({
   /** Opens so many battles and begins to play them. */
   start: async (count, seed) => {
-    const battles = await openBattles(urls, count, seed, THINK_MS)
+    const battles = await openBattles(urls, count, seed, { thinkMs: THINK_MS })
     played = Promise.all(battles.map((battle) => battle.play(maxBattleMs)))
     return battles.length
   },

@@ -6,7 +6,7 @@ import { startCaddy } from '@knowdown/testkit/caddy'
 import { freePort } from '@knowdown/testkit/free-port'
 import { isMissing } from '@knowdown/testkit/missing-program'
 import { createDatabase, type PostgresAddress } from '@knowdown/testkit/postgres'
-import { startServer } from '@knowdown/testkit/running-server'
+import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -189,6 +189,18 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
     const { lobby_code } = JSON.parse(lobby.body)
     expect((await call(publicUrl, 'POST', '/api/join-lobby', { lobby_code })).status).toBe(200)
     expect(await firstFrame(`wss://localhost:${port}/app/knowdown?protocol=7`)).toContain('connection_established')
+
+    // Calls and sockets of one lobby reach one node, those of many lobbies all nodes.
+    const codes = Array.from('ABCDEFGHJKMN', (letter) => `Q${letter}23`)
+    for (const code of codes) {
+      const seat = { lobby_code: code, player_id: 'nobody' }
+      for (let times = 0; times < 3; times += 1) await call(publicUrl, 'POST', `/api/set-ready?lobby=${code}`, seat)
+    }
+    const lobbiesOf = ({ output }: RunningServer) => codes.filter((code) => output().includes(`"match":"${code}"`))
+    const [onOne = [], onOther = []] = nodes.map(lobbiesOf)
+    expect([...onOne, ...onOther].sort()).toEqual(codes)
+    expect(Math.min(onOne.length, onOther.length)).toBeGreaterThan(0)
+    expect(await firstFrame(`wss://localhost:${port}/lobby/QA23/app/knowdown?protocol=7`)).toContain('established')
 
     // One node stops in order: nobody notices. The proxy repeats calls that only read by itself, others it does not.
     const sockets = Array.from({ length: 4 }, () => keepSocketOpen(`wss://localhost:${port}/app/knowdown?protocol=7`))

@@ -18,3 +18,9 @@ test('[S-160] while the server is overloaded, sockets are opened at a trickle, a
   advance(1_000)
   await client()
 })
+
+test('a socket may name its lobby in front of its path, so that a proxy can choose the node by it', async () => {
+  const { client, connect } = await runningGateway()
+  await client(`/lobby/AB3D${APP_PATH}`)
+  expect(await connect('/lobby/AB3D/elsewhere').closed()).toMatchObject({ status: 404 })
+})

@@ -46,11 +46,12 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
-    const ticketed = splitTicket(request.url ?? '')
+    request.url = withoutLobby(request.url ?? '')
+    const ticketed = splitTicket(request.url)
     const ticket = ticketed && (deps.parties?.readTicket(ticketed.ticket) ?? null)
     if (ticketed && !ticket) return refuse(network, '403 Forbidden', 'This ticket is not valid.')
     if (ticketed) request.url = ticketed.url
-    const path = firstSegment(request.url ?? '')
+    const path = firstSegment(request.url)
     if (!deps.handlers.has(path)) return refuse(network, '404 Not Found', 'Not found.')
     const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
     const handler = (isAllowed ? deps.handlers : deps.refuseOrigin)?.get(path)
@@ -98,6 +99,9 @@ function splitTicket(url: string): { ticket: string; url: string } | null {
   const [, ticket, rest] = /^\/party\/([\w.-]{1,200})(\/.*)$/.exec(url) ?? []
   return ticket !== undefined && rest !== undefined ? { ticket, url: rest } : null
 }
+
+/** `/lobby/<code>/app/key` is the socket `/app/key` of somebody in a lobby; the code is for proxies only. */
+const withoutLobby = (url: string): string => url.replace(/^\/lobby\/\w{1,16}(?=\/app\/)/, '')
 
 const firstSegment = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
 

@@ -128,6 +128,12 @@ test('a POST sends what is not in the path as JSON', () => {
   expect(new Headers(init.headers).get('content-type')).toBe('application/json')
 })
 
+test('a call that names a lobby shows it in the address, so that a proxy can send both players to one node', () => {
+  const { url, init } = buildRequest('/api', { method: 'POST', path: '/set-ready' }, { lobby_code: 'AB3D' })
+  expect(url).toBe('/api/set-ready?lobby=AB3D')
+  expect(init.body).toBe('{"lobby_code":"AB3D"}')
+})
+
 test('the session cookie is sent, also to an API on another host', () => {
   expect(buildRequest('https://api.example', { method: 'GET', path: '/categories' }, {})).toMatchObject({
     url: 'https://api.example/categories',

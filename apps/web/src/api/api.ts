@@ -1,4 +1,5 @@
 import { type AnyEndpoint, type InputOf, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
+import { lobbyQuery } from '@knowdown/contracts/lobby-address'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
 import type { BearerToken } from './bearer-token.ts'
@@ -72,7 +73,7 @@ export function buildRequest(
   const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
   if (method === 'POST') {
     return {
-      url: baseUrl + filled,
+      url: baseUrl + filled + (typeof rest.lobby_code === 'string' ? lobbyQuery(rest.lobby_code) : ''),
       init: {
         ...init,
         headers: { ...init.headers, 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { lobbySocketPrefix } from '@knowdown/contracts/lobby-address'
 import { lobbyChannel } from '@knowdown/contracts/lobby-events'
 import type { Role } from '@knowdown/domain/match/role'
 import type { Api } from './api.ts'
@@ -31,6 +32,7 @@ export const openLobbyConnection = (
     {
       credentials: { code, key: playerId },
       signsIn: true,
+      pathPrefix: lobbySocketPrefix(code),
       channels(isHosted) {
         const prefix = isHosted ? HOSTED_PREFIX : ''
         return [

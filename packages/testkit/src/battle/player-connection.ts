@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { lobbySocketPrefix } from '@knowdown/contracts/lobby-address'
 import type { Random } from '@knowdown/domain/random'
 import {
   LIVENESS,
@@ -142,34 +143,38 @@ export class PlayerConnection {
   }
 
   async #openSocket(connection: number): Promise<FrameSocket> {
-    const { channels, route, onEvent } = this.#deps
+    const { channels, route, seat, onEvent } = this.#deps
     let isOpen = false
     let subscribed = 0
-    const socket = await FrameSocket.open(`${this.#node}/app/knowdown?protocol=7&client=bot&version=1`, {
-      onText: (text) => {
-        if (connection !== this.#connection) return
-        const { event, channel, data } = JSON.parse(text)
-        if (event === 'pusher:connection_established') {
-          isOpen = true
-          this.#dispatch('opened')
-          void this.#signIn(socket, JSON.parse(data).socket_id)
-        } else if (event === 'pusher:signin_success') {
-          for (const channel of channels) socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
-        } else if (event === 'pusher:ping') {
-          socket.send('{"event":"pusher:pong","data":{}}')
-        } else if (event === 'pusher_internal:subscription_succeeded') {
-          subscribed += 1
-          if (subscribed === channels.length) this.#dispatch('subscribed')
-        } else if (channel && !event.startsWith('pusher:')) {
-          onEvent(channel, event, JSON.parse(data), connection)
-        }
+    const socket = await FrameSocket.open(
+      `${this.#node}${lobbySocketPrefix(seat.lobby_code)}/app/knowdown?protocol=7&client=bot&version=1`,
+      {
+        onText: (text) => {
+          if (connection !== this.#connection) return
+          const { event, channel, data } = JSON.parse(text)
+          if (event === 'pusher:connection_established') {
+            isOpen = true
+            this.#dispatch('opened')
+            void this.#signIn(socket, JSON.parse(data).socket_id)
+          } else if (event === 'pusher:signin_success') {
+            for (const channel of channels)
+              socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+          } else if (event === 'pusher:ping') {
+            socket.send('{"event":"pusher:pong","data":{}}')
+          } else if (event === 'pusher_internal:subscription_succeeded') {
+            subscribed += 1
+            if (subscribed === channels.length) this.#dispatch('subscribed')
+          } else if (channel && !event.startsWith('pusher:')) {
+            onEvent(channel, event, JSON.parse(data), connection)
+          }
+        },
+        onClose: () => {
+          if (connection !== this.#connection) return
+          route.leave(this.#node)
+          this.#dispatch(isOpen ? 'closed' : 'refused')
+        },
       },
-      onClose: () => {
-        if (connection !== this.#connection) return
-        route.leave(this.#node)
-        this.#dispatch(isOpen ? 'closed' : 'refused')
-      },
-    })
+    )
     return socket
   }
 

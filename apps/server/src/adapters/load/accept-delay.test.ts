@@ -20,10 +20,15 @@ async function watchedServer() {
   return { server, delay, accepted: () => accepted }
 }
 
-test('[S-160] the wait of newcomers is measured from outside, and is short when nobody else comes', async () => {
-  const { delay, accepted } = await watchedServer()
-  await waitUntil('it has knocked', () => accepted() > 0)
+test('[S-160] the wait of newcomers is measured from outside once somebody has come, and is short for a few', async () => {
+  const { server, delay, accepted } = await watchedServer()
+  expect(delay.waitMs()).toBe(0)
+  const { port } = server.address() as { port: number }
+  connect(port, '127.0.0.1').on('error', () => undefined)
+  await waitUntil('it has knocked too', () => accepted() === 2)
   await waitUntil('it was accepted', () => delay.waitMs() > 0 && delay.waitMs() < 100)
+  await waitUntil('nobody came since', () => delay.waitMs() === 0)
+  expect(accepted()).toBe(2)
 })
 
 test('[S-160] a crowd of newcomers shows as a wait although no turn of the event loop is long', async () => {

@@ -6,11 +6,12 @@ const EVERY_MS = 250
 /**
  * Measures how long a new connection waits until it is accepted. Node accepts one in each turn of its event loop, so
  * under many newcomers a queue grows in the kernel that shows nowhere else: every turn is short, and those who are
- * connected already are served at once. So the server knocks at its own door from time to time.
+ * connected already are served at once. So the server knocks at its own door from time to time, as long as others come.
  */
 export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): void } {
   let pending: { at: number; knock: Socket } | null = null
   let lastMs = 0
+  let othersCame = false
   let timer: NodeJS.Timeout | undefined
 
   const settle = (waitedMs: number) => {
@@ -20,10 +21,16 @@ export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): vo
   }
   const onAccepted = ({ remotePort }: Socket) => {
     if (pending && remotePort === pending.knock.localPort) settle(performance.now() - pending.at)
+    else othersCame = true
   }
   const knock = () => {
     const address = server.address()
     if (pending || typeof address !== 'object' || !address) return
+    if (!othersCame) {
+      lastMs = 0
+      return
+    }
+    othersCame = false
     const socket = connect(address.port, hostOf(address.address))
     // A server that cannot be reached from here is not measured.
     socket.on('error', () => settle(0))
