@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createField, framesDue, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
+import { describe, expect, test } from 'vitest'
+import { createField, framesDue, opacityAt, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
 
 const AREA = { width: 400, height: 800 }
 
@@ -45,6 +45,27 @@ test('a particle that leaves at one side comes in at the other, out of sight', (
   const [left] = stepField([particle({ x: -0.01, heading: Math.PI })], 1, AREA)
   expect((right?.x ?? 0) * AREA.width).toBeLessThanOrEqual(-4)
   expect((left?.x ?? 0) * AREA.width).toBeGreaterThanOrEqual(AREA.width + 4)
+})
+
+describe('[Y2] particles keep clear of the text', () => {
+  test.each([
+    ['a phone', { left: 20, right: 370 }, 390, 8],
+    ['a desktop', { left: 120, right: 1320 }, 1440, 24],
+  ])('on %s', (_, column, width, clear) => {
+    const places = Array.from({ length: width }, (_place, x) => x)
+    const seen = places.filter((x) => opacityAt(x, column) > 0)
+    expect(seen.filter((x) => x > column.left - clear && x < column.right + clear)).toEqual([])
+    expect([opacityAt(0, column), opacityAt(width, column)]).toEqual([0.6, 0.6])
+  })
+
+  test('and fade before they are gone', () => {
+    const column = { left: 120, right: 1320 }
+    expect([60, 84, 96].map((x) => opacityAt(x, column))).toEqual([0.6, 0.3, 0])
+  })
+
+  test('where there is no text they drift everywhere', () => {
+    expect(opacityAt(200, null)).toBe(0.6)
+  })
 })
 
 function drawnPerSecond(hertz: number): number {

@@ -1,5 +1,5 @@
 const PARTICLE_COUNT = 100
-export const PARTICLE_OPACITY = 0.6
+const PARTICLE_OPACITY = 0.6
 /** The five pastel colours as custom properties, because each theme has its own shades. */
 export const PARTICLE_TINTS = ['--peach', '--mint', '--lilac', '--sky', '--butter'] as const
 const SMALLEST_PX = 2
@@ -30,6 +30,22 @@ export function stepField(field: readonly Particle[], frames: number, { width, h
     x: around(particle.x + (Math.cos(particle.heading) * path) / width, MARGIN_PX / width),
     y: around(particle.y + (Math.sin(particle.heading) * path) / height, MARGIN_PX / height),
   }))
+}
+
+export interface Column {
+  left: number
+  right: number
+}
+
+/** How far particles keep from the column of the page: a little on a phone, whose margins are narrow. */
+const clearOf = ({ left }: Column): number => Math.max(1, Math.min(24, 0.4 * left))
+
+/** Particles drift in the margins of the page only, and fade out before they reach its column: text stays readable. */
+export function opacityAt(x: number, column: Column | null): number {
+  if (!column) return PARTICLE_OPACITY
+  const clear = clearOf(column)
+  const away = Math.max(column.left - x, x - column.right)
+  return PARTICLE_OPACITY * Math.min(1, Math.max(0, (away - clear) / clear))
 }
 
 /** Wraps around at the edges, with a margin so that no particle vanishes while it is visible. */

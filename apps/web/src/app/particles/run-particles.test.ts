@@ -4,7 +4,7 @@ import { runParticles } from './run-particles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[Y2] every particle is painted with an opacity of 0.6', () => {
+function opacitiesPainted(): number[] {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -14,6 +14,7 @@ test('[Y2] every particle is painted with an opacity of 0.6', () => {
   )
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }))
   const canvas = document.createElement('canvas')
+  Object.defineProperty(canvas, 'clientWidth', { value: 390 })
   const opacities: number[] = []
   const pen = {
     globalAlpha: 1,
@@ -22,6 +23,18 @@ test('[Y2] every particle is painted with an opacity of 0.6', () => {
   }
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as never)
   const stop = runParticles(canvas, () => 0.5)
-  expect(opacities).toEqual(Array(100).fill(0.6))
   stop()
+  return opacities
+}
+
+test('[Y2] every particle is painted with an opacity of 0.6', () => {
+  expect(opacitiesPainted()).toEqual(Array(100).fill(0.6))
+})
+
+test('[Y2] none is painted where the text of the page stands', () => {
+  const main = document.body.appendChild(document.createElement('main'))
+  Object.assign(main.style, { paddingLeft: '20px', paddingRight: '20px' })
+  vi.spyOn(main, 'getBoundingClientRect').mockReturnValue({ left: 0, right: 390 } as DOMRect)
+  expect(opacitiesPainted()).toEqual([])
+  main.remove()
 })

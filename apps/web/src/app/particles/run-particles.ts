@@ -1,4 +1,12 @@
-import { createField, framesDue, PARTICLE_OPACITY, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
+import {
+  type Column,
+  createField,
+  framesDue,
+  opacityAt,
+  PARTICLE_TINTS,
+  type Particle,
+  stepField,
+} from './particle-field.ts'
 
 /** Draws until the returned function is called. The particles rest while the page is hidden or motion is unwanted. */
 export function runParticles(canvas: HTMLCanvasElement, random: () => number): () => void {
@@ -54,6 +62,7 @@ const MOST_PIXELS_PER_PX = 2
 function particlePainter(canvas: HTMLCanvasElement) {
   const pen = canvas.getContext('2d')
   let area = { width: 1, height: 1 }
+  let column: Column | null = null
   let colours: string[] = []
 
   return {
@@ -64,6 +73,7 @@ function particlePainter(canvas: HTMLCanvasElement) {
       canvas.width = Math.round(area.width * density)
       canvas.height = Math.round(area.height * density)
       pen?.setTransform(density, 0, 0, density, 0, 0)
+      column = columnOfPage()
     },
     readColours() {
       const style = getComputedStyle(canvas)
@@ -72,8 +82,10 @@ function particlePainter(canvas: HTMLCanvasElement) {
     paint(field: readonly Particle[]) {
       if (!pen) return
       pen.clearRect(0, 0, area.width, area.height)
-      pen.globalAlpha = PARTICLE_OPACITY
       for (const { x, y, size, tint } of field) {
+        const opacity = opacityAt(x * area.width, column)
+        if (opacity === 0) continue
+        pen.globalAlpha = opacity
         pen.fillStyle = colours[tint] ?? ''
         pen.beginPath()
         pen.arc(x * area.width, y * area.height, size / 2, 0, 2 * Math.PI)
@@ -81,4 +93,13 @@ function particlePainter(canvas: HTMLCanvasElement) {
       }
     },
   }
+}
+
+/** Where the text of every page stands, between the paddings of its main part. */
+function columnOfPage(): Column | null {
+  const main = document.querySelector('main')
+  if (!main) return null
+  const { left, right } = main.getBoundingClientRect()
+  const { paddingLeft, paddingRight } = getComputedStyle(main)
+  return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }
 }
