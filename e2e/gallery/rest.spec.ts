@@ -1,4 +1,5 @@
 import { buy, signUp, uniquePlayer } from '../accounts.ts'
+import { builtFile } from '../built-file.ts'
 import { expect, test } from './show.ts'
 
 const row = (rank: number, own = false) => ({
@@ -97,7 +98,7 @@ test('without a network, and when a part does not come', async ({ newPlayer, sho
   await show(page, 'offline-profile')
 
   const other = await newPlayer({ serviceWorkers: 'block' })
-  await other.route('**/assets/leaderboard-*.js', (route) => route.abort())
+  await other.route(`**/${builtFile('src/features/leaderboard/leaderboard.tsx')}`, (route) => route.abort())
   await other.goto('/leaderboard')
   await expect(other.getByRole('heading', { name: 'This screen stumbled' })).toBeVisible()
   await show(other, 'screen-stumbled')

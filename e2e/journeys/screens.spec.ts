@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { builtFile } from '../built-file.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
 
@@ -35,10 +35,6 @@ test('[R1] an unknown address shows home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
   await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
 })
-
-/** The name of a built file is a hash; the manifest knows which source it is from. */
-const builtFile = (source: string): string =>
-  JSON.parse(readFileSync(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8'))[source].file
 
 for (const { rule, path, placeholder, chunk, heading } of [
   {
