@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { BIG_SCREEN, joinAs, openParty, partyOptions } from '../parties.ts'
-import { checkScreenInEveryTheme } from '../screen-checks.ts'
+import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
+
+/** The big screen held upright: whole words, and the host's controls stand below everything else. */
+const expectUprightFits = (screen: Page, lowest: string) =>
+  expectLargeTextFits(screen, async () => {
+    await screen.locator(lowest).scrollIntoViewIfNeeded()
+    const [part, controls] = await Promise.all(
+      [screen.locator(lowest), screen.getByRole('toolbar')].map((one) => one.boundingBox()),
+    )
+    expect((part?.y ?? 0) + (part?.height ?? 0), `${lowest} ends over the controls`).toBeLessThanOrEqual(
+      controls?.y ?? 0,
+    )
+  })
 
 test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload in the middle loses nothing', async ({
   page,
@@ -9,8 +22,12 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   test.slow()
   const screen = await newPlayer(BIG_SCREEN)
   const second = await newPlayer()
+  await screen.goto('/host')
+  await expect(screen.getByRole('button', { name: 'Space' })).toBeVisible()
+  await expectLargeTextFits(screen)
   const code = await openParty(screen)
   await expect(screen.getByRole('img', { name: 'QR code to join the party' })).toBeVisible()
+  await expectUprightFits(screen, '.party-qr')
 
   // One phone types the code into the field of battles, the other follows the QR code.
   await page.goto('/?join')
@@ -29,13 +46,18 @@ test('[PR1] [PR2] [PR4] a host and two phones play a short party, and a reload i
   await screen.keyboard.press('p')
   await expect(page.getByText('The host has paused the party.')).toBeVisible()
   await checkScreenInEveryTheme(page)
+  await expectUprightFits(screen, '.party-options')
   await screen.keyboard.press('p')
   await expect(partyOptions(page).first()).toBeEnabled()
   await partyOptions(page).first().click()
   await expect(page.getByText('A is locked in.')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep Playing' }).click()
   await page.reload()
   await expect(page.getByText('A is locked in.')).toBeVisible()
   await expect(screen.getByText('1 of 2')).toBeVisible()
+  await screen.goBack()
+  await screen.getByRole('button', { name: 'Keep Playing' }).click()
   await screen.reload()
   await expect(screen.getByText('1 of 2')).toBeVisible()
 

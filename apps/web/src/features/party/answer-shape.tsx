@@ -10,6 +10,8 @@ const SHAPES = [
 ]
 /** The middle of a triangle lies lower than that of the others. */
 const LETTER_Y = [24.5, 24.5, 31, 25.5]
+/** A part of the drawing, which does not grow with the reader's text size: outside of its shape a letter is cut off. */
+const LETTER_SIZE = [26, 26, 20, 20]
 
 export const ANSWER_LETTERS = ['A', 'B', 'C', 'D'] as const
 
@@ -17,7 +19,13 @@ export function AnswerShape({ place }: { place: number }) {
   return (
     <svg className="party-shape" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       {SHAPES[place % SHAPES.length]}
-      <text x="24" y={LETTER_Y[place % LETTER_Y.length]} textAnchor="middle" dominantBaseline="central">
+      <text
+        x="24"
+        y={LETTER_Y[place % LETTER_Y.length]}
+        fontSize={LETTER_SIZE[place % LETTER_SIZE.length]}
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
         {ANSWER_LETTERS[place]}
       </text>
     </svg>

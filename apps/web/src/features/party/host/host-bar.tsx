@@ -15,13 +15,13 @@ interface HostBarProps {
   code: string
   hostKey: string
   sound: { isOn: boolean; toggle(): void }
-  onHome(): void
+  onLeave(): void
 }
 
 /** Without a moving hand the audience sees only the question. */
 const HIDE_AFTER_MS = 3_000
 
-export function HostBar({ host, party, code, hostKey, sound, onHome }: HostBarProps) {
+export function HostBar({ host, party, code, hostKey, sound, onLeave }: HostBarProps) {
   const actions = hostActions(party, host.playerCount)
   const [asking, setAsking] = useState<HostAction | null>(null)
   const [dialog, setDialog] = useState<'players' | 'remote' | null>(null)
@@ -78,7 +78,7 @@ export function HostBar({ host, party, code, hostKey, sound, onHome }: HostBarPr
         <IconButton label="Full screen (F)" onClick={toggleFullScreen}>
           <Maximize aria-hidden />
         </IconButton>
-        <IconButton label="Leave the big screen" onClick={onHome}>
+        <IconButton label="Leave the big screen" onClick={onLeave}>
           <LogOut aria-hidden />
         </IconButton>
       </div>

@@ -43,7 +43,7 @@ export function HostPodium({ code, hostKey, party }: HostPodiumProps) {
       <h1 className="party-title">{podiumTitle(top)}</h1>
       <ol className="party-steps">
         {top.slice(0, PLACES.length).map(({ player_id, name, points, rank }, place) => (
-          <li key={player_id} className="party-step" data-step={PLACES[place]}>
+          <li key={player_id} className="party-step" data-step={PLACES[place]} data-rank={rank}>
             <Avatar name={name} />
             <bdi className="party-step-name">{name}</bdi>
             <span className="party-step-points">{points.toLocaleString('en')}</span>

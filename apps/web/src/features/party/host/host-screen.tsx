@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { keepAwake } from '../../../platform/wake-lock.ts'
 import { burst } from '../../../ui/confetti.ts'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useBackGuard } from '../../../ui/use-back-guard.ts'
 import { PartyLoading, PartyMessage } from '../party-message.tsx'
 import { usePartySounds } from '../state/use-party-sounds.ts'
 import { useTimeLeft } from '../state/use-time-left.ts'
@@ -14,6 +16,7 @@ import { useHost } from './use-host.ts'
 import '../../../ui/party-tokens.css'
 import '../party.css'
 import './host-screen.css'
+import './host-upright.css'
 
 interface HostScreenProps {
   code: string
@@ -29,7 +32,10 @@ export function HostScreen({ code, hostKey, nameOf, onHome }: HostScreenProps) {
   const leftMs = useTimeLeft(party, host.clockOffsetMs)
   const sound = usePartySounds(party, leftMs, { stored: 'party-screen-sound', isOnAtFirst: true })
   const phase = party?.phase
+  const isOver = phase === 'podium' || phase === 'ended'
+  const [leaving, setLeaving] = useState(false)
 
+  useBackGuard(phase !== undefined && !isOver && !failure, () => setLeaving(true))
   useEffect(() => keepAwake(), [])
   useEffect(() => {
     if (phase === 'podium') void burst({ particles: 180, ms: 5000 })
@@ -72,7 +78,22 @@ export function HostScreen({ code, hostKey, nameOf, onHome }: HostScreenProps) {
           <Notice tone="wrong">{host.error}</Notice>
         </div>
       )}
-      <HostBar host={host} party={party} code={code} hostKey={hostKey} sound={sound} onHome={onHome} />
+      <HostBar
+        host={host}
+        party={party}
+        code={code}
+        hostKey={hostKey}
+        sound={sound}
+        onLeave={isOver ? onHome : () => setLeaving(true)}
+      />
+      <LeaveDialog
+        open={leaving && !isOver}
+        title="Leave the big screen?"
+        description="The party waits for you. Going back in this browser opens it again."
+        leaveLabel="Leave"
+        onStay={() => setLeaving(false)}
+        onLeave={onHome}
+      />
     </div>
   )
 }

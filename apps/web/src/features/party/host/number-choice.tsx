@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 
 interface NumberChoiceProps {
@@ -27,6 +27,7 @@ export function NumberChoice({ label, value, fewest, most, step, onChange }: Num
         max={most}
         step={step}
         value={value}
+        style={{ '--part': `${(100 * (value - fewest)) / (most - fewest)}%` } as CSSProperties}
         onChange={({ target }) => set(Number(target.value))}
       />
       <span className="number-choice-steps">

@@ -7,10 +7,12 @@ interface Standing {
 const [WIDTH, HEIGHT] = [1200, 630]
 /** Second, first and third from left to right, as on any podium. */
 const COLUMNS = [
-  { place: 1, x: 300, height: 190 },
-  { place: 0, x: 600, height: 260 },
-  { place: 2, x: 900, height: 140 },
+  { place: 1, x: 300 },
+  { place: 0, x: 600 },
+  { place: 2, x: 900 },
 ]
+/** By rank, so that equal points stand equally high. */
+const HEIGHTS = [260, 190, 140]
 const COLUMN_WIDTH = 240
 const LONGEST_NAME = 14
 
@@ -31,15 +33,17 @@ export async function podiumPicture(top: readonly Standing[]): Promise<Blob | nu
   pen.fillStyle = colour('--ground')
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   write('Knowdown party', WIDTH / 2, 84, 44, colour('--muted'))
-  for (const { place, x, height } of COLUMNS) {
+  for (const { place, x } of COLUMNS) {
     const standing = top[place]
     if (!standing) continue
+    const isFirst = standing.rank === 1
+    const height = HEIGHTS[standing.rank - 1] ?? 0
     const y = HEIGHT - height
-    pen.fillStyle = colour(place === 0 ? '--brand-fill' : '--surface-2')
+    pen.fillStyle = colour(isFirst ? '--brand-fill' : '--surface-2')
     pen.beginPath()
     pen.roundRect(x - COLUMN_WIDTH / 2, y, COLUMN_WIDTH, height + 20, 18)
     pen.fill()
-    write(String(standing.rank), x, y + 96, 84, colour(place === 0 ? '--on-brand' : '--text'))
+    write(String(standing.rank), x, y + 96, 84, colour(isFirst ? '--on-brand' : '--text'))
     write(standing.points.toLocaleString('en'), x, y - 28, 36, colour('--brand'))
     write(shorten(standing.name), x, y - 76, 40, colour('--text'))
   }

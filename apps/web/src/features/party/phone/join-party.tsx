@@ -39,6 +39,7 @@ export function JoinParty({ code, onCode, onBattle, onJoined }: JoinPartyProps) 
   const requestId = useRef(newRequestId())
 
   async function lookUp() {
+    if (typed.length !== LOBBY_CODE_LENGTH) return setError('Please enter the 4 characters on the big screen.')
     const found = await api.call(findCode, { code: typed })
     if (!found.ok) return setError(failureText(found.error))
     if (found.value.kind === 'party') onCode(found.value.code)

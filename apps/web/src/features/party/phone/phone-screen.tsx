@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { impact } from '../../../platform/haptics.ts'
 import { keepAwake } from '../../../platform/wake-lock.ts'
+import { LeaveDialog } from '../../../ui/leave-dialog.tsx'
 import { ErrorBanner } from '../../../ui/notice.tsx'
+import { useBackGuard } from '../../../ui/use-back-guard.ts'
 import { PartyLoading, PartyMessage } from '../party-message.tsx'
 import { usePartySounds } from '../state/use-party-sounds.ts'
 import { useTimeLeft } from '../state/use-time-left.ts'
@@ -31,7 +33,10 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
   const sound = usePartySounds(party, leftMs, { stored: 'party-phone-sound', isOnAtFirst: false })
   const phase = party?.phase
   const correct = phase === 'reveal' ? you?.correct : null
+  const isOver = phase === 'podium' || phase === 'ended'
+  const [leaving, setLeaving] = useState(false)
 
+  useBackGuard(phase !== undefined && !isOver && !failure, () => setLeaving(true))
   useEffect(() => keepAwake(), [])
   useEffect(() => {
     if (typeof correct === 'boolean') impact(correct ? 'Medium' : 'Heavy')
@@ -51,7 +56,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
     )
   }
   if (!party || !you) return <PartyLoading>Joining the party…</PartyLoading>
-  const isWaiting = party.index < you.from_index && phase !== 'lobby' && phase !== 'podium' && phase !== 'ended'
+  const isWaiting = party.index < you.from_index && phase !== 'lobby' && !isOver
   return (
     <section className="party-stage party-phone" data-phase={phase} aria-label="Party">
       {phase !== 'podium' && <PhoneHead party={party} you={you} sound={sound} />}
@@ -82,6 +87,14 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
           Thank you for playing.
         </PartyMessage>
       )}
+      <LeaveDialog
+        open={leaving && !isOver}
+        title="Leave the party?"
+        description={`Your points are kept. The code ${code} brings you back.`}
+        leaveLabel="Leave"
+        onStay={() => setLeaving(false)}
+        onLeave={onHome}
+      />
     </section>
   )
 }
