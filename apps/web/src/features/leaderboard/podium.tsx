@@ -10,13 +10,14 @@ export function Podium({ rows, board }: { rows: readonly LeaderboardRow[]; board
     <div aria-hidden className="podium">
       {ORDER.map((place) => {
         const row = rows[place]
+        const rank = row?.rank ?? place + 1
         return (
-          <div key={place} className="podium-place" data-place={place + 1}>
+          <div key={place} className="podium-place" data-rank={rank}>
             <span className="podium-name">
               <bdi>{row?.name ?? '–'}</bdi>
             </span>
             <span className="podium-step">
-              <span className="podium-rank">{row?.rank ?? place + 1}</span>
+              <span className="podium-rank">{rank}</span>
               {row && (
                 <span className="podium-score" title={SCORE_LABELS[board]}>
                   {row.score}
