@@ -54,7 +54,14 @@ test('[P8] before the first game accuracy and win rate are a dash', async () => 
   const none = { single_player_games: 0, multi_player_games: 0, total_correct: 0, total_wrong: 0, wins: 0 }
   show(() => Response.json({ ...stats, ...none, categories_played: [], recent_games: [] }))
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
-  expect([await figure('Accuracy'), await figure('Win Rate')]).toEqual(['–', '–'])
+  expect([await figure('Accuracy'), await figure('Win Rate')]).toEqual(['–No answer yet', '–No battle yet'])
+})
+
+test('[P8] before the first battle the win rate is a dash, and the accuracy of the solo games stands', async () => {
+  show(() => Response.json({ ...stats, multi_player_games: 0, wins: 0 }))
+  const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
+  expect([await figure('Accuracy'), await figure('Win Rate')]).toEqual(['66.7%', '–No battle yet'])
+  expect(screen.getByText('–').getAttribute('aria-hidden')).toBe('true')
 })
 
 test('[P8] statistics that cannot be loaded say so', async () => {

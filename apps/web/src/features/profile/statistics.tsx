@@ -33,18 +33,17 @@ function StatisticsFigures({ stats }: { stats: ReplyOf<typeof myStats> }) {
     wins: stats.wins,
     losses: stats.losses,
   })
-  const percent = (share: string) => (shown.totalGames === 0 ? '–' : `${share}%`)
   return (
     <div className="stats">
       <dl className="stats-figures">
         <Figure name="Accuracy">
           <Dial part={Number(shown.accuracy) / 100}>
-            <span className="stats-number">{percent(shown.accuracy)}</span>
+            <Share percent={right + wrong === 0 ? null : shown.accuracy} none="No answer yet" />
           </Dial>
         </Figure>
         <Figure name="Win Rate">
           <Dial part={Number(shown.winRate) / 100}>
-            <span className="stats-number">{percent(shown.winRate)}</span>
+            <Share percent={multi === 0 ? null : shown.winRate} none="No battle yet" />
           </Dial>
         </Figure>
         <Figure name="Total Games">
@@ -88,6 +87,22 @@ function StatisticsFigures({ stats }: { stats: ReplyOf<typeof myStats> }) {
       </section>
       {stats.recent_games.length > 0 && <RecentGames games={stats.recent_games} />}
     </div>
+  )
+}
+
+/** A share of nothing is no share: a dash, which screen readers hear in words. */
+function Share({ percent, none }: { percent: string | null; none: string }) {
+  return (
+    <span className="stats-number">
+      {percent === null ? (
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">{none}</span>
+        </>
+      ) : (
+        `${percent}%`
+      )}
+    </span>
   )
 }
 
