@@ -102,3 +102,25 @@ test('other lobbies, and accepted categories, are joined at once', async () => {
     cleanup()
   }
 })
+
+test('[B1] from the start screen inside home the focus goes along to the next one', () => {
+  render(
+    <BackendProvider backend={{ api: createApi('', async () => Response.json({})) }}>
+      <BattleEntry
+        embedded
+        category={null}
+        difficulty="medium"
+        invitedCode={null}
+        endReason={null}
+        needsWarning={() => false}
+        warning={() => null}
+        onSeat={() => {}}
+        onHome={() => {}}
+      />
+    </BackendProvider>,
+  )
+  const create = screen.getByRole('button', { name: 'Create Game' })
+  create.focus()
+  fireEvent.click(create)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create Game' }))
+})

@@ -18,10 +18,13 @@ export function EntryFrame({ embedded, title, about, onHome, children }: EntryFr
   const Title = embedded ? 'h2' : 'h1'
   const panel = useRef<HTMLElement>(null)
 
-  // Below the settings of home the buttons would be out of sight on a phone.
   useEffect(() => {
-    if (embedded) panel.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [embedded])
+    if (!embedded) return
+    // Below the settings of home the buttons would be out of sight on a phone.
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+    // The button that led here is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [embedded, heading])
 
   return (
     <section ref={panel} aria-label={title} className={embedded ? 'battle-panel' : 'battle-entry'}>
