@@ -16,7 +16,7 @@ test('the daily from its first question to its result @compared', async ({ page,
   await expect(result.getByText('day in a row')).toBeVisible()
   await expect(result.getByRole('region', { name: 'Everybody today' })).toBeVisible()
   const words = {
-    '.daily-result > p:first-child': 'Daily Ten 12 · Sat 14 Nov',
+    '.daily-result-day': 'Daily Ten 12 · Sat 14 Nov',
     '.daily-result-hero > p.text-muted': 'Total time 1:12',
     '.daily-result [role=status]': 'Next in 7 h 4 min',
   }

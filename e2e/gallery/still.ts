@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 /** Texts that take the place of those that differ from run to run, by CSS selector; a list goes round. */
 export type Words = Readonly<Record<string, string | readonly string[]>>
 
-/** What no stylesheet and no test decides: where particles float, what a QR code says, how late it is. */
+/** What no stylesheet and no test decides: where particles float, what a QR code says, how late it is, today's ten. */
 const CHANGING = `
-  .particles, .promo-track, .invite-qr svg, .party-qr svg, .timer-ring, .timer-bar, .party-phone-seconds {
+  .particles, .promo-track, .invite-qr svg, .party-qr svg, .timer-ring, .timer-bar, .party-phone-seconds, .daily-review {
     visibility: hidden !important;
   }
 `

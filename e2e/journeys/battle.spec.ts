@@ -274,6 +274,11 @@ test('[B17] after a lost network the match continues where it is', async ({
   await host.context().setOffline(true)
   await expect(host.getByText('Reconnecting…')).toBeVisible()
   await expect(host.getByText('Solo still works.')).toBeHidden()
+  const [line, cross] = await Promise.all([
+    host.getByText('Reconnecting…').boundingBox(),
+    button(host, 'Leave Game').boundingBox(),
+  ])
+  expect((cross?.y ?? 0) + (cross?.height ?? 0), 'the line leaves the cross free').toBeLessThan(line?.y ?? 0)
   await answer(guest)
   await host.context().setOffline(false)
   await expect(host.getByText('Reconnecting…')).toBeHidden()

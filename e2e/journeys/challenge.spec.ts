@@ -32,6 +32,12 @@ test('[CL1] [CL2] [CL3] [CL4] one plays ten and sends a link, a visitor plays it
   const result = friend.getByRole('region', { name: 'Challenge result' })
   await expect(result.getByRole('heading', { name: 'It’s a tie!' })).toBeVisible()
   await expect(result.getByRole('button', { name: 'Send It Back' })).toBeVisible()
+  await friend.setViewportSize({ width: 1440, height: 900 })
+  const [title, board] = await Promise.all([
+    result.getByRole('heading', { level: 1 }).boundingBox(),
+    result.getByRole('region', { name: 'Everybody' }).boundingBox(),
+  ])
+  expect((title?.x ?? 0) + (title?.width ?? 0), 'the board stands beside the result').toBeLessThan(board?.x ?? 0)
   await checkScreenInEveryTheme(friend)
 
   await page.reload()

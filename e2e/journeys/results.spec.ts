@@ -13,6 +13,8 @@ test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up onc
   await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
   await checkScreenInEveryTheme(page)
   await expectLargeTextFits(page)
+  const label = await page.getByRole('button', { name: 'Challenge a Friend' }).boundingBox()
+  expect(label?.height, 'its label stands on one line').toBe(60)
   await prompt.getByRole('button', { name: 'Maybe Later' }).click()
   await expect(prompt).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()

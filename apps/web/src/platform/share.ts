@@ -3,7 +3,8 @@ import { inNativeShell } from './native-shell.ts'
 interface Shared {
   title: string
   text: string
-  url: string
+  /** Left out where the text has the address already. */
+  url?: string
 }
 
 /** Whether the device has a share sheet of its own. */

@@ -18,6 +18,7 @@ import { MistakesLink } from '../mistakes/mistakes-link.tsx'
 import { useVisitorRunMistakes } from '../mistakes/use-visitor-run-mistakes.ts'
 import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
+import { useWide } from '../use-viewport.ts'
 
 /** `/daily` is today's, `/daily/2026-11-19` that of a date, `/daily/archive` the list of earlier ones. */
 export function DailyPage() {
@@ -44,6 +45,7 @@ function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: bool
   const play = useRun(start, isVisitor)
   const { data: status } = useDailyStatus(isVisitor)
   const hasPlayed = useRef(false)
+  const wide = useWide()
   const { run } = play
   const hasEnded = run?.result != null
 
@@ -66,6 +68,7 @@ function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: bool
         date={date ?? status.date}
         isVisitor={isVisitor}
         fresh={hasPlayed.current}
+        wide={wide}
         mistakes={<MistakesLink count={run.settled.filter(({ correct }) => !correct).length} />}
         onHome={() => navigate('/')}
       />

@@ -76,7 +76,7 @@ export function ResultsStage({
         mistakes={<MistakesLink count={finished.history.length - right} />}
         review={
           wide ? (
-            <section aria-labelledby="review-beside" className="results-review">
+            <section aria-labelledby="review-beside" className="results-review result-column">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 ref={reviewHeading} tabIndex={-1} id="review-beside" className="text-xl">
                   Quiz Review

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
-import { ChallengeComparison } from './challenge-comparison.tsx'
+import { ChallengeQuestions, ChallengeVersus } from './challenge-comparison.tsx'
 import { ChallengeName } from './challenge-name.tsx'
 import { ChallengeShare } from './challenge-share.tsx'
 import { ChallengeTable } from './challenge-table.tsx'
@@ -22,6 +22,7 @@ import {
   useComparison,
   useNewChallenge,
 } from './use-challenge.ts'
+import '../../ui/result-columns.css'
 import './challenge.css'
 
 interface ChallengeResultProps {
@@ -41,37 +42,42 @@ export function ChallengeResult({ challenge, isVisitor, onMade, onHome }: Challe
   const isSender = role === 'sender'
 
   return (
-    <section aria-label="Challenge result" className="challenge-result">
-      <header className="text-center">
-        <h1 ref={heading} tabIndex={-1} className="challenge-title">
-          {comparison ? headline(comparison, isSender) : 'Challenge'}
-        </h1>
-        <p className="text-muted">
-          {category.name} · {levelName(difficulty)}
-        </p>
-      </header>
-      {isSender && challenge.state !== 'expired' && <ChallengeShare challenge={challenge} />}
-      {isVisitor && isSender && <ChallengeName challenge={challenge} />}
-      {comparison ? <ChallengeComparison comparison={comparison} /> : <Spinner />}
-      <div className="challenge-actions">
-        {!isSender && (
-          <Button size="lg" tight busy={busy} icon={<Send aria-hidden />} onClick={() => void sendBack(challenge_id)}>
-            Send It Back
+    <section aria-label="Challenge result" className="challenge-result result-columns">
+      <div className="challenge-result-column result-column result-column-first">
+        <header className="text-center">
+          <h1 ref={heading} tabIndex={-1} className="challenge-title">
+            {comparison ? headline(comparison, isSender) : 'Challenge'}
+          </h1>
+          <p className="text-muted">
+            {category.name} · {levelName(difficulty)}
+          </p>
+        </header>
+        {isSender && challenge.state !== 'expired' && <ChallengeShare challenge={challenge} />}
+        {isVisitor && isSender && <ChallengeName challenge={challenge} />}
+        {comparison && <ChallengeVersus comparison={comparison} />}
+        <div className="challenge-actions">
+          {!isSender && (
+            <Button size="lg" tight busy={busy} icon={<Send aria-hidden />} onClick={() => void sendBack(challenge_id)}>
+              Send It Back
+            </Button>
+          )}
+          <Button size="lg" variant="secondary" icon={<Home aria-hidden />} onClick={onHome}>
+            Home
           </Button>
-        )}
-        <Button size="lg" variant="secondary" icon={<Home aria-hidden />} onClick={onHome}>
-          Home
-        </Button>
+        </div>
+        {failure && <Notice tone="wrong">{failure}</Notice>}
+        {isVisitor && !isSender && <ChallengeName challenge={challenge} />}
       </div>
-      {failure && <Notice tone="wrong">{failure}</Notice>}
-      {table.length > 1 && (
-        <section aria-label="Everybody" className="challenge-panel">
-          <h2 className="text-xl">Everybody who played it</h2>
-          <ChallengeTable challenge={challenge} compared={comparison?.other?.place ?? null} onCompare={setPlace} />
-        </section>
-      )}
-      {isVisitor && !isSender && <ChallengeName challenge={challenge} />}
-      <LeaveTable challenge={challenge} isVisitor={isVisitor} onLeft={onHome} />
+      <div className="challenge-result-column result-column">
+        {table.length > 1 && (
+          <section aria-label="Everybody" className="challenge-panel">
+            <h2 className="text-xl">Everybody who played it</h2>
+            <ChallengeTable challenge={challenge} compared={comparison?.other?.place ?? null} onCompare={setPlace} />
+          </section>
+        )}
+        {comparison ? <ChallengeQuestions comparison={comparison} /> : <Spinner />}
+        <LeaveTable challenge={challenge} isVisitor={isVisitor} onLeft={onHome} />
+      </div>
     </section>
   )
 }

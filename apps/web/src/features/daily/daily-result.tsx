@@ -9,6 +9,7 @@ import { useDailyStatus } from '../../api/use-daily-status.ts'
 import { useQuery } from '../../api/use-query.tsx'
 import type { RunReply } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
+import { SERVER_URL } from '../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../platform/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { burst } from '../../ui/confetti.ts'
@@ -18,6 +19,7 @@ import { Pips } from '../../ui/pips.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { formatDate, formatTimeUntil } from './daily-text.ts'
 import { NoticePrompt } from './notice-prompt.tsx'
+import '../../ui/result-columns.css'
 import './daily-result.css'
 
 const CONFETTI_FROM = 7
@@ -28,12 +30,14 @@ interface DailyResultProps {
   isVisitor: boolean
   /** False when the result is opened again later: no confetti then. */
   fresh: boolean
+  /** Figures and review stand beside the result. */
+  wide: boolean
   /** Where the missed questions went. */
   mistakes: ReactNode
   onHome(): void
 }
 
-export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: DailyResultProps) {
+export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHome }: DailyResultProps) {
   const { api } = useBackend()
   const heading = useFocusOnArrival()
   const { data: status } = useDailyStatus(isVisitor)
@@ -51,7 +55,7 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
   }, [])
 
   async function shareResult() {
-    const address = `${location.origin}/daily`
+    const address = `${SERVER_URL}/daily`
     const answers = run.settled.map(({ choice, correct, timed_out, took_ms }) => ({
       choice,
       correct,
@@ -60,13 +64,13 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
       atMs: 0,
     }))
     const text = dailyShareText({ date, answers, streak: status?.streak.length ?? 0, address })
-    if (canShare()) await share({ title: 'Knowdown Daily Ten', text, url: address })
+    if (canShare()) await share({ title: 'Knowdown Daily Ten', text })
     else setCopied(await copyText(text))
   }
 
-  return (
-    <section aria-label="Daily result" className="daily-result">
-      <p className="text-center font-semibold">
+  const hero = (
+    <>
+      <p className="daily-result-day">
         Daily Ten {dailyNumber(date)} <span className="text-muted">· {formatDate(date)}</span>
       </p>
       <div className="daily-result-hero">
@@ -87,6 +91,10 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
           />
         </div>
       </div>
+    </>
+  )
+  const board = (
+    <>
       {everybody && <Distribution counts={everybody.counts} own={right} />}
       {status && (
         <section aria-label="Streak" className="daily-panel daily-streak">
@@ -102,27 +110,48 @@ export function DailyResult({ run, date, isVisitor, fresh, mistakes, onHome }: D
         </section>
       )}
       {status && <NoticePrompt finished={status.finished} isVisitor={isVisitor} />}
-      <div className="flex flex-col gap-3">
-        <Button size="lg" className="w-full" icon={<Share2 aria-hidden />} onClick={() => void shareResult()}>
-          {copied ? 'Copied. Paste it anywhere' : 'Share'}
-        </Button>
-        <Button variant="secondary" onClick={onHome}>
-          Home
-        </Button>
-        {mistakes}
-        <Link
-          href="/daily/archive"
-          className="self-center font-semibold text-muted text-sm underline underline-offset-4"
-        >
-          Earlier dailies
-        </Link>
-        {status && (
-          <p role="status" className="text-center text-muted">
-            Next in {formatTimeUntil(status.next_at, Date.now())}
-          </p>
-        )}
-      </div>
-      <Review run={run} />
+    </>
+  )
+  const actions = (
+    <div className="flex flex-col gap-3">
+      <Button size="lg" className="w-full" icon={<Share2 aria-hidden />} onClick={() => void shareResult()}>
+        {copied ? 'Copied. Paste it anywhere' : 'Share'}
+      </Button>
+      <Button variant="secondary" onClick={onHome}>
+        Home
+      </Button>
+      {mistakes}
+      <Link href="/daily/archive" className="self-center font-semibold text-muted text-sm underline underline-offset-4">
+        Earlier dailies
+      </Link>
+      {status && (
+        <p role="status" className="text-center text-muted">
+          Next in {formatTimeUntil(status.next_at, Date.now())}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <section aria-label="Daily result" className="daily-result result-columns">
+      {wide ? (
+        <>
+          <div className="daily-result-column result-column result-column-first">
+            {hero}
+            {actions}
+          </div>
+          <div className="daily-result-column result-column">
+            {board}
+            <Review run={run} open />
+          </div>
+        </>
+      ) : (
+        <>
+          {hero}
+          {board}
+          {actions}
+          <Review run={run} />
+        </>
+      )}
     </section>
   )
 }
@@ -156,9 +185,9 @@ function Distribution({ counts, own }: { counts: readonly number[]; own: number 
   )
 }
 
-function Review({ run }: { run: RunReply }) {
+function Review({ run, open = false }: { run: RunReply; open?: boolean }) {
   return (
-    <details className="daily-panel">
+    <details className="daily-panel" open={open}>
       <summary className="cursor-pointer font-semibold">Review the ten</summary>
       <ol className="daily-review">
         {run.settled.map(({ question, answer, choice, correct, explanation }) => (

@@ -1,5 +1,8 @@
 const [WIDTH, HEIGHT] = [1200, 630]
 
+const TEXT_X = 560
+const MAX_WIDTH = WIDTH - TEXT_X - 80
+
 /** More than this many characters need a smaller size inside the ring. */
 const LARGE_FIGURE = 2
 
@@ -23,11 +26,16 @@ export async function resultPicture({ part, figure, caption, title, topic, line 
   if (!pen) return null
   const paint = getComputedStyle(document.documentElement)
   const colour = (name: string) => paint.getPropertyValue(name).trim()
+  /** Smaller where it would not fit, because a canvas squeezes letters. */
   const write = (text: string, x: number, y: number, size: number, fill: string, align: CanvasTextAlign = 'left') => {
-    pen.font = `800 ${size}px ${paint.getPropertyValue('--font-display-stack')}`
+    const font = (px: number) => `800 ${px}px ${paint.getPropertyValue('--font-display-stack')}`
+    pen.font = font(size)
+    const width = pen.measureText(text).width
+    if (width > MAX_WIDTH) pen.font = font((size * MAX_WIDTH) / width)
     pen.fillStyle = colour(fill)
     pen.textAlign = align
-    pen.fillText(text, x, y, 640)
+    pen.fillText(text, x, y)
+    return width
   }
   const ring = (filled: number, stroke: string) => {
     pen.beginPath()
@@ -42,11 +50,14 @@ export async function resultPicture({ part, figure, caption, title, topic, line 
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   ring(1, '--surface-2')
   if (part > 0) ring(part, '--brand-fill')
-  write(figure, 290, 355, figure.length > LARGE_FIGURE ? 104 : 170, '--text', 'center')
-  write(caption, 290, 415, 40, '--muted', 'center')
-  write('Knowdown', 560, 170, 44, '--brand')
-  write(title, 560, 300, 96, '--text')
-  write(topic, 560, 370, 44, '--muted')
-  if (line) write(line, 560, 440, 44, '--text')
+  const isLarge = figure.length <= LARGE_FIGURE
+  write(figure, 290, isLarge ? 355 : 335, isLarge ? 170 : 104, '--text', 'center')
+  write(caption, 290, isLarge ? 415 : 395, 40, '--muted', 'center')
+  // Beside the middle of the ring, with and without the last line.
+  const top = line ? 180 : 215
+  write('down', TEXT_X + write('Know', TEXT_X, top, 48, '--text'), top, 48, '--brand')
+  write(title, TEXT_X, top + 120, 96, '--text')
+  write(topic, TEXT_X, top + 195, 44, '--muted')
+  if (line) write(line, TEXT_X, top + 265, 44, '--text')
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

@@ -17,6 +17,7 @@ import { rightInARow } from '../../ui/reward-pill.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { quizToShare } from './quiz-to-share.ts'
 import { ShareResult } from './share-result.tsx'
+import '../../ui/result-columns.css'
 import './results.css'
 
 interface ResultsProps {
@@ -56,7 +57,7 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
   }, [])
 
   return (
-    <section aria-label="Results" data-focus-mode className="results">
+    <section aria-label="Results" data-focus-mode className="results result-columns">
       <header className="results-head">
         <Link href="/" aria-label="Knowdown, home" className="results-home">
           <Logo />
@@ -65,7 +66,7 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
           <strong className="text-text">{category}</strong> · {difficulty}
         </p>
       </header>
-      <div className="results-main">
+      <div className="results-main result-column result-column-first">
         <div className="results-hero">
           <Dial part={score / total} size="lg">
             <span className="results-score">
@@ -126,10 +127,12 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
                 <span className="results-hint">Pick another category</span>
               </span>
             </Button>
-            <ShareResult
-              {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
-            />
-            {props.challenge}
+            <div className="results-send">
+              <ShareResult
+                {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
+              />
+              {props.challenge}
+            </div>
           </div>
           {props.mistakes}
           {props.signUpPrompt}

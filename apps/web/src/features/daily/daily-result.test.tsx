@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApi } from '../../api/api.ts'
+import { BackendProvider } from '../../api/backend.tsx'
+import { QueryClient } from '../../api/query-client.ts'
+import { QueryClientProvider } from '../../api/use-query.tsx'
+import type { RunReply } from '../../api/use-run.ts'
+import { SERVER_URL } from '../../platform/build-settings.ts'
+import { DailyResult } from './daily-result.tsx'
+
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+const settled = Array.from({ length: 10 }, (_, index) => ({
+  question: { question: `Which one, number ${index + 1}?` },
+  answer: 'right',
+  choice: 'right',
+  correct: index < 6,
+  timed_out: false,
+  took_ms: 1000,
+}))
+const run = { total: 10, timing: 'normal', result: { right: 6, total_ms: 10_000 }, settled } as unknown as RunReply
+
+const REPLIES: Record<string, unknown> = {
+  '/api/daily': {
+    date: '2026-11-15',
+    number: 1,
+    run: null,
+    finished: 1,
+    streak: { length: 3, longest: 3, freezes: 1, frozen: [], pardoned: [], played_today: true },
+    next_at: Date.now() + 3_600_000,
+  },
+  '/api/daily/2026-11-15/results': {
+    date: '2026-11-15',
+    counts: Array(11).fill(1),
+    right: 6,
+    total_ms: 10_000,
+    timing: 'normal',
+    better_than_percent: null,
+  },
+}
+
+function show(wide: boolean) {
+  const answer = async (url: string | URL | Request) => Response.json(REPLIES[String(url).split('?')[0] ?? ''])
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BackendProvider backend={{ api: createApi('/api', answer as typeof fetch) }}>
+        <DailyResult
+          run={run}
+          date="2026-11-15"
+          isVisitor={false}
+          fresh={false}
+          wide={wide}
+          mistakes={null}
+          onHome={() => {}}
+        />
+      </BackendProvider>
+    </QueryClientProvider>,
+  )
+}
+const column = (element: Element | null | undefined) => element?.closest('.result-column')
+const review = () => screen.getByText('Review the ten').closest('details')
+
+test('[DT4] on a wide screen the figures and the open review stand beside the result', async () => {
+  show(true)
+  const figures = await screen.findByRole('region', { name: 'Everybody today' })
+  const beside = column(figures)
+  expect(beside).not.toBeNull()
+  expect(column(review())).toBe(beside)
+  expect(review()?.open).toBe(true)
+  expect(column(screen.getByRole('button', { name: 'Share' }))).toBe(column(screen.getByRole('heading', { level: 1 })))
+  expect(column(screen.getByRole('heading', { level: 1 }))).not.toBe(beside)
+})
+
+test('[DT4] on a phone Share comes before the closed review', async () => {
+  show(false)
+  await screen.findByRole('region', { name: 'Everybody today' })
+  const share = screen.getByRole('button', { name: 'Share' })
+  expect(review()?.open).toBe(false)
+  expect(share.compareDocumentPosition(review() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('[DT5] the address is shared once', async () => {
+  const shared: ShareData[] = []
+  Object.assign(navigator, { share: vi.fn(async (data: ShareData) => void shared.push(data)) })
+  show(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  expect(
+    Object.values(shared[0] ?? {})
+      .join('\n')
+      .split(`${SERVER_URL}/daily`),
+  ).toHaveLength(2)
+})
