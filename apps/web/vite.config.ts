@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
       '/v1': { target: server, ws: true },
       '/dev': server,
       '/app': { target: server, ws: true },
-      '^/party/.+/app/': { target: server, ws: true },
+      '^/(party|lobby)/.+/app/': { target: server, ws: true },
       '/readyz': server,
     },
   },

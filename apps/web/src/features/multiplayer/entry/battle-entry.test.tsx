@@ -15,7 +15,7 @@ function show(category: string, isAccepted = false, code = 'ABCD') {
     asked.push(`${init?.method} ${url}`)
     if (String(url) === '/find-code' && code === 'ABCD') return Response.json({ code, kind: 'battle' })
     if (String(url) === '/lobby/ABCD') return Response.json({ category, difficulty: 'medium' })
-    if (String(url) === '/join-lobby' && code === 'ABCD')
+    if (String(url) === '/join-lobby?lobby=ABCD')
       return Response.json({ guest_id: 'g', category, difficulty: 'medium' })
     return Response.json({ detail: 'no' }, { status: 404 })
   })
@@ -58,7 +58,7 @@ test('[C7] a guest sees the warning of a sensitive lobby before joining, and joi
   expect(asked).toEqual(['POST /find-code', 'GET /lobby/ABCD'])
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(onSeat).toHaveBeenCalledExactlyOnceWith(seat))
-  expect(asked).toEqual(['POST /find-code', 'GET /lobby/ABCD', 'POST /join-lobby'])
+  expect(asked).toEqual(['POST /find-code', 'GET /lobby/ABCD', 'POST /join-lobby?lobby=ABCD'])
 })
 
 test('[C9] a guest who declines the warning does not join', async () => {
