@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { firstAccountCheck } from './build/first-account-check.ts'
+import { lucideParts } from './build/lucide-parts.ts'
 import { nativePage } from './build/native-page.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -21,7 +22,7 @@ const finish = (native: boolean) => {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), preloadFonts(), ...finish(mode === 'native')],
+  plugins: [react(), tailwindcss(), lucideParts(), preloadFonts(), ...finish(mode === 'native')],
   resolve: {
     alias: [
       { find: 'cross-fetch', replacement: join(import.meta.dirname, 'build/native-fetch.ts') },

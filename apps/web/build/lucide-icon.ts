@@ -28,6 +28,6 @@ export default function createLucideIcon({ name, node }: IconData) {
         'aria-hidden': !rest['aria-label'],
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }
