@@ -100,7 +100,7 @@ test("[R8] while the account is first checked, 'Loading authentication...' fills
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
 })
 
-test('the page shows the bar with its name before any script has come', async ({ page }) => {
+test('before any script has come the page shows the bar, and on home what the game is about', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -111,8 +111,15 @@ test('the page shows the bar with its name before any script has come', async ({
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('.nav-brand')).toBeVisible()
-  await expect(page.locator('#root')).toHaveText('Knowdown')
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
+  await page.goto('/leaderboard', { waitUntil: 'commit' })
+  await expect(page.locator('.nav-brand')).toBeVisible()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  await page.goto('/', { waitUntil: 'commit' })
   release()
+  // The game takes the place of what the page came with.
+  await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
 })
 

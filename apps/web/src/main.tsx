@@ -23,29 +23,38 @@ reloadOnStaleChunk({
 })
 
 const arrival = trackPageArrivals(window, tabStorage)
+const visitor = isKnownVisitor()
 const account = lazyAccountService(
   async () => (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
-  isKnownVisitor,
+  () => visitor,
 )
 const backend = { api: createApi(undefined, undefined, account.bearer) }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
-// In short steps, as everything that follows: one long one would keep a slow phone from answering.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary className="gutter">
-        <Providers backend={backend} account={account}>
-          <SessionGate>
-            <Shell arrival={arrival} />
-          </SessionGate>
-        </Providers>
-      </ErrorBoundary>
-    </StrictMode>,
-  ),
-)
+/** As long as nothing is drawn the page shows what it came with; longer, and it must say what it waits for. */
+const WAIT_FOR_ACCOUNT_MS = 150
+
+void Promise.race([
+  visitor,
+  new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_FOR_ACCOUNT_MS)),
+]).then((isVisitor) => {
+  // In short steps, as everything that follows: one long one would keep a slow phone from answering.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary className="gutter">
+          <Providers backend={backend} account={account} isVisitor={isVisitor}>
+            <SessionGate>
+              <Shell arrival={arrival} />
+            </SessionGate>
+          </Providers>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
+  )
+})
 
 if (inNativeShell()) void import('./app/native/start-shell.ts').then(({ startShell }) => startShell(window))
 else if (import.meta.env.PROD) {

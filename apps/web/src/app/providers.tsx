@@ -11,15 +11,18 @@ const queries = new QueryClient()
 interface ProvidersProps {
   backend: Backend
   account: AccountService
+  isVisitor: boolean
   children: ReactNode
 }
 
-export function Providers({ backend, account, children }: ProvidersProps) {
+export function Providers({ backend, account, isVisitor, children }: ProvidersProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queries}>
         <BackendProvider backend={backend}>
-          <SessionProvider account={account}>{children}</SessionProvider>
+          <SessionProvider account={account} isVisitor={isVisitor}>
+            {children}
+          </SessionProvider>
         </BackendProvider>
       </QueryClientProvider>
     </ThemeProvider>

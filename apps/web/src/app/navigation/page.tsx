@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PageArrival } from './page-arrival.ts'
 
@@ -8,6 +8,8 @@ interface PageProps {
   children: ReactNode
 }
 
+let isOpening = true
+
 /**
  * The page of one route. It is inside the Suspense boundary, so that its effect runs when the heading exists.
  * After a navigation the focus goes to the heading, as after a page load, and the page scrolls to the top, or with
@@ -15,8 +17,10 @@ interface PageProps {
  */
 export function Page({ title, arrival, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
+  const [opening] = useState(isOpening)
 
   useEffect(() => {
+    isOpening = false
     document.title = title
     const { by, top } = arrival()
     scrollTo({ top, behavior: 'instant' })
@@ -32,7 +36,7 @@ export function Page({ title, arrival, children }: PageProps) {
   }, [title, arrival])
 
   return (
-    <div ref={page} className="page">
+    <div ref={page} className="page" data-opening={opening}>
       {children}
     </div>
   )

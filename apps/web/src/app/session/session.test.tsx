@@ -9,8 +9,11 @@ import { SessionMessage } from './session-message.tsx'
 
 let shown: Session | null = null
 
+let drawn = 0
+
 function Who() {
   shown = useSession()
+  drawn += 1
   return <p>Hello {shown.user?.name ?? 'visitor'}</p>
 }
 
@@ -19,11 +22,12 @@ function session(): Session {
   return shown
 }
 
-function show(calls: Partial<AccountService>) {
+function show(calls: Partial<AccountService>, isVisitor = false) {
   const queries = new QueryClient()
+  drawn = 0
   render(
     <QueryClientProvider client={queries}>
-      <SessionProvider account={fakeAccount(calls)}>
+      <SessionProvider account={fakeAccount(calls)} isVisitor={isVisitor}>
         <SessionGate>
           <Who />
           <SessionMessage />
@@ -54,6 +58,13 @@ test('[R8] a refused check makes a visitor', async () => {
   show({})
   await settled()
   expect(screen.getByText('Hello visitor')).toBeTruthy()
+})
+
+test('[R8] who is known to be a visitor never waits, and the check draws nothing again', async () => {
+  show({}, true)
+  expect(screen.getByText('Hello visitor')).toBeTruthy()
+  await settled()
+  expect([screen.getByText('Hello visitor').tagName, drawn]).toEqual(['P', 1])
 })
 
 test('[R8] an accepted check makes the account the user', async () => {

@@ -43,8 +43,15 @@ const isRefusal = (failure: unknown) => failure instanceof AccountFailure && fai
 
 const SessionContext = createContext<Session | null>(null)
 
-export function SessionProvider({ account, children }: { account: AccountService; children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ ...VISITOR, loading: true })
+interface SessionProviderProps {
+  account: AccountService
+  /** It is known from the start that nobody is signed in. */
+  isVisitor?: boolean
+  children: ReactNode
+}
+
+export function SessionProvider({ account, isVisitor = false, children }: SessionProviderProps) {
+  const [state, setState] = useState<SessionState>({ ...VISITOR, loading: !isVisitor })
   const queries = useQueryClient()
 
   const actions = useMemo(() => {
@@ -94,7 +101,13 @@ export function SessionProvider({ account, children }: { account: AccountService
       // The user may have signed in by form while the check was running.
       // A transition: the whole page is drawn now, in short steps between which the browser can answer the player.
       if (left) return
-      startTransition(() => setState((now) => ({ ...now, user: user ?? now.user, loading: false, unknown })))
+      startTransition(() =>
+        setState((now) => {
+          const next = { ...now, user: user ?? now.user, loading: false, unknown }
+          // What was known from the start is no reason to draw the page again.
+          return next.user === now.user && !now.loading && now.unknown === unknown ? now : next
+        }),
+      )
     }
     const check = () => {
       const limit = setTimeout(() => settle(null, true), CHECK_LIMIT_MS)
