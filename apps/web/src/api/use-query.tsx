@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { QueryClient, QueryOptions } from './query-client.ts'
 
 const ClientContext = createContext<QueryClient | null>(null)
@@ -29,6 +29,10 @@ export function useQuery<Data>(options: UseQueryOptions<Data>) {
     latest.current = options
   })
   useEffect(() => (enabled ? query.view(() => latest.current) : undefined), [query, enabled])
+  const refetch = useCallback(
+    (): Promise<unknown> => query.fetch({ ...latest.current, staleTime: 0 }).catch(() => {}),
+    [query],
+  )
 
   // While it is tried again, a screen without data waits as it did at first.
   const isError = error !== null && (data !== undefined || !isReloading)
@@ -40,6 +44,6 @@ export function useQuery<Data>(options: UseQueryOptions<Data>) {
     isPending,
     isFetching: isReloading || (isPending && enabled),
     /** A failure is in the state. */
-    refetch: (): Promise<unknown> => query.fetch({ ...latest.current, staleTime: 0 }).catch(() => {}),
+    refetch,
   }
 }

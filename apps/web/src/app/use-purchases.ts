@@ -1,5 +1,5 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useBackend } from '../api/backend.tsx'
 import { usePurchaseInfo } from '../api/use-purchase-info.ts'
 import { useQueryClient } from '../api/use-query.tsx'
@@ -9,7 +9,7 @@ import { runWhenIdle } from './run-when-idle.ts'
 /** What the player has paid for. Until that is loaded, all packs stay hidden. */
 export function useEntitlement(): Entitlement | 'not-ready' {
   const { data } = usePurchaseInfo()
-  return data ? { premium: data.hasPremium, packs: data.unlockedPacks } : 'not-ready'
+  return useMemo(() => (data ? { premium: data.hasPremium, packs: data.unlockedPacks } : 'not-ready'), [data])
 }
 
 /**

@@ -3,10 +3,12 @@ import { useCountedModal } from './open-modals.ts'
 
 type ModalOptions = { open: boolean; onClose(): void; dismissible: boolean }
 
-/** Locking the scroll removes the scrollbar; without this padding the page behind would jump sideways. */
+/**
+ * Locking the scroll removes the scrollbar; without this padding the page behind would jump sideways. On the body alone:
+ * the styles of everything would be computed again for a property that everything inherits.
+ */
 function keepScrollbarRoom() {
-  const page = document.documentElement
-  page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
+  document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`)
 }
 
 /** Controls a native `<dialog>` by the `open` prop: the browser never opens or closes it on its own. */

@@ -1,7 +1,7 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { presetCategory, questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
@@ -79,6 +79,18 @@ export function HomeScreen({
     (categories && findCategory(categories, category)) ?? { id: category, name: nameFromSlug(category), icon: '' }
   const open = categories && arrangeCategories(categories, purchases)
 
+  // The same functions at each render, or every change on home would draw the whole gallery again.
+  const choose = useCallback(
+    (category: string) => {
+      setSheetOpen(false)
+      setWarned(category)
+      const warningAccepted = deviceStorage.read(warningKey(category)) !== null
+      dispatch({ type: 'category-chosen', category, warningAccepted })
+    },
+    [dispatch],
+  )
+  const openLocked = useCallback((category: string) => onOpenStore('packs', category), [onOpenStore])
+
   useEffect(
     () =>
       runWhenIdle(() => {
@@ -106,12 +118,6 @@ export function HomeScreen({
   function openSheet() {
     setSheetUsed(true)
     setSheetOpen(true)
-  }
-
-  function choose(category: string) {
-    setSheetOpen(false)
-    setWarned(category)
-    dispatch({ type: 'category-chosen', category, warningAccepted: deviceStorage.read(warningKey(category)) !== null })
   }
 
   function acceptWarning() {
@@ -191,11 +197,11 @@ export function HomeScreen({
                 categories={categories}
                 failed={isError}
                 asking={isFetching}
-                onRetry={() => void refetch()}
+                onRetry={refetch}
                 purchases={purchases}
                 chosen={choices.category}
                 onChoose={choose}
-                onLocked={(category) => onOpenStore('packs', category)}
+                onLocked={openLocked}
               />
             ) : (
               galleryPlace
@@ -215,7 +221,7 @@ export function HomeScreen({
             chosen={choices.category}
             onChoose={choose}
             onOpenStore={onOpenStore}
-            onLocked={(category) => onOpenStore('packs', category)}
+            onLocked={openLocked}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { searchCategories } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -29,7 +29,14 @@ interface CategoryGalleryProps {
 }
 
 /** Everything this player can play, bought categories first and new ones next; one press chooses. */
-export function CategoryGallery({ categories, failed, asking, onRetry, purchases, ...props }: CategoryGalleryProps) {
+export const CategoryGallery = memo(function CategoryGallery({
+  categories,
+  failed,
+  asking,
+  onRetry,
+  purchases,
+  ...props
+}: CategoryGalleryProps) {
   const { chosen, onChoose, onLocked } = props
   const [term, setTerm] = useState('')
   const section = useRef<HTMLElement>(null)
@@ -76,21 +83,13 @@ export function CategoryGallery({ categories, failed, asking, onRetry, purchases
       {!failed && (
         <ul className="gallery-tiles">
           {categories
-            ? found.map(({ id, name, icon }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="gallery-tile"
-                    aria-pressed={id === chosen}
-                    onClick={() => onChoose(id)}
-                  >
-                    <CategoryBadge id={id} icon={icon} />
-                    <span>
-                      {name}
-                      {NEW_CATEGORIES.includes(id) && <span className="new-badge">New</span>}
-                    </span>
-                  </button>
-                </li>
+            ? found.map((category) => (
+                <GalleryTile
+                  key={category.id}
+                  category={category}
+                  isChosen={category.id === chosen}
+                  onChoose={onChoose}
+                />
               ))
             : PLACEHOLDERS.map((tile) => (
                 <li key={tile} aria-hidden>
@@ -103,7 +102,28 @@ export function CategoryGallery({ categories, failed, asking, onRetry, purchases
       {categories && isNothing && <p className="text-muted">No categories found for the search term.</p>}
     </section>
   )
+})
+
+interface GalleryTileProps {
+  category: CategoryEntry
+  isChosen: boolean
+  onChoose(category: string): void
 }
+
+/** A choice draws the two tiles that it changes, and not all of them. */
+const GalleryTile = memo(function GalleryTile({ category: { id, name, icon }, isChosen, onChoose }: GalleryTileProps) {
+  return (
+    <li>
+      <button type="button" className="gallery-tile" aria-pressed={isChosen} onClick={() => onChoose(id)}>
+        <CategoryBadge id={id} icon={icon} />
+        <span>
+          {name}
+          {NEW_CATEGORIES.includes(id) && <span className="new-badge">New</span>}
+        </span>
+      </button>
+    </li>
+  )
+})
 
 /** The key / leads into the search, as on many sites; not while somebody types elsewhere. */
 function useSearchKey(section: React.RefObject<HTMLElement | null>) {

@@ -1,6 +1,6 @@
 import { searchCategories } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -22,6 +22,9 @@ interface CategorySheetProps {
   /** A category of the store was asked for. */
   onLocked(category: string): void
 }
+
+/** As many as the first screen of the sheet shows; the others are drawn after it has opened. */
+const DRAWN_AT_ONCE = 18
 
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, tile) => `tile-${tile}`)
 
@@ -49,16 +52,12 @@ function CategoryList({
   const locked = findLocked(categories ?? [], purchases, term)
   const nothing = categories !== undefined && premium.length + free.length + locked.length === 0
   const allOpen = purchases !== 'not-ready' && purchases.premium
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, DRAWN_AT_ONCE)
 
-  const tiles = (listed: readonly CategoryEntry[]) => (
+  const tiles = (listed: readonly CategoryEntry[], most: number) => (
     <ul className="sheet-tiles">
-      {listed.map(({ id, name, icon }) => (
-        <li key={id}>
-          <button type="button" className="sheet-tile" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-            <CategoryBadge id={id} icon={icon} />
-            <span>{name}</span>
-          </button>
-        </li>
+      {listed.slice(0, Math.max(0, most)).map((category) => (
+        <SheetTile key={category.id} category={category} isChosen={category.id === chosen} onChoose={onChoose} />
       ))}
     </ul>
   )
@@ -81,13 +80,13 @@ function CategoryList({
       {premium.length > 0 && (
         <section className="flex flex-col gap-3">
           <h3 className="text-base text-muted">Premium Categories</h3>
-          {tiles(premium)}
+          {tiles(premium, drawn)}
         </section>
       )}
       {free.length > 0 && (
         <section className="flex flex-col gap-3">
           {premium.length > 0 && <h3 className="text-base text-muted">Free Categories</h3>}
-          {tiles(free)}
+          {tiles(free, drawn - premium.length)}
         </section>
       )}
       <LockedCategories categories={categories ?? []} purchases={purchases} term={term} onLocked={onLocked} />
@@ -111,3 +110,20 @@ function CategoryList({
     </div>
   )
 }
+
+interface SheetTileProps {
+  category: CategoryEntry
+  isChosen: boolean
+  onChoose(category: string): void
+}
+
+const SheetTile = memo(function SheetTile({ category: { id, name, icon }, isChosen, onChoose }: SheetTileProps) {
+  return (
+    <li>
+      <button type="button" className="sheet-tile" aria-pressed={isChosen} onClick={() => onChoose(id)}>
+        <CategoryBadge id={id} icon={icon} />
+        <span>{name}</span>
+      </button>
+    </li>
+  )
+})
