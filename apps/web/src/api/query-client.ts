@@ -1,3 +1,5 @@
+import { afterPress } from '../platform/after-press.ts'
+
 /** Names one thing that the server knows, from the general to the special: `['leaderboard', 'solo', 'today']`. */
 export type QueryKey = readonly unknown[]
 
@@ -42,7 +44,9 @@ export class Query<Data = unknown> {
   /** From now on the data is kept fresh, until the returned function is called. */
   view(options: () => QueryOptions<Data>): () => void {
     this.#viewers.add(options)
-    this.loadIfOld(options())
+    afterPress(() => {
+      if (this.#viewers.has(options)) this.loadIfOld(options())
+    })
     return () => void this.#viewers.delete(options)
   }
 

@@ -5,6 +5,7 @@ import { PROGRESS_EVERY_MS, QUIZ_STARTS_AFTER_MS } from '@knowdown/domain/solo/s
 import { useEffect } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { LoadingScreen } from '../../features/quiz/loading-screen.tsx'
+import { afterPress } from '../../platform/after-press.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { fetchQuestions, SERVER_TIMEOUT_MS } from './quiz-questions.ts'
@@ -39,6 +40,16 @@ function useLoading({ screen, attempt, userId, dispatch }: UseLoadingOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one request per attempt, whoever signs in meanwhile.
   useEffect(() => {
     if (!fetching) return
+    let isGone = false
+    afterPress(() => {
+      if (!isGone) start()
+    })
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
+
+  function start() {
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
     fetchQuestions({ api, storage: deviceStorage, sessionId: deviceSessionId(), userId, timeout }, game).then(
       (fetched) =>
@@ -51,7 +62,7 @@ function useLoading({ screen, attempt, userId, dispatch }: UseLoadingOptions) {
     api.call(generateLoadingMessage, { category: game.category }).then((reply) => {
       if (reply.ok) dispatch({ type: 'loading-message-received', attempt, message: reply.value.message })
     })
-  }, [attempt])
+  }
 
   useEffect(() => {
     if (!fetching) return

@@ -3,7 +3,7 @@ import type { PersonalBest } from '@knowdown/domain/results/personal-best'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight, Flame, ListChecks, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { Link } from 'wouter'
 import { gameSounds } from '../../platform/game-sounds.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +48,8 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
   const heading = useFocusOnArrival()
   const difficulty = DIFFICULTY_LABELS[game.difficulty].label
   const tier = resultTier(score, total)
+  // The result first; what can be done with it is drawn right after.
+  const isWhole = useDeferredValue(true, false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results come on the screen.
   useEffect(() => {
@@ -95,50 +97,52 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
         <p role="status" className="min-h-6 text-center font-semibold text-muted text-sm">
           {saved}
         </p>
-        <div className="results-next">
-          <div className="results-actions">
-            <Button size="lg" tight className="results-continue" onClick={props.onContinue}>
-              <span className="results-words">
-                Continue
-                <span className="results-hint">
-                  {total} more on {category}
+        {isWhole && (
+          <div className="results-next">
+            <div className="results-actions">
+              <Button size="lg" tight className="results-continue" onClick={props.onContinue}>
+                <span className="results-words">
+                  Continue
+                  <span className="results-hint">
+                    {total} more on {category}
+                  </span>
                 </span>
-              </span>
-              <ArrowRight aria-hidden />
-            </Button>
-            <Button
-              variant="secondary"
-              size="lg"
-              tight
-              icon={<ListChecks aria-hidden className="results-icon" />}
-              onClick={props.onReview}
-            >
-              Review Quiz
-            </Button>
-            <Button
-              variant="secondary"
-              size="lg"
-              tight
-              icon={<RotateCcw aria-hidden className="results-icon" />}
-              onClick={props.onPlayAgain}
-            >
-              <span className="results-words">
-                Play Again
-                <span className="results-hint">Pick another category</span>
-              </span>
-            </Button>
-            <div className="results-send">
-              <ShareResult
-                {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
-              />
-              {props.challenge}
+                <ArrowRight aria-hidden />
+              </Button>
+              <Button
+                variant="secondary"
+                size="lg"
+                tight
+                icon={<ListChecks aria-hidden className="results-icon" />}
+                onClick={props.onReview}
+              >
+                Review Quiz
+              </Button>
+              <Button
+                variant="secondary"
+                size="lg"
+                tight
+                icon={<RotateCcw aria-hidden className="results-icon" />}
+                onClick={props.onPlayAgain}
+              >
+                <span className="results-words">
+                  Play Again
+                  <span className="results-hint">Pick another category</span>
+                </span>
+              </Button>
+              <div className="results-send">
+                <ShareResult
+                  {...quizToShare({ right: score, total, tier, topic: `${category} · ${difficulty}`, comparison })}
+                />
+                {props.challenge}
+              </div>
             </div>
+            {props.mistakes}
+            {props.signUpPrompt}
           </div>
-          {props.mistakes}
-          {props.signUpPrompt}
-        </div>
+        )}
       </div>
-      {props.review}
+      {isWhole && props.review}
     </section>
   )
 }
