@@ -33,16 +33,13 @@ export function routeName(url: string | undefined, status: number): string {
   return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'file' : url
 }
 
-/** Long delays are what counts; the usual 10 ms would wake an idle process a hundred times each second. */
-const LOOP_SAMPLED_EVERY_MS = 50
-
 /** Prometheus waits ten seconds for all of them together. */
 const READ_MS = 2_000
 
 export function createMetrics(version: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ version })
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLED_EVERY_MS })
+  collectDefaultMetrics({ register: registry })
   const requestDuration = new Histogram({
     name: 'knowdown_http_request_seconds',
     help: 'Time from the first byte of a request to the last of its reply.',

@@ -28,6 +28,13 @@ test('a live connection that stays silent is checked every 10 s', () => {
   expect(firstRead(noReadsYet(0), LIVE)).toEqual({ at: 10_000, reason: 'overdue' })
 })
 
+test('each event puts the check off: a connection that delivers is alive, and gaps are seen by their numbers', () => {
+  const reads = eventArrived(noReadsYet(0), 7000)
+  expect(firstRead(reads, LIVE)).toEqual({ at: 17_000, reason: 'overdue' })
+  expect(firstRead(reads, DISCONNECTED)).toEqual({ at: 3000, reason: 'overdue' })
+  expect(firstRead(reads, { isLive: true, nextEventAt: 8000 })).toEqual({ at: 9500, reason: 'overdue' })
+})
+
 test('without a connection the state is read every 3 s', () => {
   expect(firstRead(noReadsYet(0), DISCONNECTED)).toEqual({ at: 3000, reason: 'overdue' })
 })
@@ -60,7 +67,7 @@ test('a connection is given up when two events in a row had to be read, not for 
   const once = eventMissed(noReadsYet(0))
   expect(once.isDead).toBe(false)
   expect(eventMissed(finishRead(startRead(once.reads), 'ok', 0)).isDead).toBe(true)
-  expect(eventMissed(eventArrived(once.reads)).isDead).toBe(false)
+  expect(eventMissed(eventArrived(once.reads, 0)).isDead).toBe(false)
 })
 
 test('there is only one read at a time', () => {

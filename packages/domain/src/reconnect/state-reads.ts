@@ -9,6 +9,8 @@ export interface StateReads {
   /** Whether the server answered the last read at all. */
   wasAnswered: boolean
   lastReadAt: number
+  /** When the connection last delivered an event, and so proved that it is alive. */
+  lastEventAt: number
   /** An overdue event was found by reading, and none has arrived since. */
   isSuspect: boolean
 }
@@ -46,6 +48,7 @@ export const noReadsYet = (at: number): StateReads => ({
   isQueued: false,
   wasAnswered: true,
   lastReadAt: at,
+  lastEventAt: at,
   isSuspect: false,
 })
 
@@ -63,8 +66,11 @@ export const finishRead = (reads: StateReads, outcome: 'ok' | 'refused' | 'unrea
 })
 
 /** The connection has delivered an event. */
-export const eventArrived = (reads: StateReads): StateReads =>
-  reads.isSuspect ? { ...reads, isSuspect: false } : reads
+export const eventArrived = (reads: StateReads, at: number): StateReads => ({
+  ...reads,
+  lastEventAt: at,
+  isSuspect: false,
+})
 
 /**
  * Reading has found an event that the connection should have delivered. One may be late because the server is busy, and
@@ -84,10 +90,10 @@ export function readReason(reads: StateReads, situation: ReadSituation, now: num
   return isReachable && reads.isQueued && now - reads.lastReadAt >= REPEAT_AFTER_MS ? 'queued' : null
 }
 
-function overdueAt({ wasAnswered, lastReadAt }: StateReads, situation: ReadSituation): number {
+function overdueAt({ wasAnswered, lastReadAt, lastEventAt }: StateReads, situation: ReadSituation): number {
   const { isLive, nextEventAt, liveIntervalMs = READ_WHILE_LIVE_MS } = situation
   if (!isLive && !wasAnswered) return lastReadAt + READ_WHILE_UNREACHABLE_MS
-  const regular = lastReadAt + (isLive ? liveIntervalMs : READ_WHILE_DISCONNECTED_MS)
+  const regular = isLive ? Math.max(lastReadAt, lastEventAt) + liveIntervalMs : lastReadAt + READ_WHILE_DISCONNECTED_MS
   if (nextEventAt === null) return regular
   return Math.min(regular, Math.max(nextEventAt, lastReadAt) + EVENT_MAX_DELAY_MS)
 }

@@ -145,7 +145,7 @@ export class Player {
   // biome-ignore lint/suspicious/noExplicitAny: a bot reads whatever the event contains.
   #receive(channel: string, name: string, data: any, connection: number): void {
     if (this.#isOver) return
-    this.#reads = eventArrived(this.#reads)
+    this.#reads = eventArrived(this.#reads, Date.now())
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
     if (seq <= known) return

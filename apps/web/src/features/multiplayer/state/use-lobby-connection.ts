@@ -100,7 +100,7 @@ export function useLobbyConnection(
       {
         onEvent(channel, name, data) {
           if (isClosed) return
-          reads = eventArrived(reads)
+          reads = eventArrived(reads, Date.now())
           const event = parseLobbyEvent(name, data)
           if (event) dispatch({ type: 'event-received', channel, event, at: Date.now() })
           else readNow()
