@@ -146,12 +146,14 @@ async function watchCpu(rig: Rig): Promise<() => Promise<string>> {
 
 /** The highest rate at which all is accepted in time; on a busy machine that may be below the first one. */
 async function findKnee(title: string, kind: Kind, attempt: Parameters<typeof sendOpenLoop>[2]): Promise<number> {
-  const keepsUp = async (rate: number) => {
+  const triesWell = async (rate: number) => {
     const tried = await sendOpenLoop(rate, STEP_S, attempt)
     console.log(`${title}: ${rate.toFixed(1)}/s, ${describe(tried)}`)
     await pause(tried.refused > 0 ? 3_000 : 500)
     return tried.p99 <= kind.slowMs && tried.refused + tried.lost <= tried.accepted / 100
   }
+  // A rate that fails once may have met something else that the machine did.
+  const keepsUp = async (rate: number) => (await triesWell(rate)) || (await triesWell(rate))
   let good = kind.firstPerSecond
   for (let step = 0; step < MOST_STEPS && !(await keepsUp(good)); step += 1) good /= STEP_FACTOR
   if (good === kind.firstPerSecond) {

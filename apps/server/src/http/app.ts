@@ -3,7 +3,6 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
-import type { LoadShedder } from '../features/load/load-shedder.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
@@ -59,7 +58,6 @@ export interface AppDeps extends FastifyServerDeps {
   metrics: Metrics
   traffic: RecentTraffic
   isReady(): Promise<boolean>
-  shedder: LoadShedder
   categories: readonly Category[]
   accounts: Accounts
   privacy: PrivacyService

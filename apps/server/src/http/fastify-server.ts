@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { FULL } from '@knowdown/contracts/endpoint'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Tracing } from '../features/tracing.ts'
 import { sendProblem } from './error-mapping.ts'
 import { parseJson } from './parse-json.ts'
@@ -35,10 +37,12 @@ export interface FastifyServerDeps {
   trustedProxies: readonly string[]
   /** Null where nobody collects traces. */
   tracing: Tracing | null
+  shedder: LoadShedder
 }
 
 /** The bare server without routes: limits, error replies, and JSON as the only body format. */
-export function createFastifyServer({ logger, limits, trustedProxies, tracing }: FastifyServerDeps): FastifyInstance {
+export function createFastifyServer(deps: FastifyServerDeps): FastifyInstance {
+  const { logger, limits, trustedProxies, tracing, shedder } = deps
   const app = Fastify({
     loggerInstance: logger,
     // Fastify writes two lines for each request, and counts ids from 1 in every process.
@@ -59,7 +63,7 @@ export function createFastifyServer({ logger, limits, trustedProxies, tracing }:
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       (isRealtimeApiPath(request.url) ? answerInPlainText : sendProblem)(error, request, reply),
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, shedder),
   })
   app.setErrorHandler(sendProblem)
   if (tracing) traceRequests(app, tracing, trustedProxies)
@@ -101,22 +105,25 @@ function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 /** Bytes that are not valid HTTP never reach a route: the socket gets a short reply and is closed. */
-function answerMalformedRequest(error: { code?: string | undefined }, socket: Socket): void {
+function answerMalformedRequest(error: { code?: string | undefined }, socket: Socket, shedder: LoadShedder): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const [status, detail] = MALFORMED_REPLIES[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'The request could not be understood.',
-  ]
+  // A server that gets too little of the processor reads late what arrived in time. Nothing has happened to it yet.
+  const isOurFault = error.code === TOOK_TOO_LONG && shedder.refuses('new')
+  const [status, detail] = isOurFault
+    ? [`503 Service Unavailable\r\nRetry-After: ${RETRY_AFTER_MS / 1_000}`, FULL]
+    : (MALFORMED_REPLIES[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be understood.'])
   const body = JSON.stringify({ detail })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
+const TOOK_TOO_LONG = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 const MALFORMED_REPLIES: Record<string, readonly [string, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
+  [TOOK_TOO_LONG]: ['408 Request Timeout', 'The request took too long.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
 }

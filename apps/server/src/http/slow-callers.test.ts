@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { acceptEverything } from '../features/load/load-shedder.ts'
+import type { AppDeps } from './app.ts'
 import { HTTP_LIMITS } from './fastify-server.ts'
 import { testApp } from './testing/test-app.ts'
 
 /** The real limits would make these tests last fifteen seconds; the code under test is the same. */
 const IMPATIENT = { ...HTTP_LIMITS, headersMs: 150, requestMs: 300, checkConnectionsMs: 20 }
 
-async function listening(): Promise<FastifyInstance> {
-  const app = await testApp({ limits: IMPATIENT }, (fresh) => {
+async function listening(parts: Partial<AppDeps> = {}): Promise<FastifyInstance> {
+  const app = await testApp({ limits: IMPATIENT, ...parts }, (fresh) => {
     fresh.post('/api/echo', async (request) => request.body ?? null)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -68,4 +70,17 @@ describe('[S-50] slow clients are disconnected, and others are served meanwhile'
   test('the limits have their documented values', () => {
     expect(HTTP_LIMITS).toMatchObject({ bodyBytes: 65_536, headerBytes: 16_384, headersMs: 10_000, requestMs: 15_000 })
   })
+})
+
+test('[S-160] an overloaded server that reads a request too late asks its sender to come back', async () => {
+  const app = await listening({ shedder: { ...acceptEverything, refuses: () => true } })
+  const accepted = once(app.server, 'connection')
+  const { socket, heard } = await open(app, '')
+  await accepted
+  socket.write('GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n')
+  // The request has arrived, but the server gets to it only now.
+  const until = performance.now() + 2 * IMPATIENT.headersMs
+  while (performance.now() < until);
+  await closed(socket)
+  expect(heard()).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\nRetry-After: 3\r\n/)
 })
