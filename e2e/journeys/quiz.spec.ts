@@ -127,13 +127,13 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   await expect(ring).not.toHaveClass(/warning/)
   await page.clock.runFor(15_500)
   await expect(ring).toHaveClass(/timer-ring-warning.*timer-ring-pulse/)
+  const offer = page.getByRole('region', { name: 'Enable AI Assistant?' })
+  const before = await offer.boundingBox()
   await page.clock.runFor(6_000)
   await expect(page.getByText('Incorrect!')).toBeVisible()
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
-  const [card, foot] = await Promise.all([
-    page.getByRole('region', { name: 'Enable AI Assistant?' }).boundingBox(),
-    page.locator('.question-end').boundingBox(),
-  ])
+  const [card, foot] = await Promise.all([offer.boundingBox(), page.locator('.question-end').boundingBox()])
+  expect(card, 'the card stays where it was').toEqual(before)
   expect((card?.y ?? 0) + (card?.height ?? 0), 'the card ends over Next').toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
