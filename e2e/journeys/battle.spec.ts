@@ -49,6 +49,8 @@ test('[B1][B2][B3] start, create and join are shown inside home, with the specif
   await chooseMulti(page)
   await expect(heading(page, 'Multiplayer Quiz')).toBeVisible()
   await expect(page.getByText('Challenge your friends in real-time!')).toBeVisible()
+  // What home suggests for solo is not what a battle is about.
+  await expect(page.getByRole('button', { name: /^Select Category/ })).toBeVisible()
   await checkScreen(page)
   await button(page, 'Join Game').click()
   await expect(page.getByText('Enter the 4-character lobby code')).toBeVisible()

@@ -74,6 +74,8 @@ export function HomeScreen({
   // About as high as the gallery, so that what stands below it does not come into view before it.
   const galleryPlace = online && <div className="h-320 lg:h-200" />
   const preset = presetCategory(choices)
+  // A battle is not about a category that home only suggests.
+  const chosen = choices.mode === 'multi' ? preset : choices.category
   const nameOf = (category: string) => entryOf(category).name
   const entryOf = (category: string) =>
     (categories && findCategory(categories, category)) ?? { id: category, name: nameFromSlug(category), icon: '' }
@@ -129,7 +131,7 @@ export function HomeScreen({
     <>
       <Home
         choices={choices}
-        category={choices.category === null ? null : entryOf(choices.category)}
+        category={chosen === null ? null : entryOf(chosen)}
         categoryCount={open ? open.premium.length + open.free.length : null}
         sheetOpen={sheetOpen}
         assistant={assistant}
@@ -199,7 +201,7 @@ export function HomeScreen({
                 asking={isFetching}
                 onRetry={refetch}
                 purchases={purchases}
-                chosen={choices.category}
+                chosen={chosen}
                 onChoose={choose}
                 onLocked={openLocked}
               />
@@ -218,7 +220,7 @@ export function HomeScreen({
             categories={categories}
             failed={isError}
             purchases={purchases}
-            chosen={choices.category}
+            chosen={chosen}
             onChoose={choose}
             onOpenStore={onOpenStore}
             onLocked={openLocked}
