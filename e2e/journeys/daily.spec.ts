@@ -34,6 +34,8 @@ test('[RU3] after a reload the daily continues at the same question, and home of
   const words = await question(page, 3).getByRole('heading').textContent()
   await page.reload()
   await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')
+  await page.goto('/daily/yesterday')
+  await expect(page.getByRole('heading', { name: 'Earlier dailies' })).toBeVisible()
   await page.goto('/')
   await card(page).getByRole('button', { name: 'Continue at question 3' }).click()
   await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')

@@ -20,11 +20,13 @@ import { RunQuestion } from '../run/run-question.tsx'
 import { useSession } from '../session/session.tsx'
 import { useWide } from '../use-viewport.ts'
 
-/** `/daily` is today's, `/daily/2026-11-19` that of a date, `/daily/archive` the list of earlier ones. */
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** `/daily` is today's, `/daily/2026-11-19` that of a date; `/daily/archive`, or a mistyped date, lists the earlier ones. */
 export function DailyPage() {
   const isVisitor = useSession().user === null
   const { '*': place = '' } = useParams()
-  if (place === 'archive') return <DailyArchive isVisitor={isVisitor} />
+  if (place !== '' && !DATE.test(place)) return <DailyArchive isVisitor={isVisitor} />
   return <PlayedDaily key={place} date={place || null} isVisitor={isVisitor} />
 }
 

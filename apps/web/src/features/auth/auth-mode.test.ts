@@ -19,6 +19,16 @@ test('[U2] a user name of fewer than 3 characters is refused when signing up, an
   expect(findProblems('sign-in', short)).toEqual({})
 })
 
+test.each([
+  ['', 'Please enter your email address.'],
+  ['  ', 'Please enter your email address.'],
+  ['ada', 'This is not an email address. It looks like name@example.com.'],
+  ['ada lovelace@example.com', 'This is not an email address. It looks like name@example.com.'],
+  [' ada@example.com ', undefined],
+])('the address %j is told as %s', (email, problem) => {
+  expect(findProblems('sign-in', { ...good, email }).email).toBe(problem)
+})
+
 test('email and password are required; a short password is refused for a new account only', () => {
   expect(Object.keys(findProblems('sign-in', { ...good, email: 'ada', password: '' }))).toEqual(['email', 'password'])
   expect(findProblems('sign-in', { ...good, password: 'short' })).toEqual({})

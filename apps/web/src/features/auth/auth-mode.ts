@@ -25,13 +25,18 @@ export const MODE_LABELS: Readonly<Record<AuthMode, { title: string; action: str
 /** Problems that can be found without the server, by field. */
 export function findProblems(mode: AuthMode, { username, email, password }: AuthDetails): AuthProblems {
   const badUsername = mode === 'sign-up' ? usernameProblem(username) : null
-  const badEmail = /^\s*\S+@\S+\s*$/.test(email) ? null : 'Please enter your email address.'
+  const badEmail = emailProblem(email.trim())
   const badPassword = mode === 'forgot' ? null : passwordProblem(mode, password)
   return {
     ...(badUsername && { username: badUsername }),
     ...(badEmail && { email: badEmail }),
     ...(badPassword && { password: badPassword }),
   }
+}
+
+function emailProblem(email: string): string | null {
+  if (email === '') return 'Please enter your email address.'
+  return /^\S+@\S+$/.test(email) ? null : 'This is not an email address. It looks like name@example.com.'
 }
 
 function passwordProblem(mode: AuthMode, password: string): string | null {
