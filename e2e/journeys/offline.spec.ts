@@ -107,7 +107,7 @@ test('[Y3] [P8] a quiz that was played offline is posted once when the network i
   const figure = (of: string) => page.locator('.stats-figure', { hasText: of })
   await expect(figure('Total Games')).toContainText('1')
   await expect(figure('Accuracy')).toContainText(/\d+\.\d%/)
-  await expect(figure('Win Rate')).toContainText('0.0%')
+  await expect(figure('Win Rate')).toContainText('No battle yet')
   await expect(figure('Categories')).toContainText('1')
   for (const part of ['Answer Breakdown', 'Game Types']) await expect(page.getByText(part)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Categories Played' })).toContainText('General Knowledge')
