@@ -17,8 +17,10 @@ export function storedTheme(storage: DeviceStorage): Theme | null {
 export const storeTheme = (storage: DeviceStorage, theme: Theme) => storage.write(THEME_KEY, theme)
 
 export function showTheme(document: Document, theme: Theme) {
-  document.documentElement.dataset.theme = theme
-  document.documentElement.style.colorScheme = theme
+  const { dataset, style } = document.documentElement
+  // The page came with it: setting it again would compute the styles of everything once more.
+  if (dataset.theme !== theme) dataset.theme = theme
+  if (style.colorScheme !== theme) style.colorScheme = theme
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.setAttribute('content', THEME_COLOURS[theme])
   }
