@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { CrossIcon } from './icons.tsx'
-import { Modal } from './modal.tsx'
+import { DrawnNext, Modal } from './modal.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
 import './bottom-sheet.css'
 
@@ -18,7 +18,7 @@ export function BottomSheet({ open, onClose, title, height = '85%', children }: 
   const id = useId()
   const grab = useSheetDrag(onClose)
   return (
-    <Modal open={open} onClose={onClose} className="sheet" style={{ height }} labelledBy={id}>
+    <Modal inSteps open={open} onClose={onClose} className="sheet" style={{ height }} labelledBy={id}>
       <div className="modal-panel sheet-panel">
         <header className="sheet-grab" {...grab}>
           <div className="sheet-handle" aria-hidden="true" />
@@ -31,7 +31,9 @@ export function BottomSheet({ open, onClose, title, height = '85%', children }: 
             </IconButton>
           </div>
         </header>
-        <div className="sheet-body">{children}</div>
+        <div className="sheet-body">
+          <DrawnNext>{children}</DrawnNext>
+        </div>
       </div>
     </Modal>
   )

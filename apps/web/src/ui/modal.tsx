@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { useModal } from './use-modal.ts'
 
@@ -6,6 +14,7 @@ type ModalProps = {
   open: boolean
   onClose(): void
   dismissible?: boolean
+  inSteps?: boolean
   className: string
   style?: CSSProperties
   labelledBy: string
@@ -18,13 +27,14 @@ export function Modal({
   open,
   onClose,
   dismissible = true,
+  inSteps = false,
   className,
   style,
   labelledBy,
   describedBy,
   children,
 }: ModalProps) {
-  const { ref, ...handlers } = useModal({ open, onClose, dismissible })
+  const { ref, ...handlers } = useModal({ open, onClose, dismissible, inSteps })
   const content = useContentUntilExit(open, children, ref)
   return (
     <dialog
@@ -38,6 +48,11 @@ export function Modal({
       {content}
     </dialog>
   )
+}
+
+/** Content that is drawn right after the frame around it, so that the frame can be seen at once. */
+export function DrawnNext({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
 }
 
 /** Keeps the last content of a closing dialog until its exit animation has ended. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { CrossIcon } from './icons.tsx'
-import { Modal } from './modal.tsx'
+import { DrawnNext, Modal } from './modal.tsx'
 import './side-menu.css'
 
-type SideMenuProps = { open: boolean; onClose(): void; title: string; children: ReactNode }
+type SideMenuProps = { open: boolean; onClose(): void; title: string; children?: ReactNode }
 
 export function SideMenu({ open, onClose, title, children }: SideMenuProps) {
   const id = useId()
   return (
-    <Modal open={open} onClose={onClose} className="side-menu" labelledBy={id}>
+    <Modal inSteps open={open} onClose={onClose} className="side-menu" labelledBy={id}>
       <div className="modal-panel side-menu-panel">
         <header className="modal-head">
           <h2 id={id} className="modal-title">
@@ -19,7 +19,7 @@ export function SideMenu({ open, onClose, title, children }: SideMenuProps) {
             <CrossIcon />
           </IconButton>
         </header>
-        {children}
+        <DrawnNext>{children}</DrawnNext>
       </div>
     </Modal>
   )

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useCountedModal } from './open-modals.ts'
 
-type ModalOptions = { open: boolean; onClose(): void; dismissible: boolean }
+type ModalOptions = {
+  open: boolean
+  onClose(): void
+  dismissible: boolean
+  /** Opens and closes in two steps: first it moves, and after that was painted the page becomes inert, or usable again. */
+  inSteps?: boolean
+}
 
 /**
  * Locking the scroll removes the scrollbar; without this padding the page behind would jump sideways. On the body alone:
@@ -11,21 +17,52 @@ function keepScrollbarRoom() {
   document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`)
 }
 
+/** The styles of the whole page are computed anew when it becomes inert: on a cheap phone 50 ms that a press waits for. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
 /** Controls a native `<dialog>` by the `open` prop: the browser never opens or closes it on its own. */
-export function useModal({ open, onClose, dismissible }: ModalOptions) {
+export function useModal({ open, onClose, dismissible, inSteps = false }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isModal = useRef(false)
   const pressedBackdrop = useRef(false)
   useCountedModal(open)
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) {
-      keepScrollbarRoom()
+    const show = () => {
+      isModal.current = true
+      // A dialog that only looks open cannot be opened.
+      dialog.removeAttribute('open')
       dialog.showModal()
     }
-    if (!open && dialog.open) dialog.close()
-  }, [open])
+    const close = () => {
+      isModal.current = false
+      dialog.removeAttribute('data-closing')
+      dialog.close()
+    }
+    if (open) {
+      dialog.removeAttribute('data-closing')
+      if (isModal.current && dialog.open) return
+      keepScrollbarRoom()
+      if (!inSteps) return show()
+      dialog.setAttribute('open', '')
+      return afterPaint(show)
+    }
+    if (!dialog.open) return
+    if (!inSteps) return close()
+    dialog.setAttribute('data-closing', '')
+    return afterPaint(close)
+  }, [open, inSteps])
 
   // A dialog that is unmounted while open would leave the page inert and lose the focus to restore.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { searchCategories } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -22,9 +22,6 @@ interface CategorySheetProps {
   /** A category of the store was asked for. */
   onLocked(category: string): void
 }
-
-/** As many as the first screen of the sheet shows; the others are drawn after it has opened. */
-const DRAWN_AT_ONCE = 18
 
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, tile) => `tile-${tile}`)
 
@@ -52,11 +49,10 @@ function CategoryList({
   const locked = findLocked(categories ?? [], purchases, term)
   const nothing = categories !== undefined && premium.length + free.length + locked.length === 0
   const allOpen = purchases !== 'not-ready' && purchases.premium
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, DRAWN_AT_ONCE)
 
-  const tiles = (listed: readonly CategoryEntry[], most: number) => (
+  const tiles = (listed: readonly CategoryEntry[]) => (
     <ul className="sheet-tiles">
-      {listed.slice(0, Math.max(0, most)).map((category) => (
+      {listed.map((category) => (
         <SheetTile key={category.id} category={category} isChosen={category.id === chosen} onChoose={onChoose} />
       ))}
     </ul>
@@ -80,13 +76,13 @@ function CategoryList({
       {premium.length > 0 && (
         <section className="flex flex-col gap-3">
           <h3 className="text-base text-muted">Premium Categories</h3>
-          {tiles(premium, drawn)}
+          {tiles(premium)}
         </section>
       )}
       {free.length > 0 && (
         <section className="flex flex-col gap-3">
           {premium.length > 0 && <h3 className="text-base text-muted">Free Categories</h3>}
-          {tiles(free, drawn - premium.length)}
+          {tiles(free)}
         </section>
       )}
       <LockedCategories categories={categories ?? []} purchases={purchases} term={term} onLocked={onLocked} />
