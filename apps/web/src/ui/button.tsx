@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useTransition } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import './button.css'
@@ -54,6 +54,12 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Its press draws another screen: the button answers at once, and the screen follows in short steps. */
+export function ScreenButton({ onClick, ...rest }: Omit<ButtonProps, 'busy' | 'onClick'> & { onClick(): void }) {
+  const [isDrawing, startDrawing] = useTransition()
+  return <Button {...rest} busy={isDrawing} onClick={() => startDrawing(onClick)} />
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }

@@ -2,7 +2,7 @@ import { type Choices, canStart } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
-import { Button } from '../../ui/button.tsx'
+import { ScreenButton } from '../../ui/button.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { CategoryTile } from './category-tile.tsx'
 import { DifficultyChips } from './difficulty-chips.tsx'
@@ -70,10 +70,10 @@ export function Home(props: HomeProps) {
         </section>
         {canStart(choices) && (
           <div className="start-bar">
-            <Button variant="yielding" size="lg" className="w-full" onClick={props.onStart}>
+            <ScreenButton variant="yielding" size="lg" className="w-full" onClick={props.onStart}>
               Start Quiz
               <ArrowRight aria-hidden />
-            </Button>
+            </ScreenButton>
           </div>
         )}
         {!solo && battle}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { gameSounds, useGameSounds } from '../../platform/game-sounds.ts'
 import { impact } from '../../platform/haptics.ts'
 import { AnswerOptions } from '../../ui/answer-options.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ScreenButton } from '../../ui/button.tsx'
 import { FocusFrame } from '../../ui/focus-frame.tsx'
 import { type Pip, Pips } from '../../ui/pips.tsx'
 import { RewardPill, rightInARow } from '../../ui/reward-pill.tsx'
@@ -153,10 +153,10 @@ export function QuestionScreen({
           </p>
           <div className="question-next">
             {settled && (
-              <Button ref={next} size="lg" className="next-button" onClick={onNext}>
+              <ScreenButton ref={next} size="lg" className="next-button" onClick={onNext}>
                 {index + 1 === total ? 'See results' : 'Next'}
                 <ArrowRight aria-hidden />
-              </Button>
+              </ScreenButton>
             )}
           </div>
         </div>
