@@ -56,7 +56,7 @@ test('a lobby, a question and a forfeit @compared', async ({ twoPlayers: { host,
   await show(host, 'battle-countdown', { holdsServer: true })
   await expect(openOptions(host)).toHaveCount(4)
   await show(host, 'battle-question', {
-    compared: ['phone-light', 'desktop-dark', 'small-light', 'tablet-dark'],
+    compared: ['phone-light', 'desktop-dark', 'small-light'],
     words: QUESTION,
     holdsServer: true,
   })

@@ -34,10 +34,14 @@ const README = join(ROOT, 'docs', 'pictures')
 
 export const test = base.extend<{ show: Show }, { purpose: Purpose }>({
   purpose: ['compare', { option: true, scope: 'worker' }],
-  show: async ({ purpose, browser, server }, use, info) => {
+  show: async ({ purpose, browser, server, consoleErrors }, use, info) => {
     const empty = await browser.newPage()
     await use(async (page, name, options = {}) => {
-      if (options.holdsServer) server.process.kill('SIGSTOP')
+      if (options.holdsServer) {
+        // Pages that wait long for it connect anew.
+        consoleErrors.allow(/WebSocket connection to/)
+        server.process.kill('SIGSTOP')
+      }
       try {
         if (!options.keepsPointer) await page.mouse.move(0, 0)
         if (purpose === 'compare') await compare(page, name, options, empty, info)
