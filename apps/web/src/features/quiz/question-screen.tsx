@@ -1,5 +1,5 @@
 import { ArrowRight, CornerDownLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { gameSounds, useGameSounds } from '../../platform/game-sounds.ts'
 import { impact } from '../../platform/haptics.ts'
 import { AnswerOptions } from '../../ui/answer-options.tsx'
@@ -70,12 +70,16 @@ export function QuestionScreen({
   const sounds = useGameSounds()
   const isSettled = settled !== null
   const isRight = settled !== null && settled.chosen === settled.answer
+  // The options show the verdict at once; what stands below them is drawn after that was painted.
+  const isRevealed = useDeferredValue(isSettled) && isSettled
+  const revealed = isRevealed ? settled : null
+  const insight = useDeferredValue(slots.insight)
 
   // The focused option is disabled now; without a new focus the keyboard would start from the top of the page.
   useEffect(() => {
-    if (isSettled) next.current?.focus({ preventScroll: true })
-  }, [isSettled])
-  useReveal(settled)
+    if (isRevealed) next.current?.focus({ preventScroll: true })
+  }, [isRevealed])
+  useReveal(revealed)
   useTicks(secondsLeft)
 
   useAnswerKeys((key) => {
@@ -135,15 +139,15 @@ export function QuestionScreen({
         onChoose={onChoose}
         reward={isRight && <RewardPill inARow={rightInARow(pips.map(isPipRight), index)} />}
       />
-      <div className="question-insight">{slots.insight}</div>
+      <div className="question-insight">{insight}</div>
       <div className="question-end">
-        <Verdict settled={settled} right={pips.filter(isPipRight).length} asked={index + 1} />
-        <div className="question-foot" data-settled={isSettled}>
+        <Verdict settled={revealed} right={pips.filter(isPipRight).length} asked={index + 1} />
+        <div className="question-foot" data-settled={isRevealed}>
           <div className="question-sound">
             <SoundSwitch {...sounds} />
           </div>
           <p aria-hidden className="keys-hint">
-            {settled ? (
+            {revealed ? (
               <span className="key">
                 Enter <CornerDownLeft size={14} /> next
               </span>
@@ -152,7 +156,7 @@ export function QuestionScreen({
             )}
           </p>
           <div className="question-next">
-            {settled && (
+            {revealed && (
               <ScreenButton ref={next} size="lg" className="next-button" onClick={onNext}>
                 {index + 1 === total ? 'See results' : 'Next'}
                 <ArrowRight aria-hidden />
