@@ -41,7 +41,7 @@ export function boundedQueue(
   let workMs: number | null = null
   /** Those who wait for a slot, by network. The first network is the next to get one, then it goes to the end. */
   const waiting = new Map<string, (() => void)[]>()
-  /** Hashing happens deep inside the features, which need not know for whom. */
+  /** Work happens deep inside the features, which need not know for whom. */
   const currentNetwork = new AsyncLocalStorage<string>()
 
   /** At least one, so that a stall does not lock everybody out. */
@@ -77,7 +77,7 @@ export function boundedQueue(
 
     async admit(network, call) {
       if (!hasPlace(network)) {
-        throw new Problem('unavailable', 'Too many sign-ins at once. Please try again.', { retryAfterMs: 2_000 })
+        throw new Problem('unavailable', 'Too many requests at once. Please try again.', { retryAfterMs: 2_000 })
       }
       admitted.set(network, (admitted.get(network) ?? 0) + 1)
       admittedCount += 1
