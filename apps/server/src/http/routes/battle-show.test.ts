@@ -72,6 +72,19 @@ test('[B20] the opponent hears at once that somebody wants a rematch', async () 
   expect(await post(arena, '/request-rematch', duel, duel.hostId)).toMatchObject({ status: 409 })
 })
 
+test('[B20] a "ready" of the last game that arrives late does not ask for another one', async () => {
+  const arena = await Arena.open({ questions: 1 })
+  const duel = await playingDuel(arena)
+  await arena.advance(15_000)
+  const sendReady = (round: number) =>
+    arena.call('/set-ready', { lobby_code: duel.code, player_id: duel.hostId, round })
+  const isReady = async () => (await arena.state(duel.code, duel.guestId)).body.opponent.ready
+  expect(await sendReady(0)).toMatchObject({ status: 200 })
+  expect(await isReady()).toBe(false)
+  expect(await sendReady(1)).toMatchObject({ status: 200 })
+  expect(await isReady()).toBe(true)
+})
+
 test('[B21] the countdown is the same for both, and the questions follow it', async () => {
   const arena = await Arena.open({ countdownMs: 2_400 })
   const duel = await openDuel(arena)
