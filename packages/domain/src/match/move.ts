@@ -17,7 +17,7 @@ export type Move =
   | { type: 'absent'; role: Role; at: number }
   | ResumeMove
   | { type: 'deal-failed'; message: string; at: number }
-  | { type: 'tick'; at: number }
+  | TickMove
 
 export interface ReadyMove {
   type: 'ready'
@@ -55,6 +55,14 @@ export interface ResumeMove {
   type: 'resume'
   downSince: number
   at: number
+}
+
+export interface TickMove {
+  type: 'tick'
+  /** What is due by then happens, and no more: answers that arrived later are still to be judged. */
+  at: number
+  /** When the move is made, if it had to wait: the time for a question that opens runs from then on. */
+  opensAt?: number
 }
 
 export type Refusal =

@@ -47,7 +47,7 @@ function decide(match: Match, move: Move): Decision {
     case 'deal-failed':
       return ok({ match, notices: [{ type: 'deal-failed', message: move.message }] })
     case 'tick':
-      return tick(match, move.at)
+      return tick(match, move)
     default:
       return assertNever(move)
   }

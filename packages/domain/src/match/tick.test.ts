@@ -12,6 +12,7 @@ import {
   questions,
   ready,
   readyMatch,
+  refusalOf,
   rightAnswer,
   T0,
   tick,
@@ -65,6 +66,14 @@ describe('a running game', () => {
   test('after a late tick the next question still gets its full timer', () => {
     const { notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1000), tick(T0 + 9000))
     expect(noticesOfType(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 19_000 }])
+  })
+
+  test('[B11] a tick that had to wait gives the next question its full timer, and times nobody out for the wait', () => {
+    const waited = { ...tick(T0 + 9_000), opensAt: T0 + 15_000 }
+    const { match, notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1000), waited)
+    expect(noticesOfType(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 25_000 }])
+    expect(noticesOfType(notices, 'question-timed-out')).toEqual([])
+    expect(refusalOf(match, answer('guest', 0, rightAnswer(0), T0 + 9_500))).toBe(null)
   })
 
   test('[B12] when one player is done, both are notified and the match waits for the other', () => {

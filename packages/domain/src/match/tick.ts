@@ -3,19 +3,19 @@ import { MAX_GRACE_MS } from './answer.ts'
 import { endLobby, finishGame } from './end-game.ts'
 import { bothDone, openTurn, type Stage } from './game.ts'
 import type { BetweenGames, FinishedMatch, Match, PlayingMatch, WaitingMatch } from './match.ts'
-import { type Decision, type Step, unchanged } from './move.ts'
+import { type Decision, type Step, type TickMove, unchanged } from './move.ts'
 import type { Role } from './role.ts'
 import { DEAL_RETRY_MS } from './start-game.ts'
 import { dealNext, settle } from './turn.ts'
 
 /** Does what is due at `at`, one step for each player. Does nothing when called too early or twice. */
-export function tick(match: Match, at: number): Decision {
+export function tick(match: Match, { at, opensAt = at }: TickMove): Decision {
   switch (match.phase) {
     case 'waiting':
     case 'finished':
       return closeOrRetryDeal(match, at)
     case 'playing':
-      return ok(advanceBoth(match, at))
+      return ok(advanceBoth(match, at, opensAt))
     case 'ended':
       return unchanged(match)
     default:
@@ -30,20 +30,20 @@ function closeOrRetryDeal(match: WaitingMatch | FinishedMatch, at: number): Deci
   return ok({ match: { ...match, dealDueAt: at + DEAL_RETRY_MS }, notices: [] })
 }
 
-function advanceBoth(match: PlayingMatch, at: number): Step {
-  const host = advance(match, 'host', at)
-  const guest = advance(host.match, 'guest', at)
+function advanceBoth(match: PlayingMatch, at: number, opensAt: number): Step {
+  const host = advance(match, 'host', at, opensAt)
+  const guest = advance(host.match, 'guest', at, opensAt)
   const notices = [...host.notices, ...guest.notices]
   if (!bothDone(guest.match.game)) return { match: guest.match, notices }
   const end = finishGame(guest.match, null, at)
   return { match: end.match, notices: [...notices, ...end.notices] }
 }
 
-function advance(match: PlayingMatch, role: Role, at: number): Step<PlayingMatch> {
+function advance(match: PlayingMatch, role: Role, at: number, opensAt: number): Step<PlayingMatch> {
   const dueAt = stageDueAt(match.game.seats[role].stage)
   if (dueAt === null || at < dueAt) return { match, notices: [] }
   const turn = openTurn(match.game, role)
-  return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, at)
+  return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, opensAt)
 }
 
 /** When to play the next `tick`; null when nothing is due any more. */

@@ -51,8 +51,8 @@ export class GameStarter {
     const { category, difficulty, dealtIds } = found.match
     const seenBy = viewers(found.matchId, await store.userIds(found.matchId), await store.origins(found.matchId))
     const questions = await dealer.deal({ category, difficulty, count: rules.questions, seenBy, except: dealtIds })
-    await engine.apply(code, ({ match }, at) => ({
-      move: awaitsQuestions(match) ? this.#dealMove(questions, at) : null,
+    await engine.apply(code, ({ match }, _at, now) => ({
+      move: awaitsQuestions(match) ? this.#dealMove(questions, now) : null,
     }))
   }
 

@@ -31,8 +31,16 @@ interface AppliedMove {
   at: number
 }
 
-/** Chooses the move once the match is read. Throws a Problem to refuse; `guest` comes with a join. */
-export type DecideMove = (stored: StoredMatch, at: number) => { move: Move | null; guest?: MatchChange['guest'] }
+/**
+ * Chooses the move once the match is read. Throws a Problem to refuse; `guest` comes with a join. Time spent waiting for
+ * the store must not count against a player: an answer is judged by when it arrived (`at`), and the time for a question
+ * runs from when it opens (`now`).
+ */
+export type DecideMove = (
+  stored: StoredMatch,
+  at: number,
+  now: number,
+) => { move: Move | null; guest?: MatchChange['guest'] }
 
 /** The only way to change a match: read, decide, save, and only then acknowledge, publish and set the timer. */
 export class MatchEngine {
@@ -54,7 +62,7 @@ export class MatchEngine {
   tick(code: string): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
     return trace('tick of a match', { 'knowdown.match': code }, () =>
-      this.apply(code, (_stored, at) => ({ move: { type: 'tick', at } })),
+      this.apply(code, (_stored, at, now) => ({ move: { type: 'tick', at, opensAt: now } })),
     )
   }
 
@@ -71,7 +79,6 @@ export class MatchEngine {
     const { store, broadcaster, timers } = this.#deps
     const applied = await store.change(code, (found, at) => {
       if (!found) throw lobbyNotFound()
-      // Time spent waiting for the store does not count against the player.
       const waitedMs = this.#deps.now() - arrivedAt
       const { turn, guest } = resumeAndPlay(found, decideMove, at, waitedMs)
       const value = { stored: found, match: turn.match, at, events: toOutgoingEvents(turn.match, turn.notices, at) }
@@ -107,7 +114,7 @@ function resumeAndPlay(
     found.downSince === null
       ? { match: found.match, notices: [] }
       : playMove(found.match, { type: 'resume', downSince: found.downSince, at })
-  const { move, guest } = decideMove({ ...found, match: resumed.match }, Math.floor(at - waitedMs))
+  const { move, guest } = decideMove({ ...found, match: resumed.match }, Math.floor(at - waitedMs), at)
   if (!move) return { turn: resumed, guest }
   const { match, notices } = playMove(resumed.match, move)
   return { turn: { match, notices: [...resumed.notices, ...notices] }, guest }

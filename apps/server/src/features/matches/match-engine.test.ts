@@ -1,0 +1,49 @@
+import type { Match } from '@knowdown/domain/match/match'
+import { answer, playingMatch, playMoves, rightAnswer, T0 } from '@knowdown/domain/match/testing/builders'
+import { expect, test } from 'vitest'
+import { MatchEngine } from './match-engine.ts'
+import type { MatchStore, StoredMatch } from './match-store.ts'
+import type { OutgoingEvent } from './wire-format.ts'
+
+/** An engine whose store keeps every change waiting for `waitMs`. */
+function engineOnSlowStore(first: Match, waitMs: number) {
+  const clock = { at: T0 + 2_500 }
+  const stored: StoredMatch = { matchId: 'm', match: first, keys: { host: 'h', guest: 'g' }, downSince: null }
+  const published: OutgoingEvent[] = []
+  const change: MatchStore['change'] = async (_code, decide) => {
+    clock.at += waitMs
+    const { value, save } = decide(stored, clock.at)
+    if (save) stored.match = save.match
+    return value
+  }
+  const engine = new MatchEngine({
+    store: { change } as MatchStore,
+    broadcaster: { publish: (_code: string, events: OutgoingEvent[]) => published.push(...events) } as never,
+    timers: { set: () => {}, stop: () => {} },
+    ensureOutagesHandled: async () => {},
+    onQuestionsNeeded: () => {},
+    onResumed: () => {},
+    onBattleFinished: () => {},
+    now: () => clock.at,
+  })
+  return { engine, clock, published }
+}
+
+const hostAnswered = () => playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1_000)).match
+
+test('[B11] a question that the store has kept waiting still gets its full time', async () => {
+  const { engine, clock, published } = engineOnSlowStore(hostAnswered(), 5_000)
+  await engine.tick('AB3D')
+  expect(published.map(({ name }) => name)).toEqual(['next_question'])
+  expect(published[0]?.data).toMatchObject({ index: 1, closes_at: clock.at + 10_000 })
+})
+
+test('[B11] an answer that arrived in time counts, however long the store keeps it and the tick before it', async () => {
+  const { engine, clock } = engineOnSlowStore(hostAnswered(), 8_000)
+  const waiting = engine.tick('AB3D')
+  const move = answer('guest', 0, rightAnswer(0), 0)
+  const { match } = await engine.apply('AB3D', (_stored, at) => ({ move: { ...move, at } }))
+  await waiting
+  expect(clock.at).toBe(T0 + 18_500)
+  expect(match).toMatchObject({ game: { seats: { guest: { verdicts: [{ correct: true, timedOut: false }] } } } })
+})
