@@ -1,11 +1,18 @@
-import { seededRandom } from '@knowdown/domain/random'
+import { type Random, seededRandom } from '@knowdown/domain/random'
 import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
 
 const LOBBIES_AT_ONCE = 25
 
+interface Span {
+  least: number
+  most: number
+}
+
 interface LoadOptions {
-  thinkMs?: { least: number; most: number }
+  thinkMs?: Span
+  /** How long a connection lasts until it is cut, as networks do; for ever when missing. */
+  cutMs?: Span
   /** Both players on the same node, as the proxy of `deploy/` sends them; otherwise each on any. */
   together?: true
 }
@@ -15,7 +22,7 @@ export async function openBattles(
   nodes: readonly string[],
   count: number,
   seed: number,
-  { thinkMs = { least: 500, most: 5_500 }, together }: LoadOptions = {},
+  { thinkMs = { least: 500, most: 5_500 }, cutMs, together }: LoadOptions = {},
 ): Promise<Battle[]> {
   const battles: Battle[] = []
   while (battles.length < count) {
@@ -23,13 +30,16 @@ export async function openBattles(
       openBattle({
         nodes: together ? nodes.slice(index % nodes.length, (index % nodes.length) + 1) : nodes,
         random: seededRandom(seed + battles.length + index),
-        think: (random) => thinkMs.least + random() * (thinkMs.most - thinkMs.least),
+        think: (random) => anyOf(thinkMs, random),
+        ...(cutMs && { cutAfter: (random) => anyOf(cutMs, random) }),
       }),
     )
     battles.push(...(await Promise.all(some)))
   }
   return battles
 }
+
+const anyOf = ({ least, most }: Span, random: Random): number => least + random() * (most - least)
 
 export const answersOf = (histories: readonly BattleHistory[]) =>
   histories.flatMap(({ players }) => [...players.host.sent, ...players.guest.sent])

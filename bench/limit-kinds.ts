@@ -52,6 +52,7 @@ export const KINDS: readonly Kind[] = [
     name: 'sockets',
     firstPerSecond: 100,
     slowMs: 250,
+    // Newcomers: they name no lobby, unlike the running battles.
     attempt: (url) => openSocket(`${url}/app/knowdown?protocol=7`),
   },
 ]

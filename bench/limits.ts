@@ -90,6 +90,7 @@ async function measureKind(title: string, rig: Rig, kind: Kind): Promise<Row[]> 
     await battles.call('ackP99', 1),
     await battles.call('ackP99', OVERLOAD_FACTOR),
   ]
+  const [kneeBackP99, backP99] = [await battles.call('backP99', 1), await battles.call('backP99', OVERLOAD_FACTOR)]
   const notAccepted = await battles.call('notAccepted')
   const breaches = await battles.call('breaches')
   battles.end()
@@ -123,6 +124,13 @@ async function measureKind(title: string, rig: Rig, kind: Kind): Promise<Row[]> 
       value: notAccepted,
       unit: '',
       goal: { most: 0 },
+    },
+    {
+      what: `${title}: running battles back after a lost connection, p99`,
+      value: backP99,
+      unit: 'ms',
+      baseline: { what: 'at the knee', value: kneeBackP99 },
+      goal: { most: 3 },
     },
     { what: `${title}: their invariants broken`, value: breaches, unit: '', goal: { most: 0 } },
     { what: `${title}: normal again after`, value: recoveryMs, unit: 'ms', goal: { most: 5_000 } },

@@ -6,6 +6,8 @@ export interface SentAnswer {
   answer: string
   /** `unknown`: no reply ever came, so the server may have judged it or not. */
   outcome: 'ok' | 'fail' | 'unknown'
+  /** Status and text of the reply, when it was not accepted. */
+  reason?: string
   accepted: boolean
   wasCorrect: boolean
   sentAt: number

@@ -224,6 +224,7 @@ export class Player {
       index,
       answer,
       outcome: reply === null ? 'unknown' : reply.status === 200 ? 'ok' : 'fail',
+      ...(reply?.status !== 200 && { reason: reply ? `${reply.status} ${reply.body.detail}` : 'no reply' }),
       accepted: reply?.body.accepted === true,
       wasCorrect: reply?.body.was_correct === true,
       sentAt,
