@@ -14,6 +14,8 @@ export interface ClientRealtime {
 export const getClientSettings = endpoint({
   method: 'GET',
   path: '/client-settings',
+  /** Players ask for it before they connect to their battle; it costs next to nothing. */
+  work: 'running',
   input: z.object({}),
   reply: z.object({
     ads: z.enum(['house', 'none']),

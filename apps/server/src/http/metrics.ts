@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../features/within.ts'
 
 export interface Metrics {
   registry: Registry
@@ -75,13 +76,14 @@ export function createMetrics(version: string): Metrics {
     registry,
     onScrape(gauges, read, apply) {
       reads.push(async () => {
-        const value = await within(READ_MS, read())
+        // The database reports its outages itself.
+        const found = await within(READ_MS, read())
         for (const gauge of gauges) {
           gauge.reset()
           // Without labels a reset means 0.
           gauge.remove({})
         }
-        if (value) apply(value.read)
+        if (found) apply(found.value)
       })
     },
     async scrape() {
@@ -101,17 +103,4 @@ export function createMetrics(version: string): Metrics {
       })
     },
   }
-}
-
-/** Undefined when the work fails or takes longer. The database reports its outages itself, so nothing is logged here. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<{ read: Value } | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  const done = work.then(
-    (read) => ({ read }),
-    () => undefined,
-  )
-  return Promise.race([done, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,5 @@
 import { FULL } from '@knowdown/contracts/endpoint'
+import { FrameSocket } from '@knowdown/testkit/battle/frame-socket'
 import { startFreshServer } from '@knowdown/testkit/running-server'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -50,6 +51,7 @@ const RUNNING = [
   'POST /api/parties/AB3D/answer',
   'POST /api/stats/update-stats',
   'POST /v1/account/jwt',
+  'GET /api/client-settings',
 ]
 
 describe('[S-160] the busier the server, the more it refuses', () => {
@@ -110,6 +112,15 @@ test('[S-160] pages and probes are served under any load', async () => {
   for (const url of ['/healthz', '/readyz', '/']) expect(await isRefused('GET', url)).toBe(false)
 })
 
+const openSocket = (url: string, path: string): Promise<string> =>
+  FrameSocket.open(url + path, { onText: () => {}, onClose: () => {} }).then(
+    (socket) => {
+      socket.close()
+      return 'open'
+    },
+    (error: unknown) => /answered with (\d+)/.exec(String(error))?.[1] ?? String(error),
+  )
+
 test('[S-160] the built server refuses new games under load, plays the running ones, and recovers', async () => {
   const server = await startFreshServer({ SHED_NEW_WORK_MS: '15', SHED_OTHER_WORK_MS: '60000', LOG_LEVEL: 'warn' })
   onTestFinished(() => void server.stop())
@@ -120,15 +131,20 @@ test('[S-160] the built server refuses new games under load, plays the running o
       body: JSON.stringify(body),
     })
   const lobby = (await (await post('/create-lobby', {})).json()) as { lobby_code: string; host_id: string }
+  await post('/join-lobby', { lobby_code: lobby.lobby_code })
   const startQuiz = (n: number) =>
     post('/generate-questions', { category: 'space', difficulty: 'medium', session_id: `player ${n}` })
   let refusal: Response | undefined
-  await waitUntil('new games are refused', async () => {
+  let player = ''
+  await waitUntil('new games and the sockets of newcomers are refused', async () => {
     const replies = await Promise.all(Array.from({ length: 300 }, (_, n) => startQuiz(n)))
     refusal = replies.find(({ status }) => status === 503)
-    return refusal !== undefined
+    const sockets = Array.from({ length: 40 }, () => openSocket(server.url, '/app/knowdown?protocol=7'))
+    player = await openSocket(server.url, `/lobby/${lobby.lobby_code}/app/knowdown?protocol=7`)
+    return refusal !== undefined && (await Promise.all(sockets)).includes('503')
   })
   expect(refusal?.headers.get('retry-after')).toBe('3')
+  expect(player).toBe('open')
   const state = await fetch(`${server.url}/api/lobby/${lobby.lobby_code}/state?player_id=${lobby.host_id}`)
   expect(state.status).toBe(200)
   await waitUntil('it recovers', async () => (await startQuiz(1)).status === 200, 30_000)

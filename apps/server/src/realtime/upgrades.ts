@@ -1,14 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { FULL } from '@knowdown/contracts/endpoint'
+import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { type Limits, MINUTE_MS } from '../features/limits.ts'
 import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Log } from '../features/log.ts'
+import type { LobbyLookUp } from '../features/matches/lobby-look-up.ts'
 import { clientAddressReader, networkOf } from '../network-address.ts'
 import type { ClusterView } from './cluster/cluster-view.ts'
+import { gameSocketShedder } from './limits/game-socket-shedder.ts'
 import type { RealtimeRates } from './limits/limits.ts'
 import { type PartySockets, type SocketBudget, SocketBudgets } from './limits/socket-budgets.ts'
-import { TokenBucket } from './limits/token-bucket.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, network: Socket, head: Buffer) => void
 
@@ -27,26 +29,31 @@ interface UpgradeDeps {
   refuseOrigin?: ReadonlyMap<string, UpgradeHandler>
   /** Sockets below `/party/<ticket>/` count against that party. */
   parties?: PartySockets
+  /** Asked under load, to tell the players of running battles from newcomers. */
+  lobbies: LobbyLookUp
   shedder: LoadShedder
   log: Log
   now(): number
 }
 
 /**
- * Sockets that are opened each second while the server is overloaded: those of running battles look like all others, so
- * some of each are let in. Sockets of parties show a ticket, and all of them are.
+ * Checks path, origin, load and limits of every upgrade request, then passes it to its handler. Sockets of parties show a
+ * ticket and are not refused under load; those of battles name their lobby, which is looked up then.
  */
-const OPENS_WHILE_OVERLOADED = 20
-
-/** Checks path, origin and limits of every upgrade request, then passes it to its handler. */
 export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleAddresses(): void } {
   const limits = deps.rates && new SocketBudgets(deps.rates, deps.cluster, deps.parties?.maxPlayers ?? 0)
   const addressOf = clientAddressReader(deps.trustedProxies)
-  const trickle = new TokenBucket(OPENS_WHILE_OVERLOADED, OPENS_WHILE_OVERLOADED, deps.now())
+  const games = gameSocketShedder({
+    shedder: deps.shedder,
+    lobbies: deps.lobbies,
+    recordLobby: (code) => limits?.recordLobby(code, deps.now()) ?? true,
+    now: deps.now,
+  })
 
   server.on('upgrade', (request: IncomingMessage, network: Socket, head: Buffer) => {
     network.on('error', () => network.destroy())
-    request.url = withoutLobby(request.url ?? '')
+    const named = splitLobby(request.url ?? '')
+    request.url = named.url
     const ticketed = splitTicket(request.url)
     const ticket = ticketed && (deps.parties?.readTicket(ticketed.ticket) ?? null)
     if (ticketed && !ticket) return refuse(network, '403 Forbidden', 'This ticket is not valid.')
@@ -56,9 +63,13 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
     const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
     const handler = (isAllowed ? deps.handlers : deps.refuseOrigin)?.get(path)
     if (!handler) return refuse(network, '403 Forbidden', 'This page may not connect.')
-    const isExempt = ticket !== null || (path === 'app' && trickle.take(deps.now()))
-    if (!isExempt && deps.shedder.refuses('other')) return refuseFull(network)
-    const budgets = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(networkOf(addressOf(request)))) ?? []
+    // A lobby is looked up after the budget of the network was counted, so that trying codes uses it up.
+    const lobby = !ticket && named.code !== null && games.needsLookUp() ? named.code : null
+    if (!ticket && lobby === null && (path === 'app' ? games.refusesNewcomer() : deps.shedder.refuses('other'))) {
+      return refuseFull(network)
+    }
+    const address = networkOf(addressOf(request))
+    const budgets = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(address)) ?? []
     if (!budgets.every((budget) => budget.recordAttempt(deps.now()))) return refuseTooMany(network)
     for (const budget of budgets) budget.recordOpen()
     network.once('close', () => {
@@ -73,12 +84,13 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
         network.destroy()
       }
     }
-    if (!deps.rates || !deps.sharedLimits) return upgrade()
-    countOnAllNodes(deps.sharedLimits, budgets).then(
-      (ok) => (ok ? upgrade() : refuseTooMany(network)),
-      // When the shared count is unavailable, the limits of this node alone decide.
-      upgrade,
-    )
+    const sharedLimits = deps.rates && deps.sharedLimits
+    if (lobby === null && !sharedLimits) return upgrade()
+    const findRefusal = async () => {
+      if (lobby !== null && (await games.refusesPlayerOf(lobby, address))) return refuseFull
+      return sharedLimits && !(await hasRoomOnAllNodes(sharedLimits, budgets)) ? refuseTooMany : null
+    }
+    void findRefusal().then((refuseIt) => (refuseIt ? refuseIt(network) : upgrade()))
   })
   return { removeIdleAddresses: () => limits?.removeIdle(deps.now()) }
 }
@@ -87,11 +99,16 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
 export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
   origin === undefined || origin === publicUrl || allowed.includes(origin)
 
-async function countOnAllNodes(limits: Limits, budgets: readonly SocketBudget[]): Promise<boolean> {
-  const hits = await Promise.all(
-    budgets.map(({ key, opensPerMinute: most }) => limits.hit(`socket-open:${key}`, { most, perMs: MINUTE_MS })),
+/** Counts the attempt on all nodes together. */
+async function hasRoomOnAllNodes(limits: Limits, budgets: readonly SocketBudget[]): Promise<boolean> {
+  const hits = budgets.map(({ key, opensPerMinute: most }) =>
+    limits.hit(`socket-open:${key}`, { most, perMs: MINUTE_MS }),
   )
-  return hits.every(({ ok }) => ok)
+  return Promise.all(hits).then(
+    (all) => all.every(({ ok }) => ok),
+    // When the shared count is unavailable, the limits of this node alone decide.
+    () => true,
+  )
 }
 
 /** `/party/<ticket>/app/key` is the socket `/app/key` of a party. */
@@ -100,8 +117,11 @@ function splitTicket(url: string): { ticket: string; url: string } | null {
   return ticket !== undefined && rest !== undefined ? { ticket, url: rest } : null
 }
 
-/** `/lobby/<code>/app/key` is the socket `/app/key` of somebody in a lobby; the code is for proxies only. */
-const withoutLobby = (url: string): string => url.replace(/^\/lobby\/\w{1,16}(?=\/app\/)/, '')
+/** `/lobby/<code>/app/key` is the socket `/app/key` of somebody in a lobby. A code that no lobby can have is ignored. */
+function splitLobby(url: string): { code: string | null; url: string } {
+  const [, typed, rest] = /^\/lobby\/(\w{1,16})(\/app\/.*)$/.exec(url) ?? []
+  return typed !== undefined && rest !== undefined ? { code: parseLobbyCode(typed), url: rest } : { code: null, url }
+}
 
 const firstSegment = (url: string): string => url.split(/[/?#]/, 2)[1] ?? ''
 

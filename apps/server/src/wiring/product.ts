@@ -276,13 +276,13 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   })
   const privateApp = buildPrivateApp(metrics, config.metrics?.allowedHosts ?? [])
   const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
-  realtime.attach(
-    app.server,
-    new Map([['v1', accountSockets.handleUpgrade]]),
-    new Map([['v1', accountSockets.refuseOrigin]]),
-    { readTicket: parties.readTicket, maxPlayers: config.party.maxPlayers },
-    load.shedder,
-  )
+  realtime.attach(app.server, {
+    otherHandlers: new Map([['v1', accountSockets.handleUpgrade]]),
+    refuseOrigin: new Map([['v1', accountSockets.refuseOrigin]]),
+    parties: { readTicket: parties.readTicket, maxPlayers: config.party.maxPlayers },
+    lobbies: matches.lobbies,
+    shedder: load.shedder,
+  })
   const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
   wireNodeMetrics({ config, metrics, storage, bus, isReady, sockets })
   await matches.start()

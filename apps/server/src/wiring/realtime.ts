@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Bus } from '../features/bus.ts'
 import type { Limits } from '../features/limits.ts'
 import type { LoadShedder } from '../features/load/load-shedder.ts'
+import type { LobbyLookUp } from '../features/matches/lobby-look-up.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
 import type { RealtimeApiDeps } from '../http/routes/realtime-http-api.ts'
 import { NO_RATE_LIMITS, REALTIME_LIMITS, type RealtimeLimits } from '../realtime/limits/limits.ts'
@@ -17,6 +18,15 @@ import { handleUpgrades, type UpgradeHandler } from '../realtime/upgrades.ts'
 const MAINTAIN_EVERY_MS = 1_000
 const MEASURE_EVERY_MS = 100
 
+interface AttachDeps {
+  /** Added to the gateway's own path. */
+  otherHandlers: ReadonlyMap<string, UpgradeHandler>
+  refuseOrigin: ReadonlyMap<string, UpgradeHandler>
+  parties: PartySockets
+  lobbies: LobbyLookUp
+  shedder: LoadShedder
+}
+
 interface Realtime {
   publisher: RealtimePublisher
   /** Signs the tokens of players for the realtime service in use: our gateway or the hosted one. */
@@ -24,14 +34,8 @@ interface Realtime {
   api: RealtimeApiDeps
   /** They apply to the sockets of the account service too. */
   limits: RealtimeLimits
-  /** Starts to accept sockets on this server; `otherHandlers` are added to the gateway's own path. */
-  attach(
-    server: Server,
-    otherHandlers: ReadonlyMap<string, UpgradeHandler>,
-    refuseOrigin: ReadonlyMap<string, UpgradeHandler>,
-    parties: PartySockets,
-    shedder: LoadShedder,
-  ): void
+  /** Starts to accept sockets on this server. */
+  attach(server: Server, deps: AttachDeps): void
   /** How many sockets are open. */
   open(): number
   /** Closes all connections politely; the server must still accept new ones. */
@@ -63,7 +67,7 @@ export async function wireRealtime(
     app: hosted?.app ?? app,
     api: { app, hub, now: Date.now },
     limits,
-    attach(server, otherHandlers, refuseOrigin, parties, shedder) {
+    attach(server, { otherHandlers, ...deps }) {
       const upgrades = handleUpgrades(server, {
         publicUrl: config.publicUrl,
         allowedOrigins: config.allowedOrigins,
@@ -72,9 +76,7 @@ export async function wireRealtime(
         sharedLimits: config.cluster?.redisUrl ? sharedLimits : null,
         cluster: hub.cluster,
         handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),
-        refuseOrigin,
-        parties,
-        shedder,
+        ...deps,
         log: logger,
         now,
       })

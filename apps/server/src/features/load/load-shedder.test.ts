@@ -75,6 +75,7 @@ test('[S-160] a refusal is a 503 with the time to wait, and is counted by kind o
   expect(() => shedder.admit('new')).toThrow(expect.objectContaining({ kind: 'unavailable', retryAfterMs: 3_000 }))
   expect(() => shedder.admit('other')).toThrow('full for a moment')
   shedder.admit('running')
+  expect(shedder.wouldRefuse('new')).toBe(true)
   expect(refused).toEqual(['new', 'other'])
 })
 

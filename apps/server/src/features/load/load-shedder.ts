@@ -39,6 +39,8 @@ export interface LoadShedder {
   begin<Value>(network: string, work: () => Promise<Value>): Promise<Value>
   /** Whether such work would be refused now; counts a refusal. */
   refuses(work: Work): boolean
+  /** The same without counting, for callers who find out more before they decide. */
+  wouldRefuse(work: Work): boolean
   /** Reads the load; to be called at a steady rate. */
   check(at: number): void
 }
@@ -65,13 +67,15 @@ export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderD
     refusals += 1
     meter.refused(work)
   }
+  const wouldRefuse = (work: Work) => refusesWork(state.level, work)
   const refuses = (work: Work) => {
-    if (!refusesWork(state.level, work)) return false
+    if (!wouldRefuse(work)) return false
     recordRefusal(work)
     return true
   }
   return {
     refuses,
+    wouldRefuse,
     admit(work) {
       if (refuses(work)) throw full()
     },
@@ -109,5 +113,6 @@ export const acceptEverything: LoadShedder = {
   admit: () => {},
   begin: (_network, work) => work(),
   refuses: () => false,
+  wouldRefuse: () => false,
   check: () => {},
 }

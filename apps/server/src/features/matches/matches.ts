@@ -12,6 +12,7 @@ import { BattleRecorder } from './battle-recorder.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
 import { guessLimits } from './guess-limits.ts'
+import { type LobbyLookUp, lobbyLookUp } from './lobby-look-up.ts'
 import { MatchEngine } from './match-engine.ts'
 import { MatchService } from './match-service.ts'
 import type { MatchStore } from './match-store.ts'
@@ -53,6 +54,7 @@ interface MatchesDeps {
 
 export interface Matches {
   service: MatchService
+  lobbies: LobbyLookUp
   guard: ChannelGuard
   /** Resolves when outages have been detected, for other games that deadlines belong to. */
   ensureOutagesHandled(): Promise<void>
@@ -102,10 +104,11 @@ export function createMatches(deps: MatchesDeps): Matches {
   })
   const presence: Presence = new Presence({ engine, hub: deps.hub, bus, log, now })
   const sweeper = new MatchSweeper({ store, engine, broadcaster, recorder, presence, outages, severalNodes, log })
+  const limits = guessLimits(deps.limits, deps.pause)
   const service = new MatchService({
     store,
     engine,
-    limits: guessLimits(deps.limits, deps.pause),
+    limits,
     entitlements: deps.entitlements,
     categories: deps.categories,
     maxOpenLobbies: deps.maxOpenLobbies,
@@ -119,6 +122,7 @@ export function createMatches(deps: MatchesDeps): Matches {
 
   return {
     service,
+    lobbies: lobbyLookUp(store, limits),
     guard: lobbyGuard({ store, onPlayerConnected: (code, role) => presence.playerConnected(code, role) }),
     ensureOutagesHandled: () => outages.ensureChecked(),
     async start() {

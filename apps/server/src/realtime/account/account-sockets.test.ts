@@ -35,6 +35,7 @@ async function running(limits: RealtimeLimits = NO_RATE_LIMITS) {
     cluster: SINGLE_NODE,
     handlers: new Map([['v1', sockets.handleUpgrade]]),
     refuseOrigin: new Map([['v1', sockets.refuseOrigin]]),
+    lobbies: { hasBothPlayers: async () => false },
     log: createLogger('silent'),
     now: () => performance.now(),
   })

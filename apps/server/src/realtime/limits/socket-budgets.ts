@@ -22,6 +22,8 @@ export interface SocketBudget {
 
 /** A phone that reloads has two sockets for a moment, and a host may have a screen and a phone. */
 const PER_SEAT = { openPerAddress: 6, opensPerMinute: 30 }
+/** Both seats of a lobby: one code must not open the door to any number of strangers while others are refused. */
+const OPENS_PER_LOBBY = 2 * PER_SEAT.opensPerMinute
 
 /**
  * Sockets count against their network. Those of a party count against the party and their seat instead, because a whole
@@ -32,6 +34,7 @@ export class SocketBudgets {
   readonly #networks: AddressLimits
   readonly #parties: AddressLimits
   readonly #seats: AddressLimits
+  readonly #lobbies: AddressLimits
   readonly #partyRates: RealtimeRates
 
   constructor(rates: RealtimeRates, cluster: ClusterView, maxPlayers: number) {
@@ -41,6 +44,7 @@ export class SocketBudgets {
     this.#networks = new AddressLimits(rates, cluster)
     this.#parties = new AddressLimits(this.#partyRates, cluster)
     this.#seats = new AddressLimits({ ...rates, ...PER_SEAT }, cluster)
+    this.#lobbies = new AddressLimits({ ...rates, opensPerMinute: OPENS_PER_LOBBY }, cluster)
   }
 
   ofNetwork(address: string): SocketBudget[] {
@@ -54,8 +58,13 @@ export class SocketBudgets {
     ]
   }
 
+  /** Counts a socket that is let in for the sake of its lobby; returns whether the lobby may have one more. */
+  recordLobby(code: string, at: number): boolean {
+    return this.#lobbies.recordAttempt(code, at)
+  }
+
   removeIdle(at: number): void {
-    for (const limits of [this.#networks, this.#parties, this.#seats]) limits.removeIdle(at)
+    for (const limits of [this.#networks, this.#parties, this.#seats, this.#lobbies]) limits.removeIdle(at)
   }
 }
 

@@ -33,6 +33,7 @@ export async function gatewayFanout(appKey: string): Promise<Fanout> {
     sharedLimits: null,
     cluster: hub.cluster,
     handlers: new Map([['app', gateway.accept.bind(gateway)]]),
+    lobbies: { hasBothPlayers: async () => false },
     log: quiet,
     now,
   })

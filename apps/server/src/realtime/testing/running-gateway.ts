@@ -5,6 +5,7 @@ import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Bus } from '../../features/bus.ts'
 import type { Limits } from '../../features/limits.ts'
 import { acceptEverything, type LoadShedder } from '../../features/load/load-shedder.ts'
+import type { LobbyLookUp } from '../../features/matches/lobby-look-up.ts'
 import type { ChannelGuard } from '../../features/realtime/realtime-ports.ts'
 import { createLogger } from '../../http/logger.ts'
 import { testApp } from '../../http/testing/test-app.ts'
@@ -26,7 +27,8 @@ interface Options {
   trustedProxies?: readonly string[]
   isClustered?: boolean
   shedder?: LoadShedder
-
+  /** Of no lobby unless a test is about it. */
+  hasBothPlayers?: LobbyLookUp['hasBothPlayers']
   sharedLimits?: Limits
 }
 
@@ -82,6 +84,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
     sharedLimits: options.sharedLimits ?? null,
     cluster: hub.cluster,
     handlers: new Map([['app', gateway.accept.bind(gateway)]]),
+    lobbies: { hasBothPlayers: options.hasBothPlayers ?? (async () => false) },
     log,
     now,
   })

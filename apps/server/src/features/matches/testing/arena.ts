@@ -155,6 +155,10 @@ export class Arena {
     return this.#matches.guard
   }
 
+  get lobbies() {
+    return this.#matches.lobbies
+  }
+
   /** Advances the clock with a sweep every half second, as on a running server. */
   async advance(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 500) {

@@ -1,0 +1,44 @@
+import type { Work } from '../../features/load/load-level.ts'
+import type { LoadShedder } from '../../features/load/load-shedder.ts'
+import type { LobbyLookUp } from '../../features/matches/lobby-look-up.ts'
+import { within } from '../../features/within.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/**
+ * Sockets that are opened each second although the server is too busy for them: some of those that name no lobby belong
+ * to running battles all the same, because older apps and other programs do not name it.
+ */
+const OPENS_WHILE_BUSY = 20
+/** Longer than the first attempts of a player's app take, and not so long that refused callers pile up. */
+const LOOK_UP_MS = 2_000
+
+interface GameSocketShedderDeps {
+  shedder: Pick<LoadShedder, 'refuses' | 'wouldRefuse'>
+  lobbies: LobbyLookUp
+  /** Counts a socket that is let in for the sake of its lobby; returns whether that lobby may have one more. */
+  recordLobby(code: string): boolean
+  now(): number
+}
+
+/** Decides which sockets of games are refused under load: those of newcomers as early as new games, those of players not. */
+interface GameSocketShedder {
+  refusesNewcomer(): boolean
+  /** Whether the lobby of a socket matters at the moment. */
+  needsLookUp(): boolean
+  refusesPlayerOf(code: string, network: string): Promise<boolean>
+}
+
+export function gameSocketShedder({ shedder, lobbies, recordLobby, now }: GameSocketShedderDeps): GameSocketShedder {
+  const trickle = new TokenBucket(OPENS_WHILE_BUSY, OPENS_WHILE_BUSY, now())
+  const refusesAs = (work: Work) => shedder.wouldRefuse(work) && !trickle.take(now()) && shedder.refuses(work)
+  return {
+    refusesNewcomer: () => refusesAs('new'),
+    needsLookUp: () => shedder.wouldRefuse('new'),
+    async refusesPlayerOf(code, network) {
+      const isPlayed = await within(LOOK_UP_MS, lobbies.hasBothPlayers(code, network))
+      if (isPlayed?.value && recordLobby(code)) return false
+      // When the database gives no answer, most of those who name a lobby are players: they are not refused first.
+      return refusesAs(isPlayed ? 'new' : 'other')
+    },
+  }
+}
