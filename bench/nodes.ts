@@ -3,6 +3,7 @@ import { startFreshServer } from '@knowdown/testkit/running-server'
 import { answersOf, answersPerSecond, openBattles } from './battle-load.ts'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
 import { startCluster } from './cluster-rig.ts'
+import { measurePlainWs } from './plain-ws-baseline.ts'
 import { usageOf } from './process-usage.ts'
 
 const MATCHES = Number(process.env.MATCHES ?? 200)
@@ -10,6 +11,7 @@ const MATCHES = Number(process.env.MATCHES ?? 200)
 const THINK_MS = { least: 300, most: 2_000 }
 /** Of each node, because a process that has not run for long spends most of its time compiling. */
 const WARM_UP_MATCHES = 150
+const PLAIN_SECONDS = 20
 const QUESTIONS = 5
 const SECONDS = 10
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
@@ -47,6 +49,7 @@ export const nodes: Benchmark = {
       { what: 'embedded: answers each second', value: embedded.load.perSecond, unit: '/s' },
       { what: 'embedded: acknowledged, p99', value: embedded.load.ackP99, unit: 'ms' },
     ]
+    rows.push(await measurePlainGrowth(embedded.load.perSecond))
     let cpuOfOneNode: number | null = null
     let cpuAtThird = 0
     for (const { count, name, together, hasGoals, matches = MATCHES } of INSTALLATIONS) {
@@ -92,6 +95,19 @@ export const nodes: Benchmark = {
     }
     return rows
   },
+}
+
+/** A server that falls asleep after each request pays for each waking, however little it does: what growth is left at best. */
+async function measurePlainGrowth(perSecond: number): Promise<Row> {
+  const sameLoad = { pairs: MATCHES, seconds: PLAIN_SECONDS, perSecond }
+  const all = await measurePlainWs(sameLoad)
+  const third = await measurePlainWs({ ...sameLoad, pairs: Math.ceil(MATCHES / 3), perSecond: perSecond / 3 })
+  return {
+    what: 'plain ws in memory: CPU for each answer at a third of the load',
+    value: third.cpuMs,
+    unit: 'ms',
+    baseline: { what: 'at all of it', value: all.cpuMs },
+  }
 }
 
 async function measureEmbedded(): Promise<{ load: Load; cpu: number }> {

@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FrameSocket } from '@knowdown/testkit/battle/frame-socket'
 import { callJson } from '@knowdown/testkit/battle/json-client'
+import { tempDir } from '@knowdown/testkit/temp-dir'
 import { percentile } from './benchmark.ts'
 import { usageOf } from './process-usage.ts'
 
-/** The least that a server can do for an answer: read JSON, send a frame to two sockets, reply. Nothing stored or checked. */
+/** About what SQLite writes for a move: three pages of the match, its event, and the frames of the journal. */
+const BYTES_OF_MOVE = 16_384
+
+/**
+ * The least that a server can do for an answer: read JSON, send a frame to two sockets, reply. Nothing is checked, and
+ * stored only if a file is named: then the answer is on the disk before the reply, which no server can do quicker.
+ */
 const SERVER = `
   const { createServer } = require('node:http')
+  const { fdatasyncSync, openSync, writeSync } = require('node:fs')
+  const file = process.argv[1] === undefined ? null : openSync(process.argv[1], 'w')
+  const move = Buffer.alloc(${BYTES_OF_MOVE}, 'x')
   const { WebSocketServer } = require('ws')
   const pairs = new Map()
   const server = createServer((request, reply) => {
@@ -17,6 +27,10 @@ const SERVER = `
     request.on('data', (chunk) => { text += chunk })
     request.on('end', () => {
       const { lobby_code, question_index } = JSON.parse(text)
+      if (file !== null) {
+        writeSync(file, move)
+        fdatasyncSync(file)
+      }
       const frame = JSON.stringify({ event: 'answer_result', channel: lobby_code, data: JSON.stringify({ index: question_index, was_correct: true, scores: { host: 1, guest: 0 } }) })
       for (const socket of pairs.get(lobby_code) ?? []) socket.send(frame)
       reply.setHeader('content-type', 'application/json')
@@ -34,11 +48,13 @@ interface Load {
   pairs: number
   seconds: number
   perSecond: number
+  onDisk?: true
 }
 
 /** Sends answers at the same rate to the bare server, in the same run on the same machine. */
-export async function measurePlainWs({ pairs, seconds, perSecond }: Load) {
-  const child = spawn(process.execPath, ['-e', SERVER], {
+export async function measurePlainWs({ pairs, seconds, perSecond, onDisk }: Load) {
+  const folder = tempDir()
+  const child = spawn(process.execPath, ['-e', SERVER, ...(onDisk ? [join(folder.path, 'moves')] : [])], {
     cwd: join(import.meta.dirname, '../apps/server'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -69,6 +85,7 @@ export async function measurePlainWs({ pairs, seconds, perSecond }: Load) {
     }
   } finally {
     child.kill()
+    folder.remove()
   }
 }
 

@@ -23,6 +23,13 @@ export function treeCpuMs(pid: number): number {
   return total * TICK_MS
 }
 
+/** Processor time of the whole machine so far, and how much of it the host gave to others while work was waiting here. */
+export function machineTicks(): { all: number; stolen: number } {
+  // user, nice, system, idle, iowait, irq, softirq, steal; guest times are part of the first two.
+  const ticks = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1, 9).map(Number) ?? []
+  return { all: ticks.reduce((sum, one) => sum + one, 0), stolen: ticks[7] ?? 0 }
+}
+
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
 
 function statOf(pid: number): { pid: number; parent: number; own: number; ended: number } | null {

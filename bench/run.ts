@@ -14,6 +14,7 @@ import { manyMatches } from './many-matches.ts'
 import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { party } from './party.ts'
+import { machineTicks } from './process-usage.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { formatChanges, readSaved, saveRun } from './saved-runs.ts'
@@ -57,11 +58,17 @@ const machineLoad = (): number => loadavg()[0] ?? 0
 let missed = 0
 for (const { name, run } of BENCHMARKS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const loadBefore = machineLoad()
+  const ticksBefore = machineTicks()
   const rows = await run()
   const load = machineLoad()
+  const ticks = machineTicks()
+  const stolen = (100 * (ticks.stolen - ticksBefore.stolen)) / (ticks.all - ticksBefore.all)
   missed += rows.filter((row) => meetsGoal(row) === false).length
   console.log(`\n${name}\n${formatTable(rows)}`)
-  console.log(`load of the machine ${loadBefore.toFixed(1)} to ${load.toFixed(1)} on ${availableParallelism()} cores`)
+  console.log(
+    `load of the machine ${loadBefore.toFixed(1)} to ${load.toFixed(1)} on ${availableParallelism()} cores, ` +
+      `${stolen.toFixed(0)} % of their time taken by its host`,
+  )
   const saved = readSaved()[name]
   if (args.includes('--compare')) console.log(saved ? formatChanges(rows, saved) : 'no saved run to compare with')
   if (args.includes('--save')) saveRun(name, { at: new Date().toISOString(), load, rows })
