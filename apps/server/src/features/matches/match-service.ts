@@ -112,29 +112,35 @@ export class MatchService {
   }
 
   /** A caller who repeats the request because the reply was lost sends the same `requestId`. */
-  join(
+  async join(
     typed: string,
     requestId: string | undefined,
     lobbyCaller: LobbyCaller,
   ): Promise<{ match: Match; playerId: string }> {
     const { caller, network } = lobbyCaller
-    return this.#deps.limits.countGuess(network, async () => {
+    const playerIdFor = requestId
+      ? ({ matchId }: StoredMatch) => playerIdForRequest(this.#deps.secret, matchId, requestId)
+      : newPlayerId
+    // Guesses of one network wait for each other. So only the code is checked here, and a whole class can join at once.
+    const code = await this.#deps.limits.countGuess(network, async () => {
       const code = codeFrom(typed)
-      await this.#refuseOwnLobby(code, caller)
-      let playerId = newPlayerId()
-      const { match } = await this.#deps.engine.apply(code, (stored, at) => {
-        if (stored.match.phase === 'ended') throw lobbyNotFound()
-        if (requestId) {
-          playerId = playerIdForRequest(this.#deps.secret, stored.matchId, requestId)
-          if (roleOf(stored, playerId) === 'guest') return { move: null }
-        }
-        return {
-          move: { type: 'join', at },
-          guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(lobbyCaller) },
-        }
-      })
-      return { match, playerId }
+      const { found } = await this.#deps.engine.read(code)
+      if (!found || found.match.phase === 'ended') throw lobbyNotFound()
+      await this.#refuseOwnLobby(found, caller)
+      if (found.match.guestJoined && roleOf(found, playerIdFor(found)) !== 'guest') throw problemFor('lobby-full')
+      return code
     })
+    let playerId = ''
+    const { match } = await this.#deps.engine.apply(code, (stored, at) => {
+      if (stored.match.phase === 'ended') throw lobbyNotFound()
+      playerId = playerIdFor(stored)
+      if (roleOf(stored, playerId) === 'guest') return { move: null }
+      return {
+        move: { type: 'join', at },
+        guest: { key: hashPlayerId(playerId), userId: caller?.userId ?? null, origin: this.#originOf(lobbyCaller) },
+      }
+    })
+    return { match, playerId }
   }
 
   async ready(seat: SeatKey, round?: number): Promise<void> {
@@ -246,11 +252,9 @@ export class MatchService {
   }
 
   /** Nobody plays against themselves; most often it is the wrong tab. */
-  async #refuseOwnLobby(code: string, caller: Caller): Promise<void> {
+  async #refuseOwnLobby({ matchId }: StoredMatch, caller: Caller): Promise<void> {
     if (!caller) return
-    const { found } = await this.#deps.engine.read(code)
-    if (!found) throw lobbyNotFound()
-    const { host } = await this.#deps.store.userIds(found.matchId)
+    const { host } = await this.#deps.store.userIds(matchId)
     if (host === caller.userId) throw new Problem('invalid', 'This is your own lobby. Share its code with a friend.')
   }
 

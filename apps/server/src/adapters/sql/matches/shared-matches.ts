@@ -41,7 +41,7 @@ type SaveValues = ReturnType<typeof stateColumns> & {
 export function sharedMatches(
   db: Kysely<Schema>,
   clock: DatabaseClock,
-): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> {
+): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> & { created(): void } {
   const cache = matchCache<CachedMatch>()
   const findChanged = conditionalFind(db)
   const saveIfUnchanged = conditionalSave(db)
@@ -113,6 +113,9 @@ export function sharedMatches(
       }
       throw new Problem('unavailable', 'This match is busy right now. Please try again.')
     },
+
+    /** The guest may come to another node, and reading tells the version. */
+    created: () => {},
 
     forgetBefore(code, seq) {
       const cached = cache.get(code)

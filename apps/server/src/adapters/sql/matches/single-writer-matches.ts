@@ -25,7 +25,7 @@ export function singleWriterMatches(
   db: Kysely<Schema>,
   queries: MatchQueries,
   clock: () => number,
-): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> {
+): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> & { created(stored: StoredMatch): void } {
   const cache = matchCache<{ stored: StoredMatch }>()
   const queue = oneAtATime()
   /** After a failed write the cache may be wrong; the database is not. */
@@ -105,6 +105,12 @@ export function singleWriterMatches(
         fail,
       })
       return resultOf(outcome)
+    },
+
+    /** A guest reads it next, and would wait for the writes of others. Somebody who guessed its code may have changed it. */
+    created(stored) {
+      const { code } = stored.match
+      if (!cache.get(code)) cache.set(code, { stored })
     },
 
     // Nobody else writes.

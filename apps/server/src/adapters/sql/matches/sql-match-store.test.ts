@@ -76,6 +76,14 @@ onBothEngines('the match store', (open) => {
     expect((await store.read('XXXX')).found).toBeNull()
   })
 
+  test('the only writer does not read a lobby that it has just created', async () => {
+    const storage = await open()
+    if (storage.engine !== 'sqlite') return
+    const { store, made } = await lobby(storage)
+    await storage.db.deleteFrom('matches').execute()
+    expect((await store.read('AB3D')).found?.match).toEqual(made.match)
+  })
+
   test('saves the match, its events and its guest in one transaction', async () => {
     const { store } = await lobby(await open())
     const value = await store.change('AB3D', (found) => ({ value: 7, save: joined(must(found), [event(1), event(2)]) }))

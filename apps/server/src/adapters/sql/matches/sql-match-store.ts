@@ -24,7 +24,7 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
     async create({ matchId, match, hostKey, hostUserId, hostOrigin, creator }) {
       try {
-        return await db.transaction().execute(async (transaction) => {
+        const isNew = await db.transaction().execute(async (transaction) => {
           if (!(await isCodeFree(transaction, engine, match.code))) return false
           const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
           await transaction
@@ -35,6 +35,8 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           await insertSeat(transaction, { ...seat, ...(hostOrigin && { origin: hostOrigin }) })
           return true
         })
+        if (isNew) matches.created({ matchId, match, keys: { host: hostKey, guest: null }, downSince: null })
+        return isNew
       } catch (error) {
         if (isDuplicate(error)) return false
         throw error
