@@ -5,7 +5,7 @@ import { configProblems } from './testing/config-problems.ts'
 const load = (env: Record<string, string>) => readConfig(env, '/data').load
 
 test('[S-160] the limits of the load are settings, and can be switched off', () => {
-  expect(load({})).toEqual({ busyMs: 150, overloadedMs: 500, newAtOnce: 16 })
+  expect(load({})).toEqual({ busyMs: 150, overloadedMs: 500, newAtOnce: 4 })
   expect(load({ SHED_NEW_WORK_MS: '400' })).toMatchObject({ busyMs: 400, overloadedMs: 800 })
   expect(load({ SHED_NEW_WORK_MS: '80', SHED_OTHER_WORK_MS: '90' })).toMatchObject({ busyMs: 80, overloadedMs: 90 })
   const DATABASE_URL = 'postgres://localhost/knowdown'

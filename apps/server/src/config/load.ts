@@ -5,8 +5,8 @@ import type { StorageSettings } from './storage.ts'
 const BUSY_MS = 150
 const OVERLOADED_MS = 500
 const MAX_MS = 60_000
-/** With SQLite, whose only writer takes the work of many in one commit. */
-const NEW_AT_ONCE = 16
+/** With SQLite: a few share a commit, and more would only stand in line before the moves of running games. */
+const NEW_AT_ONCE = 4
 const MAX_AT_ONCE = 1_000
 
 /** Null: nothing is refused, however long it has to wait. */

@@ -32,6 +32,7 @@ export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
   const probe = {
     loopMs: () => delay?.read() ?? 0,
     acceptMs: () => newcomers?.waitMs() ?? 0,
+    queueMs: () => newcomers?.queueMs() ?? 0,
     storageMs: () => storage.longestWaitMs(),
   }
   const newWork = boundedQueue({

@@ -20,6 +20,11 @@ async function watchedServer() {
   return { server, delay, accepted: () => accepted }
 }
 
+const busyFor = (ms: number) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
 test('[S-160] the wait of newcomers is measured from outside once somebody has come, and is short for a few', async () => {
   const { server, delay, accepted } = await watchedServer()
   expect(delay.waitMs()).toBe(0)
@@ -31,18 +36,37 @@ test('[S-160] the wait of newcomers is measured from outside once somebody has c
   expect(accepted()).toBe(2)
 })
 
-test('[S-160] a crowd of newcomers shows as a wait although no turn of the event loop is long', async () => {
-  const { server, delay } = await watchedServer()
+test('[S-160] a crowd of newcomers shows as a queue although no turn of the event loop is long', async () => {
+  const { server, delay, accepted } = await watchedServer()
   const { port } = server.address() as { port: number }
-  const busyFor = (ms: number) => {
-    const until = performance.now() + ms
-    while (performance.now() < until);
-  }
+  const crowd = () => Array.from({ length: 400 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  let longestQueueMs = 0
+  const newcomers = crowd()
   // Each newcomer costs a short turn; only one is accepted in each.
-  server.on('connection', () => busyFor(2))
-  const crowd = Array.from({ length: 400 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  server.on('connection', () => {
+    busyFor(2)
+    longestQueueMs = Math.max(longestQueueMs, delay.queueMs())
+    if (accepted() === 200) newcomers.push(...crowd())
+  })
   await waitUntil('newcomers wait', () => delay.waitMs() > 100)
-  for (const socket of crowd) socket.destroy()
-  await waitUntil('the crowd is gone', () => delay.waitMs() < 100)
-  expect(delay.waitMs()).toBeLessThan(100)
+  await waitUntil('they queue', () => longestQueueMs > 100)
+  for (const socket of newcomers) socket.destroy()
+  await waitUntil('the crowd is gone', () => delay.queueMs() === 0 && delay.waitMs() < 100)
+  expect(longestQueueMs).toBeGreaterThan(100)
+})
+
+test('[S-160] one long turn of the event loop is a wait, and no queue', async () => {
+  const { server, delay, accepted } = await watchedServer()
+  const { port } = server.address() as { port: number }
+  connect(port, '127.0.0.1').on('error', () => undefined)
+  let during: { wait: number; queue: number } | null = null
+  const watch = setInterval(() => {
+    // Its own connection is on the way: the wait is measured from now on.
+    if (accepted() === 0 || delay.waitMs() === 0 || during) return
+    busyFor(150)
+    during = { wait: delay.waitMs(), queue: delay.queueMs() }
+  }, 1)
+  onTestFinished(() => clearInterval(watch))
+  await waitUntil('the turn was measured', () => during !== null)
+  expect(during).toMatchObject({ queue: 0 })
 })

@@ -1,14 +1,22 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-const EVERY_MS = 250
+const EVERY_MS = 100
+/** A queue begins: the next wait is measured at once, so that the reading is as fresh as a queue allows. */
+const LONG_MS = 20
 
 /**
  * Measures how long a new connection waits until it is accepted. Node accepts one in each turn of its event loop, so
  * under many newcomers a queue grows in the kernel that shows nowhere else: every turn is short, and those who are
  * connected already are served at once. So the server knocks at its own door from time to time, as long as others come.
  */
-export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): void } {
+export function watchAcceptDelay(server: Server): {
+  /** Right now, the connection that still waits included. */
+  waitMs(): number
+  /** The same while connections queue. One long turn of the event loop is no queue: when it ends, all are accepted. */
+  queueMs(): number
+  stop(): void
+} {
   let pending: { at: number; knock: Socket } | null = null
   let lastMs = 0
   let othersCame = false
@@ -20,8 +28,12 @@ export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): vo
     pending = null
   }
   const onAccepted = ({ remotePort }: Socket) => {
-    if (pending && remotePort === pending.knock.localPort) settle(performance.now() - pending.at)
-    else othersCame = true
+    if (!pending || remotePort !== pending.knock.localPort) {
+      othersCame = true
+      return
+    }
+    settle(performance.now() - pending.at)
+    if (lastMs >= LONG_MS) knock()
   }
   const knock = () => {
     const address = server.address()
@@ -37,12 +49,14 @@ export function watchAcceptDelay(server: Server): { waitMs(): number; stop(): vo
     socket.unref()
     pending = { at: performance.now(), knock: socket }
   }
+  const waitMs = () => (pending ? Math.max(lastMs, performance.now() - pending.at) : lastMs)
   server.on('connection', onAccepted)
   server.once('listening', () => {
     timer = setInterval(knock, EVERY_MS).unref()
   })
   return {
-    waitMs: () => (pending ? Math.max(lastMs, performance.now() - pending.at) : lastMs),
+    waitMs,
+    queueMs: () => (lastMs >= LONG_MS ? waitMs() : 0),
     stop() {
       clearInterval(timer)
       server.off('connection', onAccepted)

@@ -5,7 +5,7 @@ import { loadShedder, type NewWorkQueue } from './load-shedder.ts'
 const LIMITS = { busyMs: 100, overloadedMs: 400 }
 
 function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
-  const load = { loopMs: 0, acceptMs: 0, storageMs: 0 }
+  const load = { loopMs: 0, acceptMs: 0, queueMs: 0, storageMs: 0 }
   const refused: Work[] = []
   const lines: [string, object][] = []
   let at = 0
@@ -14,7 +14,12 @@ function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
     error: () => undefined,
   }
   const meter = { measured: () => {}, refused: (work: Work) => void refused.push(work) }
-  const probe = { loopMs: () => load.loopMs, acceptMs: () => load.acceptMs, storageMs: () => load.storageMs }
+  const probe = {
+    loopMs: () => load.loopMs,
+    acceptMs: () => load.acceptMs,
+    queueMs: () => load.queueMs,
+    storageMs: () => load.storageMs,
+  }
   let places = 1
   const newWork: NewWorkQueue = {
     hasPlace: () => places > 0,
@@ -32,6 +37,9 @@ function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
     shedder,
     refused,
     lines,
+    queue: (ms: number) => {
+      load.queueMs = ms
+    },
     /** A load of this size for so many readings. */
     feel(loopMs: number, storageMs: number, readings: number, acceptMs = 0) {
       Object.assign(load, { loopMs, storageMs, acceptMs })
@@ -67,6 +75,20 @@ test('[S-160] newcomers who are not accepted in time are a load, and their wait 
   expect(shedder.refuses('new')).toBe(false)
   feel(0, 0, 4, 120)
   expect(shedder.refuses('new')).toBe(true)
+})
+
+test('[S-160] newcomers who queue at the door are refused at once and let in at once, and nobody else is', () => {
+  const { shedder, queue } = shedderWithLoad()
+  queue(49)
+  expect(shedder.refuses('new')).toBe(false)
+  queue(50)
+  expect(shedder.refuses('new')).toBe(true)
+  expect(shedder.refuses('other')).toBe(false)
+  queue(0)
+  expect(shedder.refuses('new')).toBe(false)
+  const off = shedderWithLoad(null)
+  off.queue(60_000)
+  expect(off.shedder.refuses('new')).toBe(false)
 })
 
 test('[S-160] a refusal is a 503 with the time to wait, and is counted by kind of work', () => {

@@ -9,11 +9,13 @@ interface LoadProbe {
   loopMs(): number
   /** For a new connection to be accepted, right now. */
   acceptMs(): number
+  /** The same while new connections queue, else 0. */
+  queueMs(): number
   /** For a connection to the database, the longest wait right now. */
   storageMs(): number
 }
 
-type Waits = { [Part in keyof LoadProbe]: number }
+type Waits = { [Part in Exclude<keyof LoadProbe, 'queueMs'>]: number }
 
 /** New work that is under way or waits for its turn. Networks take turns, and none gets more than half of the places. */
 export interface NewWorkQueue {
@@ -46,6 +48,8 @@ export interface LoadShedder {
 }
 
 export const RETRY_AFTER_MS = 3_000
+/** Of the limit for new work: what is refused at the door has waited there already. */
+const DOOR_SHARE = 0.5
 /** Short stalls, such as one slow write to the disk, are no overload. */
 const READINGS = 4
 
@@ -67,7 +71,9 @@ export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderD
     refusals += 1
     meter.refused(work)
   }
-  const wouldRefuse = (work: Work) => refusesWork(state.level, work)
+  /** Levels are too slow for a crowd at the door: until one begins and after it ends, it would wait for a second. */
+  const isDoorCrowded = () => limits !== null && probe.queueMs() >= limits.busyMs * DOOR_SHARE
+  const wouldRefuse = (work: Work) => refusesWork(state.level, work) || (work === 'new' && isDoorCrowded())
   const refuses = (work: Work) => {
     if (!wouldRefuse(work)) return false
     recordRefusal(work)
