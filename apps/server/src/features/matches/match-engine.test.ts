@@ -10,6 +10,7 @@ function engineOnSlowStore(first: Match, waitMs: number) {
   const clock = { at: T0 + 2_500 }
   const stored: StoredMatch = { matchId: 'm', match: first, keys: { host: 'h', guest: 'g' }, downSince: null }
   const published: OutgoingEvent[] = []
+  const timers: (number | null)[] = []
   const change: MatchStore['change'] = async (_code, decide) => {
     clock.at += waitMs
     const { value, save } = decide(stored, clock.at)
@@ -19,14 +20,14 @@ function engineOnSlowStore(first: Match, waitMs: number) {
   const engine = new MatchEngine({
     store: { change } as MatchStore,
     broadcaster: { publish: (_code: string, events: OutgoingEvent[]) => published.push(...events) } as never,
-    timers: { set: () => {}, stop: () => {} },
+    timers: { set: (_code, inMs) => timers.push(inMs), stop: () => {} },
     ensureOutagesHandled: async () => {},
     onQuestionsNeeded: () => {},
     onResumed: () => {},
     onBattleFinished: () => {},
     now: () => clock.at,
   })
-  return { engine, clock, published }
+  return { engine, clock, published, timers }
 }
 
 const hostAnswered = () => playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1_000)).match
@@ -46,4 +47,16 @@ test('[B11] an answer that arrived in time counts, however long the store keeps 
   await waiting
   expect(clock.at).toBe(T0 + 18_500)
   expect(match).toMatchObject({ game: { seats: { guest: { verdicts: [{ correct: true, timedOut: false }] } } } })
+})
+
+test('[B11] a node that does the work of another leaves alone what is not long overdue: an answer may be on its way', async () => {
+  const { engine, clock, published, timers } = engineOnSlowStore(hostAnswered(), 0)
+  // The next question of the host is eight seconds late, and the time of the guest was over a moment ago.
+  clock.at = T0 + 10_800
+  await engine.tick('AB3D', 1_000)
+  expect(published.map(({ name }) => name)).toEqual(['next_question'])
+  expect(timers).toEqual([700])
+  clock.at += 700
+  await engine.tick('AB3D')
+  expect(published.map(({ name }) => name)).toContain('answer_result')
 })

@@ -51,18 +51,26 @@ export class MatchEngine {
     this.#deps = deps
   }
 
-  async apply(code: string, decideMove: DecideMove): Promise<AppliedMove> {
+  /** What is overdue after the move is woken `patienceMs` after it was due, and else when it is due. */
+  async apply(code: string, decideMove: DecideMove, patienceMs = 0): Promise<AppliedMove> {
     const arrivedAt = this.#deps.now()
     await this.#deps.ensureOutagesHandled()
     // Moves of one match wait for each other, so that its events are published in the order in which they were saved.
-    return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt))
+    return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt, patienceMs))
   }
 
-  /** Makes what is due happen. */
-  tick(code: string): Promise<AppliedMove> {
+  /**
+   * Makes what is due happen. A node that does another's work is patient, and touches only what has been due for a while:
+   * the other one may still be saving an answer that arrived in time.
+   */
+  tick(code: string, patienceMs = 0): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
     return trace('tick of a match', { 'knowdown.match': code }, () =>
-      this.apply(code, (_stored, at, now) => ({ move: { type: 'tick', at, opensAt: now } })),
+      this.apply(
+        code,
+        (_stored, at, now) => ({ move: { type: 'tick', at: at - patienceMs, opensAt: now } }),
+        patienceMs,
+      ),
     )
   }
 
@@ -75,7 +83,7 @@ export class MatchEngine {
     return this.#deps.store.read(code)
   }
 
-  async #applyNow(code: string, decideMove: DecideMove, arrivedAt: number): Promise<AppliedMove> {
+  async #applyNow(code: string, decideMove: DecideMove, arrivedAt: number, patienceMs: number): Promise<AppliedMove> {
     const { store, broadcaster, timers } = this.#deps
     const applied = await store.change(code, (found, at) => {
       if (!found) throw lobbyNotFound()
@@ -95,7 +103,8 @@ export class MatchEngine {
     })
     broadcaster.publish(code, applied.events)
     const deadline = nextDeadline(applied.match)
-    timers.set(code, deadline === null ? null : deadline - applied.at)
+    const dueInMs = deadline === null ? null : deadline - applied.at
+    timers.set(code, dueInMs !== null && dueInMs < 0 ? dueInMs + patienceMs : dueInMs)
     if (applied.stored.downSince !== null) this.#deps.onResumed(code)
     if (awaitsQuestions(applied.match)) this.#deps.onQuestionsNeeded(code)
     if (applied.battle) this.#deps.onBattleFinished(applied.battle.battleId)

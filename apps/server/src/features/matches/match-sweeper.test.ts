@@ -3,7 +3,7 @@ import { UnreadableRow } from './match-store.ts'
 import { MatchSweeper } from './match-sweeper.ts'
 
 /** A sweeper with stubs around it; `wake` replaces everything that happens when a match is woken. */
-function sweeperOf(codes: readonly string[], wake: (code: string) => Promise<void>) {
+function sweeperOf(codes: readonly string[], wake: (code: string, patienceMs?: number) => Promise<void>) {
   const errors: { code?: string; message: string }[] = []
   const heartbeats: number[] = []
   const postponed: string[] = []
@@ -27,6 +27,13 @@ function sweeperOf(codes: readonly string[], wake: (code: string) => Promise<voi
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('[B11] where there are other nodes, it touches only what they have left undone for a second', async () => {
+  const woken: [string, number | undefined][] = []
+  const { sweeper } = sweeperOf(['AAAA'], async (code, patienceMs) => void woken.push([code, patienceMs]))
+  await sweeper.sweep()
+  expect(woken).toEqual([['AAAA', 1_000]])
 })
 
 test('a match that fails every time does not stop the others', async () => {

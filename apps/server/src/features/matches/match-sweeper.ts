@@ -89,9 +89,9 @@ export class MatchSweeper {
   }
 
   async #wake(code: string): Promise<void> {
-    const { store, engine, log } = this.#deps
+    const { store, engine, severalNodes, log } = this.#deps
     try {
-      await engine.tick(code)
+      await engine.tick(code, severalNodes ? OVERDUE_ON_ANOTHER_NODE_MS : 0)
     } catch (err) {
       log.error({ err, code }, 'an overdue match could not be woken')
       if (err instanceof UnreadableRow) {
