@@ -8,18 +8,27 @@ export const BUDGET = { js: 91_000, css: 11_000, later: 40_000 }
 
 const dist = join(root, 'apps', 'web', 'dist')
 
-/** Entry chunk, all that it imports at once, and their style sheets. Lazy chunks are not part of it. */
-export function measureHomeRoute() {
+/** Entry and app with all that they import at once. Lazy chunks are not part of it. */
+function readHomeRoute() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const chunks = new Set()
+  const keys = new Set()
   const visit = (key) => {
-    if (chunks.has(key)) return
-    chunks.add(key)
+    if (keys.has(key)) return
+    keys.add(key)
     for (const next of manifest[key].imports ?? []) visit(next)
   }
   visit('index.html')
-  const entries = [...chunks].map((key) => manifest[key])
-  if (entries.length === 0) throw new Error('The manifest of the built app names no chunk.')
+  // The app, which the entry starts in a task of its own (boot.ts).
+  const apps = manifest['index.html'].dynamicImports ?? []
+  if (apps.length !== 1) throw new Error(`The entry of the built app starts ${apps.length} chunks and not one.`)
+  apps.forEach(visit)
+  return { manifest, keys }
+}
+
+/** Scripts of the home route, and their style sheets. */
+export function measureHomeRoute() {
+  const { manifest, keys } = readHomeRoute()
+  const entries = [...keys].map((key) => manifest[key])
   return {
     js: measureFiles(entries.map(({ file }) => file)),
     css: measureFiles([...new Set(entries.flatMap(({ css }) => css ?? []))]),
@@ -28,11 +37,9 @@ export function measureHomeRoute() {
 
 /** Chunks that come after home, the largest first. The vendor's checkout is one file, and only for who is about to pay. */
 export function measureLaterChunks() {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const { manifest, keys } = readHomeRoute()
   return Object.entries(manifest)
-    .filter(
-      ([key, { file }]) => key !== 'index.html' && file.endsWith('.js') && !key.endsWith('purchases/web-vendor.ts'),
-    )
+    .filter(([key, { file }]) => !keys.has(key) && file.endsWith('.js') && !key.endsWith('purchases/web-vendor.ts'))
     .map(([key, { file }]) => ({ key, gzip: measureFiles([file]).gzip }))
     .toSorted((one, other) => other.gzip - one.gzip)
 }

@@ -6,6 +6,7 @@ import { compress } from './build/compress.ts'
 import { firstAccountCheck } from './build/first-account-check.ts'
 import { lucideParts } from './build/lucide-parts.ts'
 import { nativePage } from './build/native-page.ts'
+import { preloadApp } from './build/preload-app.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -22,7 +23,14 @@ const finish = (native: boolean) => {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), tailwindcss(), lucideParts(), preloadFonts(), ...finish(mode === 'native')],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lucideParts(),
+    preloadApp(),
+    preloadFonts(),
+    ...finish(mode === 'native'),
+  ],
   resolve: {
     alias: [
       { find: 'cross-fetch', replacement: join(import.meta.dirname, 'build/native-fetch.ts') },
@@ -50,7 +58,17 @@ export default defineConfig(({ mode }) => ({
     // budget of its own (scripts/check-size.mjs).
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // The app is started by boot.ts. As an entry it keeps all that it imports in one file, in the order of its imports.
+      input: { index: join(import.meta.dirname, 'index.html'), app: join(import.meta.dirname, 'src/main.tsx') },
       output: {
+        // Two files for what home needs at once, each with all its imports: React, and the app. Left alone, the bundler
+        // puts what home shares with lazy chunks into nearly fifty small ones.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/, priority: 1 },
+            { name: 'app', test: /\/src\/main\.tsx$/ },
+          ],
+        },
         // Home lists the files of all lazy chunks; without names it is half a kilobyte smaller. The manifest has them.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>

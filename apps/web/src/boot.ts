@@ -1,0 +1,5 @@
+import 'react-dom/client'
+
+// React is evaluated above and the app in a task of its own, between which a slow phone can answer its player. The page
+// names the app's files (build/preload-app.ts), so that they are fetched at the same time as React's.
+setTimeout(() => void import('./main.tsx'))
