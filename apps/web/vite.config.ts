@@ -8,6 +8,7 @@ import { lucideParts } from './build/lucide-parts.ts'
 import { nativePage } from './build/native-page.ts'
 import { preloadApp } from './build/preload-app.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
+import { reactModules } from './build/react-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
@@ -24,6 +25,7 @@ const finish = (native: boolean) => {
 
 export default defineConfig(({ mode }) => ({
   plugins: [
+    reactModules(),
     react(),
     tailwindcss(),
     lucideParts(),
