@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createField, framesDue, opacityAt, PARTICLE_TINTS, type Particle, stepField } from './particle-field.ts'
+import {
+  createField,
+  framesDue,
+  opacityAt,
+  PARTICLE_TINTS,
+  type Particle,
+  restAfter,
+  stepField,
+} from './particle-field.ts'
 
 const AREA = { width: 400, height: 800 }
 
@@ -90,4 +98,9 @@ test('a screen of 60 Hz that ticks a little early still draws every frame', () =
 
 test('after a stall the particles continue without a jump', () => {
   expect(framesDue(0, 60_000)).toBe(3)
+})
+
+test('[Y2] a device that takes long to paint a frame rests four times as long, a screen of 30 Hz does not', () => {
+  expect(restAfter(1_000, 1_034)).toBe(0)
+  expect(restAfter(1_000, 1_060)).toBe(240)
 })

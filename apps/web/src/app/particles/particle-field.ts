@@ -67,3 +67,16 @@ export function framesDue(lastAt: number, at: number): number {
   if (passed < FRAME_MS - EARLY_MS) return 0
   return Math.min(MOST_FRAMES, passed / FRAME_MS)
 }
+
+/** Screens that save power draw 30 frames a second, and are not slow. */
+const SLOW_FRAME_MS = 40
+const RESTS_PER_FRAME = 4
+
+/**
+ * How long to rest when the frame after a drawn one came this late: on a device that takes long to paint, decoration must
+ * leave most of the time to its player.
+ */
+export const restAfter = (drawnAt: number, nextFrameAt: number): number => {
+  const took = nextFrameAt - drawnAt
+  return took > SLOW_FRAME_MS ? RESTS_PER_FRAME * took : 0
+}

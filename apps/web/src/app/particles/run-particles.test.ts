@@ -4,7 +4,7 @@ import { runParticles } from './run-particles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function opacitiesPainted(): number[] {
+function runOnCanvas({ still }: { still: boolean }) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -12,19 +12,47 @@ function opacitiesPainted(): number[] {
       disconnect() {}
     },
   )
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', () => ({ matches: still, addEventListener: () => {} }))
   const canvas = document.createElement('canvas')
   Object.defineProperty(canvas, 'clientWidth', { value: 390 })
   const opacities: number[] = []
+  let paintings = 0
   const pen = {
     globalAlpha: 1,
     fill: () => opacities.push(pen.globalAlpha),
-    ...Object.fromEntries(['setTransform', 'clearRect', 'beginPath', 'arc'].map((name) => [name, () => {}])),
+    clearRect: () => {
+      paintings += 1
+    },
+    ...Object.fromEntries(['setTransform', 'beginPath', 'arc'].map((name) => [name, () => {}])),
   }
   vi.spyOn(canvas, 'getContext').mockReturnValue(pen as never)
   const stop = runParticles(canvas, () => 0.5)
+  return { stop, opacities, paintings: () => paintings }
+}
+
+function opacitiesPainted(): number[] {
+  const { stop, opacities } = runOnCanvas({ still: true })
   stop()
   return opacities
+}
+
+/** How often the particles are painted in a second of a device that shows a frame after so many milliseconds. */
+function paintingsPerSecond(frameMs: (drew: boolean) => number): number {
+  let next: FrameRequestCallback = () => {}
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    next = callback
+    return 1
+  })
+  vi.stubGlobal('cancelAnimationFrame', () => {})
+  const { stop, paintings } = runOnCanvas({ still: false })
+  const before = paintings()
+  for (let at = 1_000, drew = false; at < 2_000; at += frameMs(drew)) {
+    const painted = paintings()
+    next(at)
+    drew = paintings() > painted
+  }
+  stop()
+  return paintings() - before
 }
 
 test('[Y2] every particle is painted with an opacity of 0.6', () => {
@@ -37,4 +65,9 @@ test('[Y2] none is painted where the text of the page stands', () => {
   vi.spyOn(main, 'getBoundingClientRect').mockReturnValue({ left: 0, right: 390 } as DOMRect)
   expect(opacitiesPainted()).toEqual([])
   main.remove()
+})
+
+test('[Y2] a slow device that needs 60 ms to paint them does so three times a second, a quick one 60 times', () => {
+  expect(paintingsPerSecond(() => 1000 / 60)).toBe(60)
+  expect(paintingsPerSecond((drew) => (drew ? 60 : 1000 / 60))).toBeLessThanOrEqual(4)
 })

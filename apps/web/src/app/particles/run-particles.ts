@@ -5,6 +5,7 @@ import {
   opacityAt,
   PARTICLE_TINTS,
   type Particle,
+  restAfter,
   stepField,
 } from './particle-field.ts'
 
@@ -15,12 +16,17 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   const ended = new AbortController()
   let field = createField(random)
   let lastAt = 0
+  /** The frame before this one was drawn. */
+  let hasDrawn = false
+  let restUntil = 0
   let request = 0
 
   function frame(at: number) {
     request = requestAnimationFrame(frame)
-    const frames = framesDue(lastAt, at)
-    if (frames === 0) return
+    if (hasDrawn) restUntil = at + restAfter(lastAt, at)
+    const frames = at < restUntil ? 0 : framesDue(lastAt, at)
+    hasDrawn = frames > 0
+    if (!hasDrawn) return
     lastAt = at
     field = stepField(field, frames, painter.area())
     painter.paint(field)
@@ -28,6 +34,7 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
   function settle() {
     const moving = !stillness.matches && !document.hidden
     cancelAnimationFrame(request)
+    hasDrawn = false
     canvas.dataset.moving = String(moving)
     if (moving) request = requestAnimationFrame(frame)
   }
