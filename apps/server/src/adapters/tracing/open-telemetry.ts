@@ -5,6 +5,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Log } from '../../features/log.ts'
 import type { SpanFacts, Tracing } from '../../features/tracing.ts'
+import { within } from '../../features/within.ts'
 import { reportingExporter } from './reporting-exporter.ts'
 import { parentFrom, samplerFor } from './sampling.ts'
 import { type EndStep, watchLibraries } from './watch-libraries.ts'
@@ -87,13 +88,8 @@ export function openTelemetry({ ratio, version, node, log }: TracingOptions): Tr
     },
     async close() {
       stopWatching()
-      let timer: NodeJS.Timeout | undefined
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, FLUSH_MS)
-      })
       // The exporter has reported a failure already.
-      const flushed = provider.shutdown().catch(() => undefined)
-      await Promise.race([flushed, timeout]).finally(() => clearTimeout(timer))
+      await within(FLUSH_MS, provider.shutdown())
     },
   }
 }
