@@ -62,11 +62,12 @@ test('[S-160] one long turn of the event loop is a wait, and no queue', async ()
   let during: { wait: number; queue: number } | null = null
   const watch = setInterval(() => {
     // Its own connection is on the way: the wait is measured from now on.
-    if (accepted() === 0 || delay.waitMs() === 0 || during) return
+    if (accepted() !== 1 || delay.waitMs() === 0 || during) return
     busyFor(150)
     during = { wait: delay.waitMs(), queue: delay.queueMs() }
   }, 1)
   onTestFinished(() => clearInterval(watch))
   await waitUntil('the turn was measured', () => during !== null)
   expect(during).toMatchObject({ queue: 0 })
+  expect(during).toMatchObject({ wait: expect.toSatisfy((wait: number) => wait >= 150) })
 })

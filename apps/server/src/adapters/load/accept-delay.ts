@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 const EVERY_MS = 100
-/** A queue begins: the next wait is measured at once, so that the reading is as fresh as a queue allows. */
+/** A longer wait may be the start of a queue: then the next one is measured at once, so that the reading stays fresh. */
 const LONG_MS = 20
 
 /**
@@ -13,7 +13,7 @@ const LONG_MS = 20
 export function watchAcceptDelay(server: Server): {
   /** Right now, the connection that still waits included. */
   waitMs(): number
-  /** The same while connections queue. One long turn of the event loop is no queue: when it ends, all are accepted. */
+  /** The same while connections queue, else 0. After one long turn of the event loop the next wait is short again. */
   queueMs(): number
   stop(): void
 } {

@@ -107,7 +107,7 @@ export function singleWriterMatches(
       return resultOf(outcome)
     },
 
-    /** A guest reads it next, and would wait for the writes of others. Somebody who guessed its code may have changed it. */
+    /** A guest reads it next, and would wait for the writes of others. It is there already if somebody guessed its code. */
     created(stored) {
       const { code } = stored.match
       if (!cache.get(code)) cache.set(code, { stored })
