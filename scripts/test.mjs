@@ -32,7 +32,14 @@ const PARTS = [
   {
     name: 'unit',
     before: buildIfStale,
-    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=dot',
+      `--reporter=${join(root, 'scripts', 'vitest-progress.mjs')}`,
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
     count: () => countVitest(unitReport),
   },
   { name: 'size', before: buildIfStale, args: [join(root, 'scripts', 'check-size.mjs')] },
