@@ -10,6 +10,8 @@ const fast = process.argv.includes('--fast')
 const strict = process.env.CI === 'true'
 const reports = join(root, '.cache', 'reports')
 const began = Date.now()
+/** Several times what a part takes on two cores; a tool that hangs must not keep the summary of the others back. */
+const TIME_LIMIT_MINUTES = 40
 
 installIfNeeded()
 rmSync(reports, { recursive: true, force: true })
@@ -92,6 +94,8 @@ function runTool(args, env) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: TIME_LIMIT_MINUTES * 60_000,
+      killSignal: 'SIGKILL',
     })
     let unfinishedLine = ''
     child.stdout.on('data', (chunk) => {
@@ -103,7 +107,10 @@ function runTool(args, env) {
         if (line.startsWith('Left out without failing: ')) unanswered.push(line)
       }
     })
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGKILL') console.log(`\nStopped: it may take ${TIME_LIMIT_MINUTES} minutes at most.`)
+      resolve(code ?? 1)
+    })
   })
 }
 

@@ -29,6 +29,7 @@ describe.skipIf(!ready)('[G2] npm run native:sync', () => {
       cwd: root,
       env: { ...process.env, ...env },
       encoding: 'utf8',
+      timeout: 270_000,
     })
 
   test('brings the web app and every plugin into both projects', { timeout: 300_000 }, () => {

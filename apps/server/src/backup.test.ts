@@ -29,13 +29,14 @@ function runCommands(commands: string, env: Record<string, string>): void {
   const withoutNpm = commands
     .replace('npm run backup --', program('backup.js'))
     .replace('npm run move-to-postgres', program('move-to-postgres.js'))
-  execFileSync('bash', ['-euc', withoutNpm], { env: { ...env, PATH: path }, stdio: 'pipe' })
+  execFileSync('bash', ['-euc', withoutNpm], { env: { ...env, PATH: path }, stdio: 'pipe', timeout: 60_000 })
 }
 
 const backUp = (args: string[], env: Record<string, string>) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(DIST, 'backup.js'), ...args], {
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
+    timeout: 60_000,
   })
   return { status, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) }
 }
@@ -229,7 +230,11 @@ describe('the data folder of release 0.1', () => {
     database.close()
     const before = readFileSync(file)
     const env = { PATH: process.env.PATH, PORT: '0', METRICS_PORT: 'off', DATA_DIR: dataDir }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(DIST, 'main.js')], { env, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(DIST, 'main.js')], {
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
     expect(status).toBe(1)
     expect(`${stdout}${stderr}`.trim().split('\n')).toEqual([
       expect.stringMatching(/written by a newer Knowdown \(it knows '9999-of-the-future'\)\. Nothing was changed\./),

@@ -238,7 +238,8 @@ function refuseConnections({ bin, port }: PostgresAddress, url: string): void {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ]
   const command = statements.flatMap((statement) => ['-c', statement])
-  execFileSync(join(bin, 'psql'), ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...command])
+  const psql = ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...command]
+  execFileSync(join(bin, 'psql'), psql, { timeout: 30_000 })
 }
 
 /** The proxy's certificate comes from an authority of its own, which only this test trusts. */

@@ -77,7 +77,9 @@ test('metrics tell what the node and its players do', async () => {
 
 describe.skipIf(typeof promtool !== 'string')('promtool', () => {
   const check = (args: string[], input?: string) =>
-    typeof promtool === 'string' ? execFileSync(join(promtool, 'promtool'), args, { input, encoding: 'utf8' }) : ''
+    typeof promtool === 'string'
+      ? execFileSync(join(promtool, 'promtool'), args, { input, encoding: 'utf8', timeout: 30_000 })
+      : ''
 
   test('accepts the configuration and the alert rules', () => {
     expect(check(['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])).toContain('SUCCESS')

@@ -14,6 +14,7 @@ function command(env: Record<string, string>, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], {
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
+    timeout: 30_000,
   })
   return { status, stdout, stderr, rows: () => JSON.parse(stdout) as Record<string, string>[] }
 }
