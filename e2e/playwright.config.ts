@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
-  // Before `npm test` stops the whole part, so that the report is written.
-  globalTimeout: 35 * 60_000,
+  // Where everything fails, each journey would use up its time limit three times.
+  globalTimeout: 45 * 60_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI === 'true',
   // Two browsers and a server share two cores, so timing may fail once; retried journeys are named in the summary.

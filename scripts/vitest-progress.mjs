@@ -33,6 +33,7 @@ export default class Progress {
     const running = [...this.#running].map(
       ([file, since]) => `${relative(root, file)} for ${Math.round((Date.now() - since) / 1000)} s`,
     )
-    process.stdout.write(`\n${this.#ended} of ${this.#files} files; running: ${running.join(', ') || 'none'}\n`)
+    // On stderr: what the tests print on stdout shows that they go on.
+    process.stderr.write(`\n${this.#ended} of ${this.#files} files; running: ${running.join(', ') || 'none'}\n`)
   }
 }
