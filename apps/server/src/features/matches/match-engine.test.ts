@@ -1,6 +1,15 @@
 import type { Match } from '@knowdown/domain/match/match'
-import { answer, playingMatch, playMoves, rightAnswer, T0 } from '@knowdown/domain/match/testing/builders'
+import {
+  answer,
+  playingMatch,
+  playMoves,
+  questions,
+  readyMatch,
+  rightAnswer,
+  T0,
+} from '@knowdown/domain/match/testing/builders'
 import { expect, test } from 'vitest'
+import { GameStarter } from './game-starter.ts'
 import { MatchEngine } from './match-engine.ts'
 import type { MatchStore, StoredMatch } from './match-store.ts'
 import type { OutgoingEvent } from './wire-format.ts'
@@ -17,8 +26,11 @@ function engineOnSlowStore(first: Match, waitMs: number) {
     if (save) stored.match = save.match
     return value
   }
+  const read: MatchStore['read'] = async () => ({ found: stored, at: clock.at })
+  const nobody = { host: null, guest: null }
+  const store = { change, read, userIds: async () => nobody, origins: async () => nobody } as unknown as MatchStore
   const engine = new MatchEngine({
-    store: { change } as MatchStore,
+    store,
     broadcaster: { publish: (_code: string, events: OutgoingEvent[]) => published.push(...events) } as never,
     timers: { set: (_code, inMs) => timers.push(inMs), stop: () => {} },
     ensureOutagesHandled: async () => {},
@@ -27,7 +39,7 @@ function engineOnSlowStore(first: Match, waitMs: number) {
     onBattleFinished: () => {},
     now: () => clock.at,
   })
-  return { engine, clock, published, timers }
+  return { engine, store, clock, published, timers }
 }
 
 const hostAnswered = () => playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1_000)).match
@@ -37,6 +49,20 @@ test('[B11] a question that the store has kept waiting still gets its full time'
   await engine.tick('AB3D')
   expect(published.map(({ name }) => name)).toEqual(['next_question'])
   expect(published[0]?.data).toMatchObject({ index: 1, closes_at: clock.at + 10_000 })
+})
+
+test('[B11] so does the first question of a game that the store has kept waiting', async () => {
+  const { engine, store, clock, published } = engineOnSlowStore(readyMatch(), 5_000)
+  const dealer = { deal: async () => questions(2).map((one) => ({ ...one, explanation: '' })) }
+  const rules = { questions: 2, timerMs: 10_000, countdownMs: 0 }
+  const starter = new GameStarter({ store, engine, dealer, rules, log: console as never })
+  starter.start('AB3D')
+  await starter.idle()
+  expect(published.find(({ name }) => name === 'match_start')?.data).toMatchObject({ starts_at: clock.at })
+  const first = published.filter(({ name }) => name === 'next_question')
+  expect(first.map(({ data }) => data)).toEqual(
+    Array(2).fill(expect.objectContaining({ closes_at: clock.at + 10_000 })),
+  )
 })
 
 test('[B11] an answer that arrived in time counts, however long the store keeps it and the tick before it', async () => {
