@@ -198,6 +198,8 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
       for (let times = 0; times < 3; times += 1) await call(publicUrl, 'POST', `/api/set-ready?lobby=${code}`, seat)
     }
     const lobbiesOf = ({ output }: RunningServer) => codes.filter((code) => output().includes(`"match":"${code}"`))
+    // A log line may come after the reply that it is about.
+    await waitUntil('every lobby is in a log', () => new Set(nodes.flatMap(lobbiesOf)).size === codes.length)
     const [onOne = [], onOther = []] = nodes.map(lobbiesOf)
     expect([...onOne, ...onOther].sort()).toEqual(codes)
     expect(Math.min(onOne.length, onOther.length)).toBeGreaterThan(0)
