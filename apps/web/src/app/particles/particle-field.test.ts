@@ -104,3 +104,7 @@ test('[Y2] a device that takes long to paint a frame rests four times as long, a
   expect(restAfter(1_000, 1_034)).toBe(0)
   expect(restAfter(1_000, 1_060)).toBe(240)
 })
+
+test('[Y2] after a stall of a minute the particles rest half a second', () => {
+  expect(restAfter(1_000, 61_000)).toBe(500)
+})

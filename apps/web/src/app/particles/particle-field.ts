@@ -71,6 +71,8 @@ export function framesDue(lastAt: number, at: number): number {
 /** Screens that save power draw 30 frames a second, and are not slow. */
 const SLOW_FRAME_MS = 40
 const RESTS_PER_FRAME = 4
+/** A single stall, such as a tab that slept, must not stop the particles for minutes. */
+const LONGEST_REST_MS = 500
 
 /**
  * How long to rest when the frame after a drawn one came this late: on a device that takes long to paint, decoration must
@@ -78,5 +80,5 @@ const RESTS_PER_FRAME = 4
  */
 export const restAfter = (drawnAt: number, nextFrameAt: number): number => {
   const took = nextFrameAt - drawnAt
-  return took > SLOW_FRAME_MS ? RESTS_PER_FRAME * took : 0
+  return took > SLOW_FRAME_MS ? Math.min(LONGEST_REST_MS, RESTS_PER_FRAME * took) : 0
 }

@@ -35,6 +35,7 @@ export function runParticles(canvas: HTMLCanvasElement, random: () => number): (
     const moving = !stillness.matches && !document.hidden
     cancelAnimationFrame(request)
     hasDrawn = false
+    restUntil = 0
     canvas.dataset.moving = String(moving)
     if (moving) request = requestAnimationFrame(frame)
   }
