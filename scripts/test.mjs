@@ -1,14 +1,13 @@
 // `npm test`: runs all checks and tests, then prints a summary. `--fast` skips the browser, `--only NAME` runs one part.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { HUNG, runTool } from './run-tool.mjs'
 import { buildIfStale, fail, installIfNeeded, root } from './setup.mjs'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
 const fast = process.argv.includes('--fast')
 const strict = process.env.CI === 'true'
-const HUNG = 'hung'
 const reports = join(root, '.cache', 'reports')
 const began = Date.now()
 /** A tool that prints nothing for longer than any test may take hangs. It is stopped and started once more. */
@@ -81,10 +80,10 @@ async function runPart({ name, before, needs, args, env, count }) {
   }
   process.stdout.write(`\n— ${name}\n`)
   before?.()
-  let code = await runTool(args, env?.() ?? {})
+  let code = await runAndPrint(args, env?.() ?? {})
   if (code === HUNG) {
     startedAgain.push(name)
-    code = await runTool(args, env?.() ?? {})
+    code = await runAndPrint(args, env?.() ?? {})
   }
   const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   // A runner that crashed before its report, or that ran no test, has not passed.
@@ -93,35 +92,19 @@ async function runPart({ name, before, needs, args, env, count }) {
   return { name, outcome: isOk ? 'ok' : 'FAILED', ...counted, seconds: (Date.now() - started) / 1000 }
 }
 
-/** Runs a tool, prints its output, and collects its lines about tests that were left out. Returns its exit code, or HUNG. */
-function runTool(args, env) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let isHung = false
-    const silence = setTimeout(() => {
-      isHung = true
-      child.kill('SIGKILL')
-    }, SILENCE_LIMIT_MS)
-    let unfinishedLine = ''
-    child.stdout.on('data', (chunk) => {
-      silence.refresh()
-      process.stdout.write(chunk)
-      const lines = (unfinishedLine + chunk).split('\n')
-      unfinishedLine = lines.pop()
-      for (const line of lines) {
-        if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
-        if (line.startsWith('Left out without failing: ')) unanswered.push(line)
-      }
-    })
-    child.once('exit', (code) => {
-      clearTimeout(silence)
-      resolve(isHung ? HUNG : (code ?? 1))
-    })
-  })
+/** Runs a tool, prints its output, and collects its lines about tests that were left out. */
+function runAndPrint(args, env) {
+  let unfinishedLine = ''
+  const onOutput = (chunk) => {
+    process.stdout.write(chunk)
+    const lines = (unfinishedLine + chunk).split('\n')
+    unfinishedLine = lines.pop()
+    for (const line of lines) {
+      if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
+      if (line.startsWith('Left out without failing: ')) unanswered.push(line)
+    }
+  }
+  return runTool(args, { cwd: root, env: { ...process.env, ...env }, silenceLimitMs: SILENCE_LIMIT_MS, onOutput })
 }
 
 function countVitest(file) {

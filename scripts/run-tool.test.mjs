@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { HUNG, runTool } from './run-tool.mjs'
+
+/** Long enough to start Node on a busy machine. */
+const SILENCE_LIMIT_MS = 2_000
+const TEST_LIMIT_MS = 20_000
+
+/**
+ * A tool that starts a child, prints until both are connected to the test, and then hangs in a loop (for half a minute, so
+ * that a test that fails leaves nothing behind). The child pays no attention to Ctrl+C. A connection closes when its process has ended, however it ended.
+ */
+const hangingTool = (port) => {
+  const connected = `require('node:net').connect(${port}, '127.0.0.1')`
+  const child = `process.on('SIGINT', () => {}).on('SIGTERM', () => {}); ${connected}`
+  return [
+    '-e',
+    `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' })
+    setInterval(() => console.log('still here'), 100)
+    ${connected}.once('data', () => { for (const end = Date.now() + 30_000; Date.now() < end; ); })`,
+  ]
+}
+
+async function listen() {
+  const sockets = []
+  const ends = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    // A process that is killed may reset its connection, which then closes too.
+    ends.push(
+      new Promise((resolve) =>
+        socket
+          .resume()
+          .on('error', () => {})
+          .once('close', resolve),
+      ),
+    )
+    if (sockets.length === 2) server.emit('both connected')
+  })
+  const bothConnected = once(server, 'both connected')
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return {
+    port: server.address().port,
+    /** Lets the tool hang as soon as both processes are there. `ended` resolves when none is left. */
+    async hang() {
+      await bothConnected
+      for (const socket of sockets) socket.write('hang')
+      return { ended: Promise.all(ends) }
+    },
+  }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a tool that hangs is ended with all that it has started',
+  async () => {
+    const { port, hang } = await listen()
+    const outcome = runTool(hangingTool(port), {
+      cwd: import.meta.dirname,
+      env: process.env,
+      silenceLimitMs: SILENCE_LIMIT_MS,
+      onOutput: () => {},
+    })
+    const { ended } = await hang()
+    expect(await outcome).toBe(HUNG)
+    await ended
+  },
+  TEST_LIMIT_MS,
+)
+
+test.skipIf(process.platform === 'win32').each([
+  { signal: 'SIGINT', status: 130 },
+  { signal: 'SIGTERM', status: 143 },
+])(
+  '$signal ends the tool, all that it has started, and the script with $status',
+  async ({ signal, status }) => {
+    const { port, hang } = await listen()
+    const program = `import { runTool } from './run-tool.mjs'
+    await runTool(${JSON.stringify(hangingTool(port))}, { env: process.env, silenceLimitMs: 60_000, onOutput() {} })`
+    const script = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
+    const exit = once(script, 'exit')
+    const { ended } = await hang()
+    script.kill(signal)
+    expect(await exit).toEqual([status, null])
+    await ended
+  },
+  TEST_LIMIT_MS,
+)
