@@ -44,8 +44,12 @@ export function watchAcceptDelay(server: Server): {
     }
     othersCame = false
     const socket = connect(address.port, hostOf(address.address))
-    // A server that cannot be reached from here is not measured.
-    socket.on('error', () => settle(0))
+    // A server that cannot be reached from here is not measured, nor one that has no file left to accept with: then the
+    // system closes the connection without a word.
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      if (pending?.knock === socket) settle(0)
+    })
     socket.unref()
     pending = { at: performance.now(), knock: socket }
   }
@@ -60,7 +64,7 @@ export function watchAcceptDelay(server: Server): {
     stop() {
       clearInterval(timer)
       server.off('connection', onAccepted)
-      pending?.knock.destroy()
+      settle(0)
     },
   }
 }
