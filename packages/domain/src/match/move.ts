@@ -59,10 +59,12 @@ export interface ResumeMove {
 
 export interface TickMove {
   type: 'tick'
-  /** What is due by then happens, and no more: answers that arrived later are still to be judged. */
   at: number
-  /** When the move is made, if it had to wait: the time for a question that opens runs from then on. */
-  opensAt?: number
+  /**
+   * What was due by then happens, and no more: answers that arrived later are still to be judged. Earlier than `at` when
+   * the move had to wait. What it begins (a question, the sight of an answer) begins at `at`.
+   */
+  dueBy?: number
 }
 
 export type Refusal =

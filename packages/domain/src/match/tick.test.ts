@@ -69,11 +69,17 @@ describe('a running game', () => {
   })
 
   test('[B11] a tick that had to wait gives the next question its full timer, and times nobody out for the wait', () => {
-    const waited = { ...tick(T0 + 9_000), opensAt: T0 + 15_000 }
+    const waited = { ...tick(T0 + 15_000), dueBy: T0 + 9_000 }
     const { match, notices } = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1000), waited)
     expect(noticesOfType(notices, 'question-dealt')).toMatchObject([{ role: 'host', closesAt: T0 + 25_000 }])
     expect(noticesOfType(notices, 'question-timed-out')).toEqual([])
     expect(refusalOf(match, answer('guest', 0, rightAnswer(0), T0 + 9_500))).toBe(null)
+  })
+
+  test('[B11] a tick that had to wait shows the answer of a question that timed out for as long as any other', () => {
+    const waited = { ...tick(CLOSES + GRACE + 6_000), dueBy: CLOSES + GRACE }
+    const { match } = playMoves(playingMatch(), waited)
+    expect(nextDeadline(match)).toBe(CLOSES + GRACE + 6_000 + 1_500)
   })
 
   test('[B12] when one player is done, both are notified and the match waits for the other', () => {

@@ -8,14 +8,14 @@ import type { Role } from './role.ts'
 import { DEAL_RETRY_MS } from './start-game.ts'
 import { dealNext, settle } from './turn.ts'
 
-/** Does what is due at `at`, one step for each player. Does nothing when called too early or twice. */
-export function tick(match: Match, { at, opensAt = at }: TickMove): Decision {
+/** Does what is due, one step for each player. Does nothing when called too early or twice. */
+export function tick(match: Match, { at, dueBy = at }: TickMove): Decision {
   switch (match.phase) {
     case 'waiting':
     case 'finished':
-      return closeOrRetryDeal(match, at)
+      return closeOrRetryDeal(match, at, dueBy)
     case 'playing':
-      return ok(advanceBoth(match, at, opensAt))
+      return ok(advanceBoth(match, at, dueBy))
     case 'ended':
       return unchanged(match)
     default:
@@ -23,27 +23,27 @@ export function tick(match: Match, { at, opensAt = at }: TickMove): Decision {
   }
 }
 
-function closeOrRetryDeal(match: WaitingMatch | FinishedMatch, at: number): Decision {
-  if (at >= match.closesAt) return ok(endLobby(match, 'clock'))
-  if (match.dealDueAt === null || at < match.dealDueAt) return unchanged(match)
+function closeOrRetryDeal(match: WaitingMatch | FinishedMatch, at: number, dueBy: number): Decision {
+  if (dueBy >= match.closesAt) return ok(endLobby(match, 'clock'))
+  if (match.dealDueAt === null || dueBy < match.dealDueAt) return unchanged(match)
   // The caller of this tick sees that questions are awaited and fetches them. If it fails too, the next tick retries.
   return ok({ match: { ...match, dealDueAt: at + DEAL_RETRY_MS }, notices: [] })
 }
 
-function advanceBoth(match: PlayingMatch, at: number, opensAt: number): Step {
-  const host = advance(match, 'host', at, opensAt)
-  const guest = advance(host.match, 'guest', at, opensAt)
+function advanceBoth(match: PlayingMatch, at: number, dueBy: number): Step {
+  const host = advance(match, 'host', at, dueBy)
+  const guest = advance(host.match, 'guest', at, dueBy)
   const notices = [...host.notices, ...guest.notices]
   if (!bothDone(guest.match.game)) return { match: guest.match, notices }
   const end = finishGame(guest.match, null, at)
   return { match: end.match, notices: [...notices, ...end.notices] }
 }
 
-function advance(match: PlayingMatch, role: Role, at: number, opensAt: number): Step<PlayingMatch> {
+function advance(match: PlayingMatch, role: Role, at: number, dueBy: number): Step<PlayingMatch> {
   const dueAt = stageDueAt(match.game.seats[role].stage)
-  if (dueAt === null || at < dueAt) return { match, notices: [] }
+  if (dueAt === null || dueBy < dueAt) return { match, notices: [] }
   const turn = openTurn(match.game, role)
-  return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, opensAt)
+  return turn ? settle(match, role, turn, { choice: null, timedOut: true, at }) : dealNext(match, role, at)
 }
 
 /** When to play the next `tick`; null when nothing is due any more. */

@@ -8,10 +8,11 @@ import {
   rightAnswer,
   T0,
 } from '@knowdown/domain/match/testing/builders'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GameStarter } from './game-starter.ts'
 import { MatchEngine } from './match-engine.ts'
 import type { MatchStore, StoredMatch } from './match-store.ts'
+import { Presence } from './presence.ts'
 import type { OutgoingEvent } from './wire-format.ts'
 
 /** An engine whose store keeps every change waiting for `waitMs`. */
@@ -65,6 +66,16 @@ test('[B11] so does the first question of a game that the store has kept waiting
   )
 })
 
+test('[B11] so does a question that waited for its player since an outage', async () => {
+  const outage = { type: 'resume' as const, downSince: T0 + 1_000, at: T0 + 2_000 }
+  const { engine, clock, published } = engineOnSlowStore(playMoves(playingMatch(), outage).match, 6_000)
+  const presence = new Presence({ engine, bus: { publish: () => {} } } as never)
+  presence.playerConnected('AB3D', 'host')
+  await vi.waitUntil(() => published.length > 0)
+  expect(published.map(({ name }) => name)).toEqual(['next_question'])
+  expect(published[0]?.data).toMatchObject({ closes_at: clock.at + 10_000 })
+})
+
 test('[B11] an answer that arrived in time counts, however long the store keeps it and the tick before it', async () => {
   const { engine, clock } = engineOnSlowStore(hostAnswered(), 8_000)
   const waiting = engine.tick('AB3D')
@@ -85,4 +96,12 @@ test('[B11] a node that does the work of another leaves alone what is not long o
   clock.at += 700
   await engine.tick('AB3D')
   expect(published.map(({ name }) => name)).toContain('answer_result')
+})
+
+test('[B11] a node that did the work of another stays patient with what is due next', async () => {
+  const { engine, clock, timers } = engineOnSlowStore(hostAnswered(), 0)
+  clock.at = T0 + 3_600
+  await engine.tick('AB3D', 1_000)
+  // The guest's time is over at T0 + 10.5 s.
+  expect(timers).toEqual([6_900 + 1_000])
 })

@@ -51,7 +51,7 @@ export class MatchEngine {
     this.#deps = deps
   }
 
-  /** What is overdue after the move is woken `patienceMs` after it was due, and else when it is due. */
+  /** What is due next is woken `patienceMs` later: another node may still be saving an answer that arrived in time. */
   async apply(code: string, decideMove: DecideMove, patienceMs = 0): Promise<AppliedMove> {
     const arrivedAt = this.#deps.now()
     await this.#deps.ensureOutagesHandled()
@@ -66,11 +66,7 @@ export class MatchEngine {
   tick(code: string, patienceMs = 0): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
     return trace('tick of a match', { 'knowdown.match': code }, () =>
-      this.apply(
-        code,
-        (_stored, at, now) => ({ move: { type: 'tick', at: at - patienceMs, opensAt: now } }),
-        patienceMs,
-      ),
+      this.apply(code, (_stored, at, now) => ({ move: { type: 'tick', at: now, dueBy: at - patienceMs } }), patienceMs),
     )
   }
 
@@ -104,7 +100,7 @@ export class MatchEngine {
     broadcaster.publish(code, applied.events)
     const deadline = nextDeadline(applied.match)
     const dueInMs = deadline === null ? null : deadline - applied.at
-    timers.set(code, dueInMs !== null && dueInMs < 0 ? dueInMs + patienceMs : dueInMs)
+    timers.set(code, dueInMs === null ? null : dueInMs + patienceMs)
     if (applied.stored.downSince !== null) this.#deps.onResumed(code)
     if (awaitsQuestions(applied.match)) this.#deps.onQuestionsNeeded(code)
     if (applied.battle) this.#deps.onBattleFinished(applied.battle.battleId)

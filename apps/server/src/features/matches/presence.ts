@@ -114,9 +114,12 @@ export class Presence {
   }
 
   #applyMove(code: string, role: Role, type: 'seen' | 'absent'): void {
-    const move = (at: number) => ({ type, role, at })
     this.#deps.engine
-      .apply(code, ({ match }, at) => ({ move: role === 'guest' && !match.guestJoined ? null : move(at) }))
+      .apply(code, ({ match }, at, now) => {
+        if (role === 'guest' && !match.guestJoined) return { move: null }
+        // A question may have waited for this player; its time runs from when it is dealt.
+        return { move: { type, role, at: type === 'seen' ? now : at } }
+      })
       .catch((err: unknown) => {
         // The match may be deleted by now, and then nothing is left to do.
         if (!(err instanceof Problem) || err.kind !== 'not-found') {
