@@ -59,6 +59,15 @@ describe('opening and joining a lobby', () => {
     await arena.call('/end-lobby', { lobby_code: body.lobby_code, player_id: body.host_id })
   })
 
+  test('[S-08] a code whose lobby is full counts as a guess, too', async () => {
+    const arena = await Arena.open({ rateLimited: true })
+    const { code } = await openDuel(arena)
+    const tries = []
+    for (let guess = 0; guess < 12; guess += 1)
+      tries.push((await arena.call('/join-lobby', { lobby_code: code })).status)
+    expect(tries).toEqual([...Array(10).fill(400), 429, 429])
+  })
+
   test('[S-07] a malformed player id, or one of another lobby, is refused', async () => {
     const arena = await Arena.open()
     const [duel, other] = [await openDuel(arena), await openDuel(arena)]
