@@ -84,6 +84,7 @@ export const endLobby = endpoint({
 export const claimWin = endpoint({
   method: 'POST',
   path: '/claim-win',
+  work: 'running',
   input: Seat,
   reply: z.object({ claimed: z.literal(true) }),
 })
@@ -91,6 +92,7 @@ export const claimWin = endpoint({
 export const requestRematch = endpoint({
   method: 'POST',
   path: '/request-rematch',
+  work: 'running',
   input: Seat,
   reply: z.object({ requested: z.literal(true) }),
 })

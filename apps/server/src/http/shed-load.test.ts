@@ -47,6 +47,8 @@ const OTHER = ['GET /api/leaderboard', 'POST /api/join-lobby', 'GET /api/stats/m
 const RUNNING = [
   'POST /api/submit-multiplayer-answer',
   'POST /api/set-ready',
+  'POST /api/claim-win',
+  'POST /api/request-rematch',
   'GET /api/lobby/AB3D/state',
   'POST /api/parties/AB3D/answer',
   'POST /api/stats/update-stats',
