@@ -59,7 +59,8 @@ function rowsOf(name: string, calls: number, honest: HonestResult, quiet: readon
   for (const breach of honest.breaches.slice(0, 10)) console.log(`attack: ${name}: ${breach}`)
   return [
     {
-      what: `${name} (${calls} calls): answer acknowledged, p99`,
+      what: `${name}: answer acknowledged, p99`,
+      note: `${calls} calls`,
       value: p99(honest),
       unit: 'ms',
       baseline: { what: 'nobody attacks', value: median(quiet.map(p99)) },

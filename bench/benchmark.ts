@@ -1,6 +1,9 @@
 /** One measured value. On an unknown machine only its ratio to a baseline of the same run means something. */
 export interface Row {
+  /** Names the row in saved runs too, so no other row of the benchmark has it, and no measured figure is in it. */
   what: string
+  /** Shown behind the title. */
+  note?: string
   value: number
   unit: string
   baseline?: { what: string; value: number }
@@ -14,6 +17,11 @@ export interface Benchmark {
 }
 
 export const ratioOf = ({ value, baseline }: Row): number | null => (baseline ? value / baseline.value : null)
+
+export function repeatedTitles(rows: readonly Row[]): string[] {
+  const titles = rows.map(({ what }) => what)
+  return [...new Set(titles.filter((title, index) => titles.indexOf(title) !== index))]
+}
 
 export function meetsGoal(row: Row): boolean | null {
   if (!row.goal) return null

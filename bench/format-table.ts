@@ -8,7 +8,7 @@ function cellsOf(row: Row): string[] {
   const goal = row.goal ? ('most' in row.goal ? `≤ ${row.goal.most}` : `≥ ${row.goal.least}`) : ''
   const met = meetsGoal(row)
   return [
-    row.what,
+    row.note ? `${row.what} (${row.note})` : row.what,
     `${formatNumber(row.value)} ${row.unit}`,
     row.baseline ? `${formatNumber(row.baseline.value)} (${row.baseline.what})` : '',
     ratio === null ? '' : `${ratio.toFixed(2)}×`,

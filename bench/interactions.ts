@@ -51,7 +51,8 @@ function rowsOf(times: Map<string, number[]>): Row[] {
   return [...times]
     .filter(([what]) => what !== PLAIN)
     .map(([what, values]) => ({
-      what: `${what} (median of ${values.length}, longest ${Math.max(...values)})`,
+      what,
+      note: `median of ${values.length}, longest ${Math.max(...values)}`,
       value: median(values),
       unit: 'ms',
       baseline: { what: 'plain page', value: plain },

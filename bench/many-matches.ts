@@ -8,7 +8,7 @@ import { usageOf } from './process-usage.ts'
 const MATCHES = Number(process.env.MATCHES ?? 500)
 const QUESTIONS = 5
 const SECONDS = 10
-/** Played first: a young process spends its time compiling, of which the plain one has little. */
+/** Played first, because a young process spends much of its time compiling; the plain servers are warmed up as well. */
 const WARM_UP_MATCHES = 150
 const PLAIN_SECONDS = 20
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
@@ -71,7 +71,7 @@ export const manyMatches: Benchmark = {
           goal: { most: 1.5 },
         },
         {
-          what: 'the same, with every answer on the disk',
+          what: 'answer acknowledged, p99, against plain ws on the disk',
           value: percentile(acks, 99),
           unit: 'ms',
           baseline: { what: 'plain ws, on the disk', value: plainOnDisk.p99 },
@@ -86,7 +86,7 @@ export const manyMatches: Benchmark = {
           goal: { most: 2 },
         },
         {
-          what: 'the same, with every answer on the disk',
+          what: 'server CPU for each answer, against plain ws on the disk',
           value: (used.cpuMs - before.cpuMs) / sent.length,
           unit: 'ms',
           baseline: { what: 'plain ws, on the disk', value: plainOnDisk.cpuMs },

@@ -88,7 +88,8 @@ async function measureHandOver(): Promise<Row[]> {
     const statuses = callers.flatMap((caller) => caller.statuses)
     return [
       {
-        what: `handed over: requests refused or lost, of ${statuses.length}`,
+        what: 'handed over: requests refused or lost',
+        note: `of ${statuses.length}`,
         value: statuses.filter((status) => status !== 200).length,
         unit: '',
         goal: { most: 0 },

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { attack } from './attack.ts'
-import { meetsGoal } from './benchmark.ts'
+import { meetsGoal, repeatedTitles } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
 import { chaos } from './chaos.ts'
 import { daily } from './daily.ts'
@@ -56,6 +56,7 @@ if (unknown.length > 0) {
 const machineLoad = (): number => loadavg()[0] ?? 0
 
 let missed = 0
+let areTitlesUnique = true
 for (const { name, run } of BENCHMARKS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const loadBefore = machineLoad()
   const ticksBefore = machineTicks()
@@ -69,9 +70,15 @@ for (const { name, run } of BENCHMARKS.filter(({ name }) => asked.length === 0 |
     `load of the machine ${loadBefore.toFixed(1)} to ${load.toFixed(1)} on ${availableParallelism()} cores, ` +
       `${stolen.toFixed(0)} % of their time taken by its host`,
   )
+  const repeated = repeatedTitles(rows)
+  if (repeated.length > 0) {
+    areTitlesUnique = false
+    console.error(`neither saved nor compared, because several rows are called: ${repeated.join('; ')}`)
+    continue
+  }
   const saved = readSaved()[name]
   if (args.includes('--compare')) console.log(saved ? formatChanges(rows, saved) : 'no saved run to compare with')
   if (args.includes('--save')) saveRun(name, { at: new Date().toISOString(), load, rows })
 }
 if (missed > 0) console.log(`\n${missed} goals missed.`)
-process.exitCode = missed > 0 ? 1 : 0
+process.exitCode = missed === 0 && areTitlesUnique ? 0 : 1

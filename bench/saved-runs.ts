@@ -31,7 +31,7 @@ export function saveRun(name: string, run: SavedRun): void {
 export function formatChanges(rows: readonly Row[], { at, load, rows: before }: SavedRun): string {
   const lines = rows.flatMap((row) => {
     const saved = before.find(({ what }) => what === row.what)
-    if (!saved) return []
+    if (!saved) return [`  ${row.what}: not in that run`]
     const [now, then] = [ratioOf(row) ?? row.value, ratioOf(saved) ?? saved.value]
     if (now === then) return []
     const percent = then === 0 ? '' : ` (${now > then ? '+' : ''}${(((now - then) / then) * 100).toFixed(0)} %)`
