@@ -97,7 +97,7 @@ export const nodes: Benchmark = {
   },
 }
 
-/** A server that falls asleep after each request pays for each waking, however little it does: what growth is left at best. */
+/** A server that falls asleep after each request pays for each waking, however little it does: growth that cannot be avoided. */
 async function measurePlainGrowth(perSecond: number): Promise<Row> {
   const sameLoad = { pairs: MATCHES, seconds: PLAIN_SECONDS, perSecond }
   const all = await measurePlainWs(sameLoad)
