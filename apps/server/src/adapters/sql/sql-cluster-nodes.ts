@@ -19,13 +19,16 @@ const fingerprint = (secret: string): string =>
 export function sqlClusterNodes(db: Kysely<Schema>, nodeId: string, secrets: SharedSecrets) {
   const own = { realtime: fingerprint(secrets.realtime), signing: secrets.signing.map(fingerprint).join(' ') }
 
+  let lastBeat: Promise<unknown> = Promise.resolve()
+
   const beat = async () => {
     const values = { node_id: nodeId, ...own, seen_at: postgresNow() }
-    await db
+    lastBeat = db
       .insertInto('cluster_nodes')
       .values(values)
       .onConflict((conflict) => conflict.column('node_id').doUpdateSet({ ...own, seen_at: postgresNow() }))
       .execute()
+    await lastBeat
   }
   const others = () =>
     db
@@ -52,7 +55,10 @@ export function sqlClusterNodes(db: Kysely<Schema>, nodeId: string, secrets: Sha
       }
       await beat()
     },
+    /** Call it when no beat will come any more. */
     async leave(): Promise<void> {
+      // One that is under way would come back after the sign-off. Whoever made it hears of its failure.
+      await lastBeat.catch(() => undefined)
       await db.deleteFrom('cluster_nodes').where('node_id', '=', nodeId).execute()
     },
   }
