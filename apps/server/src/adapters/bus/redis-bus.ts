@@ -13,9 +13,14 @@ export function redisBus(url: string, log: Log): Bus {
   const subscriptions = new Map<string, Promise<void>>()
   let isClosed = false
 
-  const firstContact = new Promise<void>((resolve) => {
-    for (const event of ['ready', 'error', 'end']) subscriber.once(event, () => resolve())
-  })
+  const firstContact = Promise.all(
+    [publisher, subscriber].map(
+      (client) =>
+        new Promise<void>((resolve) => {
+          for (const event of ['ready', 'error', 'end']) client.once(event, () => resolve())
+        }),
+    ),
+  )
 
   const subscribeInRedis = (topic: string) => {
     const subscription = subscriber.subscribe(topic).then(
