@@ -1,3 +1,4 @@
+import { builtFile, reactFile } from '../built-file.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
 
@@ -156,8 +157,35 @@ test.describe('the theme', () => {
     // Without its scripts and styles the page can only be what the first script made of it.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState !== 'loading')
+    await expect(page.getByRole('alert')).toContainText('Knowdown did not load')
     expect(await page.evaluate(theme)).toBe(other)
+  })
+})
+
+test.describe('a page whose files are missing', () => {
+  // The error of an import that failed has an empty stack.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/ERR_FAILED|^exception: $/))
+
+  test('loads once more by itself, and starts if they are there again', async ({ page }) => {
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await page.route(`/${builtFile('src/main.tsx')}`, (route) => (loads > 1 ? route.continue() : route.abort()))
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Space' })).toBeVisible()
+    expect(loads).toBe(2)
+  })
+
+  test('then says so, and starts by a press when they are back', async ({ page }) => {
+    await page.route(`/${reactFile()}`, (route) => route.abort())
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('alert')).toContainText('Knowdown did not load')
+    await checkScreen(page)
+    await expectLargeTextFits(page)
+    await page.unroute(`/${reactFile()}`)
+    await page.getByRole('button', { name: 'Load again' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
   })
 })
 
