@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '@knowdown/domain/random'
 import { type Battle, openBattle } from '@knowdown/testkit/battle/battle'
-import type { BattleHistory } from '@knowdown/testkit/battle/history'
+import type { Absence, BattleHistory } from '@knowdown/testkit/battle/history'
+import { percentile } from './benchmark.ts'
 
 const LOBBIES_AT_ONCE = 25
 
@@ -43,6 +44,29 @@ const anyOf = ({ least, most }: Span, random: Random): number => least + random(
 
 export const answersOf = (histories: readonly BattleHistory[]) =>
   histories.flatMap(({ players }) => [...players.host.sent, ...players.guest.sent])
+
+/**
+ * How long players took to receive events again, counted from `since`. Who never did took at least until the end of the
+ * battle, which counts if it is longer than the p99 of the others. Shorter ones say nothing (a connection that is lost in
+ * the last moment of a battle is no quick return) and are left out.
+ */
+export function returnTimes(
+  histories: readonly BattleHistory[],
+  { isMeant = () => true, since = ({ droppedAt }) => droppedAt }: Partial<ReturnOptions> = {},
+): number[] {
+  const absences = histories
+    .flatMap(({ players }) => [...players.host.absences, ...players.guest.absences])
+    .filter(isMeant)
+    .map((absence) => ({ isBack: absence.isBack, ms: absence.until - since(absence) }))
+  const times = absences.filter(({ isBack }) => isBack).map(({ ms }) => ms)
+  const slowMs = times.length > 0 ? percentile(times, 99) : 0
+  return [...times, ...absences.filter(({ isBack, ms }) => !isBack && ms > slowMs).map(({ ms }) => ms)]
+}
+
+interface ReturnOptions {
+  isMeant(absence: Absence): boolean
+  since(absence: Absence): number
+}
 
 export function answersPerSecond(histories: readonly BattleHistory[]): number {
   const began = Math.min(...histories.map(({ startedAt }) => startedAt))

@@ -5,6 +5,7 @@ import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import { checkLogs } from '@knowdown/testkit/battle/check-logs'
 import { startFaultProxy } from '@knowdown/testkit/battle/fault-proxy'
 import type { PlayerOptions } from '@knowdown/testkit/battle/player'
+import { returnTimes } from './battle-load.ts'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
 import { type Rig, startCluster } from './cluster-rig.ts'
 import { startEmbedded } from './embedded-rig.ts'
@@ -150,9 +151,9 @@ async function runScenario(scenario: Scenario, seed: number): Promise<Row[]> {
     const unfinished = histories.filter(({ endedAt }) => endedAt === null)
     for (const { code } of unfinished.slice(0, 10))
       console.log(`${code} in the database: ${await rig.describeMatch(code)}`)
-    const waits = histories
-      .flatMap(({ players }) => [...players.host.reconnects, ...players.guest.reconnects])
-      .map(({ droppedAt, backAt }) => backAt - earliestReturn(droppedAt, faultAt, servedAt))
+    const waits = returnTimes(histories, {
+      since: ({ droppedAt }) => earliestReturn(droppedAt, faultAt, servedAt),
+    })
     const row = (what: string, value: number, unit: string, goal?: Row['goal']): Row => ({
       what: `${scenario.name}: ${what}`,
       value,

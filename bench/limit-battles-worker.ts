@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { checkBattle } from '@knowdown/testkit/battle/check-battle'
 import type { BattleHistory } from '@knowdown/testkit/battle/history'
-import { answersOf, openBattles } from './battle-load.ts'
+import { answersOf, openBattles, returnTimes } from './battle-load.ts'
 import { percentile } from './benchmark.ts'
 import { serveCalls } from './worker-process.ts'
 
@@ -45,13 +45,7 @@ serveCalls({
     ),
   /** The same for connections that were lost under this load: how long it took until events arrived again. */
   backP99: async (load) =>
-    percentile(
-      (await played)
-        .flatMap(({ players }) => [...players.host.reconnects, ...players.guest.reconnects])
-        .filter(({ droppedAt }) => loadAt(droppedAt) === load)
-        .map(({ droppedAt, backAt }) => backAt - droppedAt),
-      99,
-    ),
+    percentile(returnTimes(await played, { isMeant: ({ droppedAt }) => loadAt(droppedAt) === load }), 99),
   notAccepted: async () => {
     const lost = answersOf(await played).filter(({ outcome }) => outcome !== 'ok')
     for (const { reason, earlyMs, ackMs } of lost.slice(0, 5)) {

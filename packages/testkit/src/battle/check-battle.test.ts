@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkBattle } from './check-battle.ts'
 import { checkLogs, UNHANDLED_FAILURE } from './check-logs.ts'
-import type { BattleHistory, PlayerHistory, Role } from './history.ts'
+import type { Absence, BattleHistory, PlayerHistory, Role } from './history.ts'
 
 const end = () => ({
   host_score: 1,
@@ -23,6 +23,7 @@ const player = (role: Role): PlayerHistory => ({
       outcome: 'ok',
       accepted: true,
       wasCorrect: role === 'host',
+      learnedAt: 4_000,
       sentAt: 5_000,
       earlyMs: 5_000,
       ackMs: 5,
@@ -38,7 +39,7 @@ const player = (role: Role): PlayerHistory => ({
   },
   secrets: [`key-of-${role}`],
   gaps: 0,
-  reconnects: [],
+  absences: [],
   eventDelaysMs: [],
 })
 
@@ -174,12 +175,25 @@ test.each<[what: string, rule: string, corrupt: Parameters<typeof brokenInvarian
   expect(brokenInvariants(corrupt)).toContain(rule)
 })
 
-test('a deadline is not checked for a player who was disconnected when the question was dealt again', () => {
-  const away = ({ host }: BattleHistory['players']) => {
+const lateAnswerOfAbsentee = (absence: Pick<Absence, 'heardAt' | 'droppedAt' | 'until'>) =>
+  brokenInvariants(({ host }) => {
     host.deadlines = { 0: 3_000 }
-    host.reconnects = [{ droppedAt: 1, backAt: 2 }]
-  }
-  expect(brokenInvariants(away)).toEqual([])
+    host.absences = [{ ...absence, isBack: true }]
+  })
+
+test.each([
+  ['was disconnected while the question was open', { heardAt: 4_100, droppedAt: 4_200, until: 4_800 }],
+  ['was disconnected when the question was dealt', { heardAt: 1_000, droppedAt: 2_000, until: 4_000 }],
+  ['noticed only after the answer that the connection was lost', { heardAt: 4_100, droppedAt: 9_000, until: 9_500 }],
+])('a deadline is not checked for a player who %s', (_what, absence) => {
+  expect(lateAnswerOfAbsentee(absence)).toEqual([])
+})
+
+test.each([
+  ['before the question', { heardAt: 1_000, droppedAt: 2_000, until: 3_900 }],
+  ['after the answer', { heardAt: 5_100, droppedAt: 5_200, until: 6_000 }],
+])('it is noticed when a late answer counts for a player who was disconnected %s', (_what, absence) => {
+  expect(lateAnswerOfAbsentee(absence)).toEqual(['I5'])
 })
 
 test.each([

@@ -42,19 +42,20 @@ export function checkBattle(history: BattleHistory, maxMs: number): string[] {
 
 type ReportBreach = (rule: string, what: string) => void
 
-function checkAnswers({ role, sent, deadlines, reconnects }: PlayerHistory, end: MatchEnd, breach: ReportBreach): void {
+function checkAnswers({ role, sent, deadlines, absences }: PlayerHistory, end: MatchEnd, breach: ReportBreach): void {
   const kept = end.answers.filter(({ player }) => player === role)
   if (new Set(kept.map(({ index }) => index)).size !== kept.length)
     breach('I1', `${role} has two answers to one question`)
-  for (const { index, answer, outcome, accepted, wasCorrect, sentAt, earlyMs, ackMs } of sent) {
+  for (const { index, answer, outcome, accepted, wasCorrect, learnedAt, sentAt, earlyMs, ackMs } of sent) {
     const found = kept.find((one) => one.index === index)
     const isKept = found?.answer === answer
     if (outcome === 'ok' && !isKept) breach('I1', `${role}'s acknowledged answer ${index} is lost`)
     if (outcome === 'ok' && found?.was_correct !== wasCorrect) breach('I2', `${role}'s verdict ${index} changed`)
     if (outcome === 'ok' && !accepted && earlyMs - ackMs > CLEARLY_EARLY_MS)
       breach('I5', `${role}'s ${index} called late`)
-    // A player who was disconnected may not know that the question was sent again with a new deadline.
-    const lateMs = reconnects.length > 0 ? 0 : sentAt - (deadlines[index] ?? sentAt)
+    // Only who was disconnected meanwhile may not know that the question was dealt again, with a new deadline.
+    const wasAway = absences.some(({ heardAt, until }) => heardAt <= sentAt + ackMs && until >= learnedAt)
+    const lateMs = wasAway ? 0 : sentAt - (deadlines[index] ?? sentAt)
     if (outcome === 'ok' && wasCorrect && lateMs > CLEARLY_LATE_MS)
       breach('I5', `${role}'s ${index} counts, ${lateMs} ms late`)
     if (outcome === 'fail' && isKept && found?.was_correct) breach('I1', `${role}'s refused answer ${index} counts`)

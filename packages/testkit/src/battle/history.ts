@@ -10,6 +10,8 @@ export interface SentAnswer {
   reason?: string
   accepted: boolean
   wasCorrect: boolean
+  /** When the player first saw the question. */
+  learnedAt: number
   sentAt: number
   /** How long before the deadline it was first sent. */
   earlyMs: number
@@ -41,6 +43,16 @@ export interface AccountAfterwards {
   counted: { battles: number; right: number; wrong: number } | null
 }
 
+/** A time without events, because the connection was lost. */
+export interface Absence {
+  /** The last event before: later ones may be lost, although nobody has noticed yet that the connection is. */
+  heardAt: number
+  droppedAt: number
+  /** When events arrived again; for a player who left before that, the moment of leaving. */
+  until: number
+  isBack: boolean
+}
+
 /** Everything that one player did and saw. */
 export interface PlayerHistory {
   role: Role
@@ -57,8 +69,7 @@ export interface PlayerHistory {
   secrets: string[]
   /** How often the state was read because an event was missing. */
   gaps: number
-  /** When a connection was lost, and when this player received events again. */
-  reconnects: { droppedAt: number; backAt: number }[]
+  absences: Absence[]
   eventDelaysMs: number[]
 }
 

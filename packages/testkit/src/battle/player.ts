@@ -12,7 +12,7 @@ import {
   startRead,
 } from '@knowdown/domain/reconnect/state-reads'
 import { type Account, type CallAnyNode, readAccount } from './account.ts'
-import type { MatchEnd, PlayerHistory, Role } from './history.ts'
+import type { Absence, MatchEnd, PlayerHistory, Role } from './history.ts'
 import { callJson, type JsonReply } from './json-client.ts'
 import { NodeRoute } from './load-balancer.ts'
 import { PlayerConnection } from './player-connection.ts'
@@ -46,7 +46,8 @@ export class Player {
   readonly #known = new Map<string, number>()
   /** The questions that were answered, or are being thought about: a bot plays one game. */
   readonly #answering = new Set<number>()
-  #droppedAt: number | null = null
+  #lost: Pick<Absence, 'heardAt' | 'droppedAt'> | null = null
+  #heardAt = Date.now()
   #reads: StateReads = noReadsYet(Date.now())
   /** When the next event for this player is due; null when that depends on the opponent. */
   #nextEvent: { index: number; at: number } | null = null
@@ -72,7 +73,7 @@ export class Player {
       account: null,
       secrets: [id, ...(account?.secrets ?? [])],
       gaps: 0,
-      reconnects: [],
+      absences: [],
       eventDelaysMs: [],
     }
     this.#account = account
@@ -105,6 +106,7 @@ export class Player {
 
   leave(): void {
     this.#isOver = true
+    this.#endAbsence({ isBack: false })
     this.#connection.close()
     this.#resolveFinished()
   }
@@ -128,13 +130,17 @@ export class Player {
 
   #setLive(isLive: boolean): void {
     if (!isLive) {
-      this.#droppedAt ??= Date.now()
+      this.#lost ??= { heardAt: this.#heardAt, droppedAt: Date.now() }
       return
     }
-    if (this.#droppedAt !== null) this.history.reconnects.push({ droppedAt: this.#droppedAt, backAt: Date.now() })
-    this.#droppedAt = null
+    this.#endAbsence({ isBack: true })
     this.#planCut()
     void this.#readNow().then(this.#resolveConnected)
+  }
+
+  #endAbsence({ isBack }: { isBack: boolean }): void {
+    if (this.#lost) this.history.absences.push({ ...this.#lost, until: Date.now(), isBack })
+    this.#lost = null
   }
 
   #planCut(): void {
@@ -145,7 +151,8 @@ export class Player {
   // biome-ignore lint/suspicious/noExplicitAny: a bot reads whatever the event contains.
   #receive(channel: string, name: string, data: any, connection: number): void {
     if (this.#isOver) return
-    this.#reads = eventArrived(this.#reads, Date.now())
+    this.#heardAt = Date.now()
+    this.#reads = eventArrived(this.#reads, this.#heardAt)
     const { seq, after } = data
     const known = this.#known.get(channel) ?? 0
     if (seq <= known) return
@@ -205,10 +212,11 @@ export class Player {
     if (thinkMs === null) return
     this.#answering.add(index)
     const answer = options[Math.floor(this.#options.random() * options.length)] ?? ''
-    setTimeout(() => void this.#answer(index, answer, closesAt), thinkMs)
+    const learnedAt = Date.now()
+    setTimeout(() => void this.#answer(index, answer, { learnedAt, closesAt }), thinkMs)
   }
 
-  async #answer(index: number, answer: string, closesAt: number): Promise<void> {
+  async #answer(index: number, answer: string, { learnedAt, closesAt }: Record<'learnedAt' | 'closesAt', number>) {
     const began = performance.now()
     const sentAt = Date.now()
     const reply = await this.#callUntilAnswered('/submit-multiplayer-answer', {
@@ -227,6 +235,7 @@ export class Player {
       ...(reply?.status !== 200 && { reason: reply ? `${reply.status} ${reply.body.detail}` : 'no reply' }),
       accepted: reply?.body.accepted === true,
       wasCorrect: reply?.body.was_correct === true,
+      learnedAt,
       sentAt,
       earlyMs: closesAt - sentAt,
       ackMs: performance.now() - began,
