@@ -9,7 +9,7 @@ const MATCHES = Number(process.env.MATCHES ?? 500)
 const QUESTIONS = 5
 const SECONDS = 10
 /** Played first, because a young process spends much of its time compiling; the plain servers are warmed up as well. */
-const WARM_UP_MATCHES = 150
+const WARM_UP_MATCHES = 500
 const PLAIN_SECONDS = 20
 const MAX_MATCH_MS = QUESTIONS * (SECONDS + 2) * 1_000 + 30_000
 
