@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchAcceptDelay } from './accept-delay.ts'
@@ -54,23 +54,30 @@ test('[S-160] a crowd of newcomers shows as a queue although no turn of the even
   await waitUntil('the crowd is gone', () => delay.queueMs() === 0 && delay.waitMs() < 100)
 })
 
-test('[S-160] one long turn of the event loop is a wait, and no queue', async () => {
+test('[S-160] single long turns of the event loop are waits, and no queue', async () => {
   const { server, delay } = await watchedServer()
   const { port } = server.address() as { port: number }
-  let queueDuringWait: number | null = null
-  const newcomers = setInterval(() => connect(port, '127.0.0.1').on('error', () => undefined), 10)
+  const newcomers = new Set<Socket>()
+  const [during, after]: [number[], number[]] = [[], []]
+  const coming = setInterval(() => newcomers.add(connect(port, '127.0.0.1').on('error', () => undefined)), 2)
   const longTurns = setInterval(() => {
-    if (queueDuringWait !== null || delay.queueMs() > 0) return
-    busyFor(150)
+    if (during.length > after.length || delay.waitMs() >= 20) return
+    busyFor(100)
     // Shorter when no connection of its own was on the way during this turn.
-    if (delay.waitMs() >= 150) queueDuringWait = delay.queueMs()
-  }, 30)
+    if (delay.waitMs() >= 100) during.push(delay.queueMs())
+  }, 5)
+  server.on('connection', ({ remotePort }: Socket) => {
+    const newcomer = [...newcomers].find(({ localPort }) => localPort === remotePort)
+    newcomer?.destroy()
+    if (newcomer) newcomers.delete(newcomer)
+    else if (during.length > after.length) after.push(delay.queueMs())
+  })
   onTestFinished(() => {
-    clearInterval(newcomers)
+    clearInterval(coming)
     clearInterval(longTurns)
   })
-  await waitUntil('a turn was measured', () => queueDuringWait !== null)
-  expect(queueDuringWait).toBe(0)
+  await waitUntil('six long turns have ended', () => after.length === 6)
+  expect({ during, after }).toEqual({ during: Array(6).fill(0), after: Array(6).fill(0) })
 })
 
 test('[S-160] a connection that is closed without being accepted does not wait for ever', async () => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 const EVERY_MS = 100
-/** A longer wait may be the start of a queue: then the next one is measured at once, so that the reading stays fresh. */
+/** A longer wait may be the start of a queue: then the next one is measured at once. Two in a row are a queue. */
 const LONG_MS = 20
 
 /**
@@ -19,10 +19,12 @@ export function watchAcceptDelay(server: Server): {
 } {
   let pending: { at: number; knock: Socket } | null = null
   let lastMs = 0
+  let beforeLastMs = 0
   let othersCame = false
   let timer: NodeJS.Timeout | undefined
 
   const settle = (waitedMs: number) => {
+    beforeLastMs = lastMs
     lastMs = waitedMs
     pending?.knock.destroy()
     pending = null
@@ -60,7 +62,7 @@ export function watchAcceptDelay(server: Server): {
   })
   return {
     waitMs,
-    queueMs: () => (lastMs >= LONG_MS ? waitMs() : 0),
+    queueMs: () => (Math.min(beforeLastMs, lastMs) >= LONG_MS ? waitMs() : 0),
     stop() {
       clearInterval(timer)
       server.off('connection', onAccepted)

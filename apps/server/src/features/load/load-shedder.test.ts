@@ -79,9 +79,9 @@ test('[S-160] newcomers who are not accepted in time are a load, and their wait 
 
 test('[S-160] newcomers who queue at the door are refused at once and let in at once, and nobody else is', () => {
   const { shedder, queue } = shedderWithLoad()
-  queue(49)
+  queue(24)
   expect(shedder.refuses('new')).toBe(false)
-  queue(50)
+  queue(25)
   expect(shedder.refuses('new')).toBe(true)
   expect(shedder.refuses('other')).toBe(false)
   queue(0)

@@ -48,8 +48,8 @@ export interface LoadShedder {
 }
 
 export const RETRY_AFTER_MS = 3_000
-/** Of the limit for new work: what is refused at the door has waited there already. */
-const DOOR_SHARE = 0.5
+/** Of the limit for new work: what is refused at the door has waited there already, and running games wait as long. */
+const DOOR_SHARE = 0.25
 /** Short stalls, such as one slow write to the disk, are no overload. */
 const READINGS = 4
 
