@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { isMissing } from '@knowdown/testkit/missing-program'
 import { type RunningRedis, startRedis } from '@knowdown/testkit/redis'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -32,7 +34,7 @@ function withRedis(url: string): void {
     return { received, stop }
   }
 
-  /** Publishes until it is received: the first ones may fall into the time in which the publisher connects. */
+  /** Publishes until it is received: the first ones may fall into the time in which a node connects again. */
   const publishUntilReceived = (from: Bus, received: string[], message: string) =>
     waitUntil(`'${message}' is received on the other node`, () => {
       from.publish('lobby', message)
@@ -53,9 +55,35 @@ function withRedis(url: string): void {
     return running
   }
 
+  /** A way to the same Redis that keeps the first connection, the one for publishing, waiting for a moment. */
+  const slowForTheFirst = async () => {
+    const connections = { begun: 0, through: 0 }
+    const proxy = createServer((client) => {
+      const letThrough = () => {
+        connections.through += 1
+        const server = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+        client.pipe(server).pipe(client)
+      }
+      client.on('error', () => undefined)
+      connections.begun += 1
+      if (connections.begun === 1) setTimeout(letThrough, 100)
+      else letThrough()
+    })
+    cleanUps.push(() => proxy.close())
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    return { connections, url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+  }
+
   busContract('the Redis bus', (faults) =>
     redisBus(url, { warn: () => undefined, error: (details) => faults.push(details) }),
   )
+
+  test('a node that has subscribed can publish, too, so that none of its first messages is lost', async () => {
+    const slow = await slowForTheFirst()
+    await node(slow.url).subscribe('lobby', () => undefined)
+    expect(slow.connections).toEqual({ begun: 2, through: 2 })
+  })
 
   test('two nodes receive each other’s messages, and their own once', async () => {
     const [left, right] = [node(), node()]
