@@ -10,7 +10,8 @@ const TEST_LIMIT_MS = 20_000
 
 /**
  * A tool that starts a child, prints until both are connected to the test, and then hangs in a loop (for half a minute, so
- * that a test that fails leaves nothing behind). The child pays no attention to Ctrl+C. A connection closes when its process has ended, however it ended.
+ * that a test that fails leaves nothing behind). The child ignores Ctrl+C. A connection closes when its process has ended,
+ * however it ended.
  */
 const hangingTool = (port) => {
   const connected = `require('node:net').connect(${port}, '127.0.0.1')`
