@@ -1,14 +1,37 @@
 // Which Chromium the journeys, the benchmarks and the drawing scripts use, and how Playwright starts it:
-// the one that CHROMIUM names, else one that is installed, else the one that comes with our libraries.
+// the one that CHROMIUM names, else one that is installed, else the one that comes with our libraries (Linux on x64),
+// else the one that Playwright has fetched.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { root } from './setup.mjs'
+import { cacheFolder, root } from './setup.mjs'
 
 // The headless shell comes first: it has no windows and toolbars, so a page costs about half the processor time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const MAC_APP = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+/** Where installers put Chrome that do not add it to PATH. */
+const APPS = {
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+}
+const INSTALL_COMMANDS = {
+  darwin: 'brew install --cask google-chrome',
+  win32: 'winget install Google.Chrome',
+}
+
+export const HELP_FOR_CHROMIUM = `There is no browser, and none could be fetched. This command helps: ${
+  INSTALL_COMMANDS[process.platform] ?? 'sudo apt-get install chromium'
+} (or set CHROMIUM to the path of one).`
 
 const SAFE_IN_CONTAINERS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
@@ -23,13 +46,22 @@ export function findChromium(env = process.env) {
     return { path: env.CHROMIUM, env: {} }
   }
   const installed = installedChromium(env.PATH ?? '')
-  return installed ? { path: installed, env: {} } : unpackedChromium()
+  return installed ? { path: installed, env: {} } : (unpackedChromium() ?? fetchedChromium())
+}
+
+/** Like `findChromium`, but lets Playwright fetch its browser where there is none. */
+export function provideChromium(env = process.env) {
+  const found = findChromium(env)
+  if (found || env.CHROMIUM) return found
+  process.stderr.write('Fetching a browser (once)…\n')
+  fetchChromium(env)
+  return fetchedChromium()
 }
 
 /** Options for Playwright's `launch`. */
 export function launchOptions(extraArgs = []) {
   const chromium = findChromium()
-  if (!chromium) throw new Error('There is no Chromium on this machine; set CHROMIUM to the path of one.')
+  if (!chromium) throw new Error(HELP_FOR_CHROMIUM)
   return {
     executablePath: chromium.path,
     args: [...SAFE_IN_CONTAINERS, ...extraArgs],
@@ -39,7 +71,8 @@ export function launchOptions(extraArgs = []) {
 
 function installedChromium(path) {
   const folders = path.split(delimiter).filter(Boolean)
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC_APP].find(isProgram)
+  const apps = APPS[process.platform] ?? []
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps].find(isProgram)
 }
 
 function isProgram(path) {
@@ -56,7 +89,7 @@ function isProgram(path) {
 function unpackedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { version } = createRequire(import.meta.url)('../node_modules/@sparticuz/chromium/package.json')
-  const folder = join(root, '.cache', `chromium-${version}`)
+  const folder = join(cacheFolder, `chromium-${version}`)
   if (!existsSync(folder)) unpackInto(folder)
   // A bare machine has neither the libraries that Chromium needs nor a font.
   return {
@@ -70,7 +103,7 @@ function unpackedChromium() {
 
 /** Unpacks beside the folder and renames at the end, so that nobody ever finds half a browser. */
 function unpackInto(folder) {
-  mkdirSync(join(root, '.cache'), { recursive: true })
+  mkdirSync(cacheFolder, { recursive: true })
   const unfinished = mkdtempSync(`${folder}-`)
   try {
     // The library unpacks into TMPDIR, and adds the system libraries only where it believes to run on AWS.
@@ -87,3 +120,23 @@ function unpackInto(folder) {
 
 const fontConfig = (folder) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`
+
+/** Where Playwright puts the browser that it fetches, and a file with the path of its program. */
+const fetchedInto = join(cacheFolder, 'playwright')
+const fetchedPath = join(fetchedInto, 'path-of-chromium.txt')
+
+function fetchedChromium() {
+  const path = existsSync(fetchedPath) ? readFileSync(fetchedPath, 'utf8') : ''
+  return isProgram(path) ? { path, env: {} } : undefined
+}
+
+function fetchChromium(env) {
+  const options = { env: { ...env, PLAYWRIGHT_BROWSERS_PATH: fetchedInto }, encoding: 'utf8', cwd: root }
+  const library = join(root, 'node_modules', 'playwright-core')
+  const install = [join(library, 'cli.js'), 'install', '--no-shell', 'chromium']
+  // Without a network it fails with pages of details; what helps then is said by the caller.
+  if (spawnSync(process.execPath, install, options).status !== 0) return
+  const askForPath = `process.stdout.write(require(${JSON.stringify(library)}).chromium.executablePath())`
+  const { stdout } = spawnSync(process.execPath, ['-e', askForPath], options)
+  writeFileSync(fetchedPath, stdout)
+}
