@@ -24,7 +24,8 @@ const hangingTool = (port) => {
   ]
 }
 
-async function listen() {
+/** For so many processes. */
+async function listen(processes = 2) {
   const sockets = []
   const ends = []
   const server = createServer((socket) => {
@@ -38,9 +39,9 @@ async function listen() {
           .once('close', resolve),
       ),
     )
-    if (sockets.length === 2) server.emit('both connected')
+    if (sockets.length === processes) server.emit('all connected')
   })
-  const bothConnected = once(server, 'both connected')
+  const allConnected = once(server, 'all connected')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -49,9 +50,9 @@ async function listen() {
   })
   return {
     port: server.address().port,
-    /** Lets the tool hang as soon as both processes are there. `ended` resolves when none is left. */
+    /** Lets the tools hang as soon as all processes are there. `ended` resolves when none is left. */
     async hang() {
-      await bothConnected
+      await allConnected
       for (const socket of sockets) socket.write('hang')
       return { ended: Promise.all(ends) }
     },
@@ -79,17 +80,38 @@ test.skipIf(process.platform === 'win32').each([
   { signal: 'SIGINT', status: 130 },
   { signal: 'SIGTERM', status: 143 },
 ])(
-  '$signal ends the tool, all that it has started, and the script with $status',
+  '$signal ends both tools, all that they have started, and the script with $status',
   async ({ signal, status }) => {
-    const { port, hang } = await listen()
+    const { port, hang } = await listen(4)
     const program = `import { runTool } from './run-tool.mjs'
-    await runTool(${JSON.stringify(hangingTool(port))}, { env: process.env, silenceLimitMs: 60_000, onOutput() {} })`
+    const run = () =>
+      runTool(${JSON.stringify(hangingTool(port))}, { env: process.env, silenceLimitMs: 60_000, onOutput() {} })
+    await Promise.all([run(), run()])`
     const script = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
     const exit = once(script, 'exit')
     const { ended } = await hang()
     script.kill(signal)
     expect(await exit).toEqual([status, null])
     await ended
+  },
+  TEST_LIMIT_MS,
+)
+
+test(
+  'what a tool prints last is not lost, on stdout or on stderr',
+  async () => {
+    const program = "process.stdout.write('x'.repeat(200_000)); process.stderr.write('y'); process.exitCode = 3"
+    let text = ''
+    const code = await runTool(['-e', program], {
+      cwd: import.meta.dirname,
+      env: process.env,
+      silenceLimitMs: 60_000,
+      onOutput: (chunk) => {
+        text += chunk
+      },
+    })
+    expect(code).toBe(3)
+    expect([text.length, text.includes('y')]).toEqual([200_001, true])
   },
   TEST_LIMIT_MS,
 )

@@ -3,17 +3,25 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** What is kept between two runs: the unpacked browser, what was built from which sources, reports. */
+export const cacheFolder = resolve(process.env.KNOWDOWN_CACHE || join(root, '.cache'))
+
 const OLDEST_NODE = [20, 19]
+const OLDEST_SUPPORTED_NODE = 22
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
-  fail(`Knowdown needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    fail(`Knowdown needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+  }
+  if (major < OLDEST_SUPPORTED_NODE) {
+    process.stderr.write(`Node ${major} is past its end of life. Please use ${OLDEST_SUPPORTED_NODE} or newer.\n`)
+  }
 }
 
 /** Runs a command and prints its output; ends this process when it fails. */
@@ -51,7 +59,7 @@ const TARGETS = {
 export function buildIfStale() {
   for (const [name, { sources, output, build }] of Object.entries(TARGETS)) {
     const wanted = hashFiles(sources.flatMap((path) => filesBelow(join(root, path))))
-    const stamp = join(root, '.cache', `built-${name}`)
+    const stamp = join(cacheFolder, `built-${name}`)
     const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, output))
     if (fresh) continue
     process.stderr.write(`Building the ${name}…\n`)

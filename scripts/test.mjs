@@ -1,134 +1,182 @@
-// `npm test`: runs all checks and tests, then prints a summary. `--fast` skips the browser, `--only NAME` runs one part.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { findChromium } from './chromium.mjs'
+// `npm test`: runs all checks and tests, as far as possible side by side, then prints a summary. `--fast` leaves out what
+// is slow, `--only NAME` runs one part (`--only NAME,NAME` several).
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { HELP_FOR_CHROMIUM, provideChromium } from './chromium.mjs'
 import { HUNG, runTool } from './run-tool.mjs'
-import { buildIfStale, fail, installIfNeeded, root } from './setup.mjs'
+import { cacheFolder, fail, installIfNeeded, root } from './setup.mjs'
+import { readPlaywright, readVitest } from './test-results.mjs'
+import { runSideBySide } from './test-schedule.mjs'
+import { openScreen } from './test-screen.mjs'
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : null
 const fast = process.argv.includes('--fast')
 const strict = process.env.CI === 'true'
-const reports = join(root, '.cache', 'reports')
+const reports = join(cacheFolder, 'reports')
 const began = Date.now()
 /** A tool that prints nothing for longer than any test may take hangs. It is stopped and started once more. */
 const SILENCE_LIMIT_MS = 8 * 60_000
+/** Tests are written for two cores; on a machine with one, two parts still share it well. */
+const CORES = Math.max(2, availableParallelism())
+/** Of a failure in the summary; the whole is in the log of the part. */
+const MESSAGE_LINES = 40
 
 installIfNeeded()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const bin = (path) => join(root, 'node_modules', path)
-const tsc = (project) => [bin('typescript/bin/tsc'), '-p', project]
-const unitReport = join(reports, 'unit.json')
-const browserReport = join(reports, 'browser.json')
+const script = (name) => join(root, 'scripts', name)
+const report = (name) => join(reports, `${name}.json`)
+
+/** What `tsc` found out is kept, so that the next run looks only at what changed. */
+const types = (name, project) => ({
+  name,
+  cores: 1,
+  args: [
+    bin('typescript/bin/tsc'),
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(cacheFolder, `${name}.tsbuildinfo`),
+  ],
+})
+
+const tests = (name, cores, options, rest) => ({
+  name,
+  cores,
+  args: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    `--reporter=${script('vitest-progress.mjs')}`,
+    '--reporter=json',
+    `--outputFile.json=${report(name)}`,
+    ...options,
+  ],
+  read: () => readVitest(report(name), root),
+  ...rest,
+})
+
+const JOURNEYS = 'e2e/playwright.config.ts'
 
 const PARTS = [
-  { name: 'format', args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
-  { name: 'types', args: tsc('tsconfig.json') },
-  { name: 'types-web', args: tsc('apps/web/tsconfig.json') },
-  { name: 'types-sw', args: tsc('apps/web/src/sw/tsconfig.json') },
-  { name: 'types-e2e', args: tsc('e2e/tsconfig.json') },
-  { name: 'unused', args: [bin('knip/bin/knip.js')] },
-  { name: 'rules', args: [join(root, 'scripts', 'rules.mjs')] },
-  { name: 'audit', args: [join(root, 'scripts', 'audit.mjs')] },
-  {
-    name: 'unit',
-    before: buildIfStale,
-    args: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=dot',
-      `--reporter=${join(root, 'scripts', 'vitest-progress.mjs')}`,
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: () => countVitest(unitReport),
-  },
-  { name: 'size', before: buildIfStale, args: [join(root, 'scripts', 'check-size.mjs')] },
+  { name: 'build', cores: 1, args: [script('build.mjs')] },
+  { name: 'audit', cores: 0, args: [script('audit.mjs')] },
+  types('types', 'tsconfig.json'),
+  types('types-web', 'apps/web/tsconfig.json'),
+  types('types-sw', 'apps/web/src/sw/tsconfig.json'),
+  types('types-e2e', 'e2e/tsconfig.json'),
+  { name: 'unused', cores: 1, args: [bin('knip/bin/knip.js')] },
+  { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
+  { name: 'rules', cores: 1, args: [script('rules.mjs')] },
+  { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
+  tests('unit', 2, [], { after: ['build'] }),
   {
     name: 'browser',
-    before: buildIfStale,
-    needs: {
-      find: findChromium,
-      name: 'Chromium (npm has none for this kind of machine: install chromium or Chrome, or set CHROMIUM to its path)',
-    },
+    cores: 1,
     slow: true,
-    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    env: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport }),
-    count: () => countPlaywright(browserReport),
+    after: ['build', 'unit'],
+    needs: 'browser',
+    args: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      JOURNEYS,
+      '--reporter',
+      `${script('playwright-progress.mjs')},json`,
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') },
+    read: () => readPlaywright(report('browser'), JOURNEYS),
   },
 ]
 
-const chosen = PARTS.filter((part) => (only ? part.name === only : !(fast && part.slow)))
-if (chosen.length === 0) fail(`There is no part '${only}'. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+const unknown = only?.filter((name) => !PARTS.some((part) => part.name === name)) ?? []
+if (unknown.length > 0) {
+  fail(`There is no part '${unknown.join("', '")}'. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+}
+const isChosen = (part) => (only ? only.includes(part.name) : !(fast && part.slow))
+const needsBuild = PARTS.some((part) => isChosen(part) && part.after?.includes('build'))
+const chosen = PARTS.filter((part) => isChosen(part) || (part.name === 'build' && needsBuild))
+
+/** Found before anything runs, because fetching and unpacking it would delay what runs beside it. */
+const missing = { browser: chosen.some(({ needs }) => needs === 'browser') && !provideChromium() && HELP_FOR_CHROMIUM }
 
 const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
-const startedAgain = []
-/** What cannot be checked without network; no failure even with CI=true. */
-const unanswered = []
-const rows = []
-/** Repeated at the very end, because the browser tests print more lines than most logs keep. */
-const failedTests = []
-for (const part of chosen) rows.push(await runPart(part))
+const notes = []
+const screen = openScreen({ stream: process.stdout, names: chosen.map(({ name }) => name), now: Date.now })
+const rows = await runSideBySide(chosen, CORES, runPart)
+screen.close()
 printSummary()
 
-async function runPart({ name, before, needs, args, env, count }) {
+async function runPart(part, failedBefore) {
+  const { name } = part
   const started = Date.now()
-  if (needs && !needs.find()) {
-    leftOut.push(`${name}: no ${needs.name}`)
-    return { name, outcome: strict ? 'FAILED' : 'left out', passed: 0, failed: strict ? 1 : 0, skipped: 0, seconds: 0 }
-  }
-  process.stdout.write(`\n— ${name}\n`)
-  before?.()
-  let code = await runAndPrint(args, env?.() ?? {})
-  if (code === HUNG) {
-    startedAgain.push(name)
-    code = await runAndPrint(args, env?.() ?? {})
-  }
-  const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  // A runner that crashed before its report, or that ran no test, has not passed.
-  const isOk = code === 0 && counted.failed === 0 && counted.passed > 0
-  if (!isOk && counted.failed === 0) counted.failed = 1
-  return { name, outcome: isOk ? 'ok' : 'FAILED', ...counted, seconds: (Date.now() - started) / 1000 }
+  screen.started(name)
+  const result = await outcomeOf(part, failedBefore)
+  const { passed, failed } = result
+  screen.ended(name, failed > 0 ? `${failed} of ${passed + failed} FAILED` : result.outcome)
+  return { name, skipped: 0, failures: [], ...result, seconds: (Date.now() - started) / 1000 }
 }
 
-/** Runs a tool, prints its output, and collects its lines about tests that were left out. */
-function runAndPrint(args, env) {
+async function outcomeOf(part, failedBefore) {
+  const { name, needs, read } = part
+  const repeat = `npm test -- --only ${name}`
+  if (failedBefore.includes('build')) return failure(name, 'Not run, because the build failed.', repeat)
+  if (missing[needs]) {
+    leftOut.push(`${name}: ${missing[needs]}`)
+    return strict ? failure(name, missing[needs], repeat) : { outcome: 'left out', passed: 0, failed: 0 }
+  }
+  let { code, text } = await runAndLog(part)
+  if (code === HUNG) {
+    notes.push(`${name} printed nothing for minutes and was started again. ${lastLine(text, 'Running: ')}`)
+    ;({ code, text } = await runAndLog(part))
+  }
+  const result = read?.()
+  if (result === undefined) return code === 0 ? { outcome: 'ok', passed: 1, failed: 0 } : failure(name, text, repeat)
+  // A runner that crashed before its report, or that ran no test, has not passed.
+  if (!result || (result.failed === 0 && (code !== 0 || result.passed === 0))) {
+    return { ...failure(name, text, repeat), passed: result?.passed ?? 0 }
+  }
+  for (const title of result.retried) notes.push(`Passed only when it was repeated: ${title}`)
+  return { outcome: result.failed > 0 ? 'FAILED' : 'ok', ...result }
+}
+
+const failure = (title, message, repeat) => ({
+  outcome: 'FAILED',
+  passed: 0,
+  failed: 1,
+  failures: [{ title, message, repeat }],
+})
+
+/** Runs the tool of a part, keeps its output as a file, and picks out progress and what was left out. */
+async function runAndLog({ name, args, env = {} }) {
+  let text = ''
   let unfinishedLine = ''
   const onOutput = (chunk) => {
-    process.stdout.write(chunk)
+    text += chunk
     const lines = (unfinishedLine + chunk).split('\n')
     unfinishedLine = lines.pop()
     for (const line of lines) {
+      if (line.startsWith('Progress: ')) screen.progressed(name, line.slice('Progress: '.length))
       if (line.startsWith('Left out: ')) leftOut.push(line.slice('Left out: '.length))
-      if (line.startsWith('Left out without failing: ')) unanswered.push(line)
+      // What cannot be checked without network; no failure even with CI=true.
+      if (line.startsWith('Left out without failing: ')) notes.push(line)
     }
   }
-  return runTool(args, { cwd: root, env: { ...process.env, ...env }, silenceLimitMs: SILENCE_LIMIT_MS, onOutput })
+  const environment = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env }
+  const code = await runTool(args, { cwd: root, env: environment, silenceLimitMs: SILENCE_LIMIT_MS, onOutput })
+  const kept = text.replace(/\n?Progress: .*\n/g, '')
+  writeFileSync(join(reports, `${name}.log`), kept)
+  return { code, text: kept }
 }
 
-function countVitest(file) {
-  if (!existsSync(file)) return undefined
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  for (const { name, message, assertionResults } of report.testResults) {
-    const failures = assertionResults.filter(({ status }) => status === 'failed')
-    for (const { fullName, failureMessages } of failures) failedTests.push({ name, title: fullName, failureMessages })
-    if (failures.length === 0 && message)
-      failedTests.push({ name, title: 'the file itself', failureMessages: [message] })
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-function countPlaywright(file) {
-  if (!existsSync(file)) return undefined
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed only after a retry; they are named above.`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
-}
+const lastLine = (text, start) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(start))
+    .at(-1) ?? ''
 
 function printSummary() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
@@ -137,12 +185,13 @@ function printSummary() {
     const cells = [passed, failed, skipped, seconds.toFixed(1)].map((cell) => String(cell).padStart(8))
     console.log(`${name.padEnd(12)} ${outcome.padEnd(8)}${cells.join('')}`)
   }
-  for (const { name, title, failureMessages } of failedTests) {
-    const reason = failureMessages.join('\n').split('\n').slice(0, 8).join('\n    ')
-    console.log(`FAILED ${relative(root, name)} > ${title}\n    ${reason}`)
+  for (const { title, message, repeat } of rows.flatMap(({ failures }) => failures)) {
+    const lines = message.trim().split('\n')
+    const shown = lines.length > MESSAGE_LINES ? [...lines.slice(0, MESSAGE_LINES), '…'] : lines
+    console.log(`\nFAILED ${title}\n    ${shown.join('\n    ')}\n    Repeat it: ${repeat}`)
   }
-  for (const name of startedAgain) console.log(`${name} printed nothing for minutes and was started again.`)
-  for (const line of unanswered) console.log(line)
+  if (rows.some(({ outcome }) => outcome === 'FAILED')) console.log(`\nWhat each part printed is in ${reports}.`)
+  for (const note of notes) console.log(note)
   for (const reason of new Set(leftOut)) console.log(`Left out: ${reason}`)
   if (strict && leftOut.length > 0) console.log('With CI=true nothing may be left out.')
   const failed = total('failed')

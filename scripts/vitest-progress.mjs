@@ -1,5 +1,5 @@
-// A reporter for long runs: one line a minute says how far the run is and which files it works on, so that a run that
-// hangs can be understood from its output.
+// A reporter that tells `npm test` how far the run is: one line for each file that ends, and one a minute with the files
+// that are running, so that a run that hangs can be understood.
 import { relative } from 'node:path'
 import { root } from './setup.mjs'
 
@@ -13,7 +13,7 @@ export default class Progress {
 
   onTestRunStart(files) {
     this.#files = files.length
-    this.#timer = setInterval(() => this.#print(), EVERY_MS)
+    this.#timer = setInterval(() => this.#printRunning(), EVERY_MS)
   }
 
   onTestModuleQueued({ moduleId }) {
@@ -23,17 +23,18 @@ export default class Progress {
   onTestModuleEnd({ moduleId }) {
     this.#running.delete(moduleId)
     this.#ended += 1
+    process.stdout.write(`\nProgress: ${this.#ended} of ${this.#files} files\n`)
   }
 
   onTestRunEnd() {
     clearInterval(this.#timer)
   }
 
-  #print() {
+  #printRunning() {
     const running = [...this.#running].map(
       ([file, since]) => `${relative(root, file)} for ${Math.round((Date.now() - since) / 1000)} s`,
     )
-    // On stderr: what the tests print on stdout shows that they go on.
-    process.stderr.write(`\n${this.#ended} of ${this.#files} files; running: ${running.join(', ') || 'none'}\n`)
+    // On stderr: what is printed on stdout shows that the tests go on.
+    process.stderr.write(`\nRunning: ${running.join(', ') || 'none'}\n`)
   }
 }
