@@ -2,7 +2,7 @@
 // `--write` writes both files; without it, the script fails when a column is out of date. It always fails when a test
 // names a rule that neither list has.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fail, root } from './setup.mjs'
 
@@ -73,7 +73,7 @@ function testFiles(folder) {
 
 function main() {
   const read = (path) => [path, readFileSync(join(root, path), 'utf8')]
-  const proofs = findProofs(testFiles(root).map((path) => read(relative(root, path))))
+  const proofs = findProofs(testFiles(root).map((path) => read(relative(root, path).split(sep).join('/'))))
   if (process.argv.includes('--write')) {
     for (const [path, text] of LISTS.map(read)) writeFileSync(join(root, path), fillColumn(text, proofs))
   }

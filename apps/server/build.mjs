@@ -22,7 +22,7 @@ const NOT_BUNDLED = [
 /** CommonJS libraries call `require`, which ES modules do not have. */
 const DEFINE_REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
-const here = new URL('.', import.meta.url).pathname
+const here = `${import.meta.dirname}/`
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'))
 
 const shared = {
@@ -61,7 +61,8 @@ await Promise.all([
     banner: { js: DEFINE_REQUIRE },
   }),
 ])
-await writeCodeCache()
+// Windows cannot ask a process to end; there the server compiles its code at each start.
+if (process.platform !== 'win32') await writeCodeCache()
 
 /** Starts the server once on an empty folder; what was compiled until its end is kept (see run-bundle.ts). */
 async function writeCodeCache() {
