@@ -51,6 +51,38 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   await expect((await account(page, isMobile)).getByText(name)).toBeVisible()
 })
 
+test('[U7] requests that are under way while the player signs out are dropped, and none follows', async ({
+  page,
+  isMobile,
+}) => {
+  await signUp(page)
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused.push(reply.url())
+  })
+  // They reach the server only after the session has ended.
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const asked: string[] = []
+  for (const path of ['**/api/mistakes', '**/api/daily?*'])
+    await page.route(path, async (route) => {
+      asked.push(route.request().url())
+      await held
+      // The page may have dropped it.
+      await route.continue().catch(() => undefined)
+    })
+  await page.goto('/')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await (await account(page, isMobile)).getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok())
+  go()
+  await expect((await account(page, isMobile)).getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+})
+
 test('[U6] a wrong password shows the message of the account service', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401 .*\/v1\/account\/sessions\/email/)
   await page.goto('/auth')

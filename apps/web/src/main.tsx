@@ -28,7 +28,7 @@ const account = lazyAccountService(
   async () => (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
   () => visitor,
 )
-const backend = { api: createApi(undefined, undefined, account.bearer) }
+const openApi = (ended: AbortSignal) => createApi(undefined, undefined, account.bearer, ended)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -45,7 +45,7 @@ void Promise.race([
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary className="gutter">
-          <Providers backend={backend} account={account} isVisitor={isVisitor}>
+          <Providers openApi={openApi} account={account} isVisitor={isVisitor}>
             <SessionGate>
               <Shell arrival={arrival} />
             </SessionGate>
