@@ -154,6 +154,24 @@ test('[A4] the banner has reserved space, so it moves and covers nothing, and is
   await expect(promo(page)).toHaveCount(0)
 })
 
+test('[A4] every house ad can be read in every theme, from the moment it appears', async ({ newPlayer }) => {
+  test.slow()
+  const headlines = new Set<string>()
+  for (const roll of [0.1, 0.5, 0.9]) {
+    const page = await newPlayer()
+    await page.addInitScript((dealt) => {
+      Math.random = () => dealt
+    }, roll)
+    await page.goto('/leaderboard')
+    await expect(promo(page)).toBeVisible()
+    headlines.add(await promo(page).locator('.ad-headline').innerText())
+    await expect(promo(page), 'it does not fade in').toHaveCSS('animation-name', 'none')
+    await checkScreenInEveryTheme(page)
+    await page.close()
+  }
+  expect(headlines.size, 'each roll deals another ad').toBe(3)
+})
+
 test('ad blockers do not block our own files, because none of their names contains "ad"', () => {
   const names = adFiles().map((file) => file.replace(/.*\//, ''))
   expect(names.length).toBeGreaterThan(2)
