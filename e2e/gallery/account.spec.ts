@@ -73,7 +73,10 @@ test('a profile with everything open', async ({ page, show }) => {
   await show(page, 'profile-open', { whole: true })
   await page.getByRole('main').getByRole('button', { name: 'Delete All Data', exact: true }).click()
   await show(page, 'profile-delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Continue/ })
+    .click()
   await show(page, 'profile-delete-sure')
 })
 

@@ -65,18 +65,18 @@ test('[U7] requests that are under way while the player signs out are dropped, a
   const held = new Promise<void>((resolve) => {
     go = resolve
   })
-  const asked: string[] = []
   for (const path of ['**/api/mistakes', '**/api/daily?*'])
     await page.route(path, async (route) => {
-      asked.push(route.request().url())
       await held
       // The page may have dropped it.
       await route.continue().catch(() => undefined)
     })
+  const asked = page.waitForRequest(/\/api\/(mistakes|daily)\b/)
   await page.goto('/')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await asked
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok())
   await (await account(page, isMobile)).getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok())
+  await (await signedOut).finished()
   go()
   await expect((await account(page, isMobile)).getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
