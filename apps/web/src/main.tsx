@@ -5,6 +5,7 @@ import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
+import { logCaughtError } from './app/navigation/lazy-screen.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
 import { Providers } from './app/providers.tsx'
@@ -42,7 +43,7 @@ void Promise.race([
 ]).then((isVisitor) => {
   // In short steps, as everything that follows: one long one would keep a slow phone from answering.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: logCaughtError }).render(
       <StrictMode>
         <ErrorBoundary className="gutter">
           <Providers openApi={openApi} account={account} isVisitor={isVisitor}>

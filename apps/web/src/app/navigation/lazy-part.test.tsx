@@ -2,9 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { LazyPart, leftOut } from './lazy-part.tsx'
-import { lazyScreen } from './lazy-screen.tsx'
+import { lazyScreen, logCaughtError } from './lazy-screen.tsx'
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+let log = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
 
 afterEach(() => {
   cleanup()
@@ -25,6 +29,7 @@ async function showPage(panel?: typeof leftOut) {
         <Part />
       </LazyPart>
     </ErrorBoundary>,
+    { onCaughtError: logCaughtError },
   )
   await act(async () => {})
   return async () => {
@@ -44,6 +49,21 @@ test('[Y3] a part whose code cannot be fetched says so in its own place, and com
 test('[Y3] a part that nobody misses is left out, and comes when the network is back', async () => {
   const goOnline = await showPage(leftOut)
   expect(document.body.textContent).toBe('Knowdown')
+  expect(log, 'a missing network is no fault of the app').not.toHaveBeenCalled()
   await goOnline()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Today’s top players')
+})
+
+test('a part that breaks for another reason is left out too, and the fault is logged', () => {
+  const fault = new Error('a fault')
+  const Broken = () => {
+    throw fault
+  }
+  render(
+    <LazyPart panel={leftOut}>
+      <Broken />
+    </LazyPart>,
+    { onCaughtError: logCaughtError },
+  )
+  expect(log).toHaveBeenCalledWith(fault)
 })
