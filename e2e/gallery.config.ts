@@ -9,7 +9,6 @@ export default defineConfig<object, { purpose: typeof purpose }>({
   testDir: './gallery',
   // Each state is shown in eight looks, on a machine that may be busy.
   timeout: 180_000,
-  retries: 1,
   reporter: [['list']],
   use: { ...journeys.use, purpose, deviceScaleFactor: purpose === 'readme' ? 2 : 1 },
   projects: [{ name: 'gallery', ...(purpose === 'readme' && { grep: /@readme/ }) }],

@@ -5,7 +5,7 @@ export const BIG_SCREEN = { viewport: { width: 1280, height: 720 }, hasTouch: fa
 /** Opens a party with the usual choices; returns its code. */
 export async function openParty(screen: Page): Promise<string> {
   await screen.goto('/host')
-  await screen.getByRole('button', { name: 'Open the party' }).click()
+  await screen.getByRole('button', { name: 'Open the party', exact: true }).click()
   await expect(screen.getByRole('heading', { name: 'Join the party' })).toBeVisible()
   return new URL(screen.url()).pathname.split('/').at(-1) ?? ''
 }

@@ -6,18 +6,22 @@ const NO_REQUESTS_OF_ITS_OWN = ['--disable-background-networking', '--disable-co
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
+/** Many repeats of a few journeys, see scripts/test-steady.mjs. */
+const isSteady = process.env.STEADY === 'true'
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../.cache/test-results',
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
-  // Where everything fails, each journey would use up its time limit three times.
-  globalTimeout: 45 * 60_000,
+  // Where everything fails, each journey would use up its time limit twice.
+  globalTimeout: isSteady ? 0 : 45 * 60_000,
   expect: { timeout: 7_000 },
   forbidOnly: process.env.CI === 'true',
-  // Two browsers and a server share two cores, so timing may fail once; retried journeys are named in the summary.
-  retries: process.env.CI === 'true' ? 2 : 0,
+  // The same for everybody. A journey that passed only then is named in the summary: it has a cause, in the product or
+  // in the test. `npm run test:steady` looks for it, without retries.
+  retries: isSteady ? 0 : 1,
   reporter: [['list'], ['json']],
   use: {
     launchOptions: launchOptions(NO_REQUESTS_OF_ITS_OWN),

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 /** Every screen must pass the automatic accessibility checks and must not scroll sideways. */
 export async function checkScreen(page: Page): Promise<void> {
+  await waitForFades(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
   expect(found, 'accessibility faults').toEqual([])
@@ -29,7 +30,6 @@ export async function checkScreenInEveryTheme(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await waitForColourTransitions(page)
     await checkScreen(page)
   }
   for (const size of [TABLET, SMALLEST_PHONE]) {
@@ -58,10 +58,11 @@ export const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize
   }, size)
 
-/** During a colour transition the contrast is not the one that people will read. */
-const waitForColourTransitions = (page: Page) =>
+/** While colours change or something fades in, the contrast is not the one that people will read. */
+const waitForFades = (page: Page) =>
   page.evaluate(async () => {
-    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)
+    const running = document.getAnimations().filter((animation) => animation.playState === 'running' && ends(animation))
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
 

@@ -18,7 +18,7 @@ export async function startQuiz(page: Page, category = 'Space') {
   await skipDisclosure(page)
   await page.goto('/')
   await chooseCategory(page, category)
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
   await expect(question(page, 1)).toBeVisible()
 }
 
@@ -27,19 +27,34 @@ export const question = (page: Page, number: number) =>
 
 export const options = (page: Page) => page.locator('.answer')
 
+/** Next, or See results at the last question. By its place: an answer may have the same words. */
+export const nextButton = (page: Page) => page.locator('.question-next').getByRole('button')
+
+/** Answers every card of the deck with its first option; a practice has just begun. */
+export async function practiseAll(page: Page, onAnswered = async (_number: number) => {}) {
+  const name = await page.getByRole('region', { name: /^Question 1 of \d+$/ }).getAttribute('aria-label')
+  const total = Number(name?.split(' ').at(-1))
+  for (let number = 1; number <= total; number++) {
+    await expect(page.getByRole('region', { name: `Question ${number} of ${total}`, exact: true })).toBeVisible()
+    await options(page).first().click()
+    await onAnswered(number)
+    await nextButton(page).click()
+  }
+}
+
 /** Answers questions with their first option; the tenth leads to the results. */
 export async function answerQuestions(page: Page, from = 1, to = 10) {
   for (let number = from; number <= to; number++) {
     await expect(question(page, number)).toBeVisible()
     await options(page).first().click()
-    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+    await nextButton(page).click()
   }
 }
 
 /** Answers the remaining questions of a solo quiz, up to the results. */
 export async function finishQuiz(page: Page, from = 1) {
   await answerQuestions(page, from)
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeVisible()
 }
 
 export interface KnownQuestion {

@@ -62,7 +62,7 @@ test('a lobby, a question and a forfeit @compared', async ({ twoPlayers: { host,
   })
   await button(guest, 'Leave Game').click()
   await show(guest, 'battle-leave')
-  await guest.getByRole('dialog').getByRole('button', { name: 'Leave Game' }).click()
+  await guest.getByRole('dialog').getByRole('button', { name: 'Leave Game', exact: true }).click()
   await expect(heading(host, 'Victory!')).toBeVisible()
   await expect(host.getByText('Your opponent left the match.')).toBeVisible()
   await show(host, 'battle-forfeit', { compared: ['phone-dark', 'desktop-light'] })

@@ -1,5 +1,5 @@
 import { answerOpenQuestion } from '../bank.ts'
-import { question } from '../solo-quiz.ts'
+import { nextButton, question } from '../solo-quiz.ts'
 import { expect, test } from './show.ts'
 
 test('the daily from its first question to its result @compared', async ({ page, show }) => {
@@ -10,7 +10,7 @@ test('the daily from its first question to its result @compared', async ({ page,
     await expect(question(page, number)).toBeVisible()
     await answerOpenQuestion(page, number !== 4 && number !== 7)
     if (number === 2) await show(page, 'daily-right')
-    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+    await nextButton(page).click()
   }
   const result = page.getByRole('region', { name: 'Daily result' })
   await expect(result.getByText('day in a row')).toBeVisible()
@@ -25,7 +25,7 @@ test('the daily from its first question to its result @compared', async ({ page,
   await expect(page.getByRole('heading', { name: 'Earlier dailies' })).toBeVisible()
   await show(page, 'daily-archive')
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'See result' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'See result', exact: true })).toBeVisible()
   await show(page, 'home-daily-done')
 })
 
@@ -47,6 +47,6 @@ test('a daily that cannot be loaded', async ({ page, show, consoleErrors }) => {
   await page.route('**/api/daily/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.route('**/api/runs/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.goto('/daily')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
   await show(page, 'daily-failed')
 })

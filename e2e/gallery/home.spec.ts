@@ -58,8 +58,8 @@ test('home with a quiz to resume and a daily that was begun', async ({ page, sho
   await startQuiz(page)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await show(page, 'quiz-leave')
-  await page.getByRole('button', { name: 'Leave Quiz' }).click()
-  await expect(page.getByRole('button', { name: 'Continue at question 4' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave Quiz', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Continue at question 4', exact: true })).toBeVisible()
   await show(page, 'home-resume')
 })
 
@@ -82,7 +82,7 @@ test('home with a welcome for newcomers, the menu, and premium', async ({ page, 
 test('the menu of a phone @compared', async ({ page, show }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await show(page, 'menu', { compared: ['phone-light'] })
 })

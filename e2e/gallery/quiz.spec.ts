@@ -4,6 +4,7 @@ import {
   answerQuestions,
   chooseCategory,
   finishQuiz,
+  nextButton,
   options,
   question,
   serveQuestions,
@@ -26,7 +27,7 @@ const right = (number: number) => tenQuestions('space')[number - 1]?.answer ?? '
 test('a quiz from its first question to the review @compared @readme', async ({ page, show }) => {
   await serveQuestions(page, tenQuestions('space'))
   await startQuiz(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
   await show(page, 'quiz-question', {
     compared: ['phone-light', 'desktop-dark', 'small-dark', 'tablet-light'],
     readme: 'phone-light',
@@ -37,7 +38,7 @@ test('a quiz from its first question to the review @compared @readme', async ({ 
     .click()
   await expect(page.getByText('Incorrect!')).toBeVisible()
   await show(page, 'quiz-wrong', { compared: ['phone-dark', 'desktop-light'] })
-  await page.getByRole('button', { name: 'Next' }).click()
+  await nextButton(page).click()
   for (let number = 2; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
     await options(page)
@@ -45,16 +46,16 @@ test('a quiz from its first question to the review @compared @readme', async ({ 
       .first()
       .click()
     if (number === 4) await show(page, 'quiz-right')
-    await page.getByRole('button', { name: number === 10 ? 'See results' : 'Next' }).click()
+    await nextButton(page).click()
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Excellent!' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Track Your Progress!' })).toBeVisible()
   await show(page, 'results-visitor', { whole: true })
-  await page.getByRole('button', { name: 'Maybe Later' }).click()
+  await page.getByRole('button', { name: 'Maybe Later', exact: true }).click()
   const time = { '.results-figures > div:nth-child(2) dd': '1:12' }
   await show(page, 'results', { compared: ['phone-light', 'desktop-dark'], words: time, readme: 'desktop-light' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await page.getByRole('button', { name: 'Review Quiz', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
   await show(page, 'review', { compared: ['phone-dark'], whole: true })
 })
@@ -71,7 +72,7 @@ test('results when everything and when little was right', async ({ page, show })
     await startQuiz(page, 'World History')
     await finishQuiz(page)
     await show(page, isRight ? 'results-perfect' : 'results-none')
-    await page.getByRole('button', { name: 'Play Again' }).click()
+    await page.getByRole('button', { name: /^Play Again/ }).click()
   }
 })
 
@@ -85,7 +86,7 @@ test('long words and an almost empty clock', async ({ page, show }) => {
   await page.goto('/')
   await chooseCategory(page, 'Comics & Superheroes')
   await page.getByRole('switch', { name: /Countdown/ }).click()
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
   await page.clock.runFor(1_000)
   await expect(question(page, 1)).toBeVisible()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 16_000)
@@ -94,17 +95,17 @@ test('long words and an almost empty clock', async ({ page, show }) => {
   await options(page).last().dispatchEvent('click')
   await page.clock.resume()
   await show(page, 'quiz-long-answered')
-  await page.getByRole('button', { name: 'Report this question' }).click()
+  await page.getByRole('button', { name: 'Report this question', exact: true }).click()
   await show(page, 'quiz-report')
 })
 
 test('the disclosure, and the card that offers the assistant', async ({ page, show }) => {
   await serveQuestions(page, tenQuestions('space'))
   await page.goto('/')
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'AI-generated questions' })).toBeVisible()
   await show(page, 'quiz-disclosure')
-  await page.getByRole('button', { name: 'I understand' }).click()
+  await page.getByRole('button', { name: 'I understand', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Enable AI Assistant?' })).toBeVisible()
   await show(page, 'quiz-assistant-offer')
 })
@@ -128,7 +129,7 @@ test('insights of the assistant', async ({ page, show }) => {
   release()
   await expect(page.getByText('Loading AI insight...')).toBeHidden()
   await show(page, 'quiz-insight')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await nextButton(page).click()
   await answerQuestions(page, 2)
   await expect(page.getByText('Saved to your statistics')).toBeVisible()
   await show(page, 'results-player')
@@ -149,7 +150,7 @@ test('a quiz that loads, and one that cannot be loaded', async ({ page, show, co
   )
   await skipDisclosure(page)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pointing the dish' })).toBeVisible()
   await show(page, 'quiz-loading')
   release()

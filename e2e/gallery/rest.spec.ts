@@ -59,8 +59,8 @@ test('buying, and what was bought', async ({ page, show, consoleErrors }) => {
   await expect(store.getByText('Store Setup in Progress')).toBeVisible()
   await show(page, 'store-failed')
   isDown = false
-  await store.getByRole('button', { name: 'Retry Connection' }).click()
-  await store.getByRole('button', { name: 'Subscribe Now' }).click()
+  await store.getByRole('button', { name: 'Retry Connection', exact: true }).click()
+  await store.getByRole('button', { name: 'Subscribe Now', exact: true }).click()
   await expect(store.getByText('Test checkout · no money moves')).toBeVisible()
   await show(page, 'store-checkout')
   await buy(page, 'premium')

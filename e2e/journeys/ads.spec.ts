@@ -5,7 +5,7 @@ import { buy, signUp } from '../accounts.ts'
 import { expect, pauseClock, test } from '../fixtures.ts'
 import { expectNothingMoved, watchShifts } from '../layout-shift.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
-import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
+import { finishQuiz, nextButton, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
 // The server's own ads, as they come without any setting.
 test.use({ serverEnv: {} })
@@ -32,9 +32,9 @@ async function answerAll(page: Page) {
   for (let number = 1; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
     await options(page).first().click()
-    if (number < 10) await page.getByRole('button', { name: 'Next' }).click()
+    if (number < 10) await nextButton(page).click()
   }
-  return page.getByRole('button', { name: 'See results' })
+  return nextButton(page)
 }
 
 test('[A1] [A2] [A3] the prompt counts down from three before it can be closed, and Skip leads to the results', async ({
@@ -52,9 +52,9 @@ test('[A1] [A2] [A3] the prompt counts down from three before it can be closed, 
     await expect(prompt(page).getByRole('button')).toHaveCount(0)
     await page.clock.runFor(1_000)
   }
-  await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
+  await expect(prompt(page).getByRole('button', { name: 'Watch Video', exact: true })).toBeVisible()
   await expect(results(page)).toHaveCount(0)
-  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await prompt(page).getByRole('button', { name: 'Skip to Results', exact: true }).click()
   await expect(results(page)).toBeVisible()
   await expect(prompt(page)).toHaveCount(0)
 })
@@ -68,7 +68,7 @@ test('[A3] after a promo was watched to its end, a thank-you and a second later 
   await next.click()
   await expect(prompt(page)).toBeVisible()
   for (let second = 0; second < 3; second++) await page.clock.runFor(1_000)
-  await prompt(page).getByRole('button', { name: 'Watch Video' }).click()
+  await prompt(page).getByRole('button', { name: 'Watch Video', exact: true }).click()
   await expect(promo(page)).toBeVisible()
   await expect(prompt(page).getByText('5 seconds left')).toBeVisible()
   for (let second = 0; second < 5; second++) await page.clock.runFor(1_000)
@@ -84,16 +84,16 @@ test('[A3] a click beside the prompt skips it after the countdown; a promo that 
   page,
 }) => {
   await (await answerAll(page)).click()
-  await expect(prompt(page).getByRole('button', { name: 'Watch Video' })).toBeVisible()
+  await expect(prompt(page).getByRole('button', { name: 'Watch Video', exact: true })).toBeVisible()
   await checkScreenInEveryTheme(page)
   await page.mouse.click(5, 5)
   await expect(results(page)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Play Again' }).click()
+  await page.getByRole('button', { name: /^Play Again/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
   await (await answerAll(page)).click()
-  await prompt(page).getByRole('button', { name: 'Watch Video' }).click()
-  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await prompt(page).getByRole('button', { name: 'Watch Video', exact: true }).click()
+  await prompt(page).getByRole('button', { name: 'Skip to Results', exact: true }).click()
   await expect(results(page)).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('after a reload the prompt is shown again, and leads to the results', async
   await (await answerAll(page)).click()
   await expect(prompt(page)).toBeVisible()
   await page.reload()
-  await prompt(page).getByRole('button', { name: 'Skip to Results' }).click()
+  await prompt(page).getByRole('button', { name: 'Skip to Results', exact: true }).click()
   await expect(results(page)).toBeVisible()
 })
 
@@ -117,7 +117,7 @@ test('[A1] [A4] with ads switched off the banner fails after two seconds, and th
   const upsell = page.getByRole('region', { name: 'Upgrade to Premium' })
   await expect(upsell.getByText('Remove ads forever')).toBeVisible()
   await checkScreenInEveryTheme(page)
-  await upsell.getByRole('button', { name: 'Upgrade' }).click()
+  await upsell.getByRole('button', { name: 'Upgrade', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()
   await (await answerAll(page)).click()
   await expect(results(page)).toBeVisible()
@@ -152,6 +152,27 @@ test('[A4] the banner has reserved space, so it moves and covers nothing, and is
   await checkScreenInEveryTheme(page)
   await startQuiz(page)
   await expect(promo(page)).toHaveCount(0)
+})
+
+test('[A4] every house ad can be read in every theme, from the moment it appears', async ({ newPlayer }) => {
+  test.slow()
+  const headlines = new Set<string>()
+  for (const roll of [0.1, 0.5, 0.9]) {
+    const page = await newPlayer()
+    await page.addInitScript((dealt) => {
+      Math.random = () => dealt
+    }, roll)
+    // An ad that comes late is not shown, which happens on a slow machine.
+    await expect(async () => {
+      await page.goto('/leaderboard')
+      await expect(promo(page)).toBeVisible()
+    }).toPass()
+    headlines.add(await promo(page).locator('.ad-headline').innerText())
+    await expect(promo(page), 'it does not fade in').toHaveCSS('animation-name', 'none')
+    await checkScreenInEveryTheme(page)
+    await page.close()
+  }
+  expect(headlines.size, 'each roll deals another ad').toBe(3)
 })
 
 test('ad blockers do not block our own files, because none of their names contains "ad"', () => {
@@ -202,8 +223,8 @@ test('[A6] the banner disappears as soon as premium is bought', async ({ page })
   await expect(promo(page)).toBeVisible()
   await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
   const store = page.getByRole('dialog', { name: 'Store' })
-  await store.getByRole('button', { name: 'Subscribe Now' }).click()
-  await store.getByRole('button', { name: 'Pay with test money' }).click()
+  await store.getByRole('button', { name: 'Subscribe Now', exact: true }).click()
+  await store.getByRole('button', { name: 'Pay with test money', exact: true }).click()
   await expect(store.getByText('Active Subscription')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(promo(page)).toHaveCount(0)

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function account(page: Page, isMobile: boolean) {
   const narrow = isMobile && (page.viewportSize()?.width ?? 0) <= 768
   if (!narrow) return page.getByRole('banner')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
   return page.getByRole('dialog', { name: 'Menu' })
 }
 
@@ -23,12 +23,12 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   await page.getByLabel('Username').fill('Ad')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
 
   await page.getByLabel('Username').fill(name)
   await pauseClock(page)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await expect(page.getByText('Redirecting to the home page...')).toBeVisible()
   await page.clock.runFor(999)
@@ -40,15 +40,47 @@ test('[U1][U2][N4] a visitor signs up, signs out and signs in again', async ({ p
   const own = await account(page, isMobile)
   await expect(own.getByText(name)).toBeVisible()
   await expect(own.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
-  await own.getByRole('button', { name: 'Sign Out' }).click()
+  await own.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect((await account(page, isMobile)).getByRole('link', { name: 'Sign In' })).toBeVisible()
 
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect((await account(page, isMobile)).getByText(name)).toBeVisible()
+})
+
+test('[U7] requests that are under way while the player signs out are dropped, and none follows', async ({
+  page,
+  isMobile,
+}) => {
+  await signUp(page)
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused.push(reply.url())
+  })
+  // They reach the server only after the session has ended.
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  for (const path of ['**/api/mistakes', '**/api/daily?*'])
+    await page.route(path, async (route) => {
+      await held
+      // The page may have dropped it.
+      await route.continue().catch(() => undefined)
+    })
+  const asked = page.waitForRequest(/\/api\/(mistakes|daily)\b/)
+  await page.goto('/')
+  await asked
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok())
+  await (await account(page, isMobile)).getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await (await signedOut).finished()
+  go()
+  await expect((await account(page, isMobile)).getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
 })
 
 test('[U6] a wrong password shows the message of the account service', async ({ page, consoleErrors }) => {
@@ -56,7 +88,7 @@ test('[U6] a wrong password shows the message of the account service', async ({ 
   await page.goto('/auth')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not-the-password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
   await checkScreen(page)
 })
@@ -67,7 +99,7 @@ test('[U6] an unreachable account service shows a message', async ({ page, conso
   await page.route('**/v1/account/sessions/email', (route) => route.abort())
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not-the-password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.')
 })
 

@@ -24,8 +24,8 @@ test('[DT8] [DT4] one tap on home starts the daily, and its result shows the com
   await expect(result.getByRole('region', { name: 'Everybody today' })).toBeVisible()
   await expect(result.getByText('day in a row')).toBeVisible()
   await checkScreenInEveryTheme(page)
-  await result.getByRole('button', { name: 'Home' }).click()
-  await expect(card(page).getByRole('button', { name: 'See result' })).toBeVisible()
+  await result.getByRole('button', { name: 'Home', exact: true }).click()
+  await expect(card(page).getByRole('button', { name: 'See result', exact: true })).toBeVisible()
 })
 
 test('[RU3] after a reload the daily continues at the same question, and home offers to continue', async ({ page }) => {
@@ -37,7 +37,7 @@ test('[RU3] after a reload the daily continues at the same question, and home of
   await page.goto('/daily/yesterday')
   await expect(page.getByRole('heading', { name: 'Earlier dailies' })).toBeVisible()
   await page.goto('/')
-  await card(page).getByRole('button', { name: 'Continue at question 3' }).click()
+  await card(page).getByRole('button', { name: 'Continue at question 3', exact: true }).click()
   await expect(question(page, 3).getByRole('heading')).toHaveText(words ?? '')
 })
 
@@ -47,7 +47,7 @@ test('[DT5] the shared text of a result contains nothing of the questions', asyn
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/daily')
   await answerQuestions(page)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('button', { name: /Copied/ })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^Knowdown Daily \d+: \d+\/10\n[🟩🟥⬜]{10,30}\n\d+ of 10 right\.\nhttp\S+\/daily$/u)
@@ -60,7 +60,7 @@ test('[DT7] dailies that a visitor played belong to the account after signing up
   await expect(page.getByRole('region', { name: 'Daily result' })).toBeVisible()
   await signUp(page)
   await page.goto('/')
-  await expect(card(page).getByRole('button', { name: 'See result' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'See result', exact: true })).toBeVisible()
   await expect(card(page).getByText('Streak:')).toBeAttached()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor_key'))).toBe('')
 })

@@ -45,7 +45,7 @@ async function makeRight(card: Locator, choice: string) {
     if ((await option.inputValue()) === choice) await card.getByRole('radio', { name: `Option ${number} is` }).check()
   }
   await expect(card.getByText('players are told')).toBeVisible()
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 test('[OP1][OP2][OP4] an operator handles a report and finds it in the log; for others the page is home', async ({
@@ -97,7 +97,7 @@ test('[OP1][OP2][OP4] an operator handles a report and finds it in the log; for 
     await expect(note).toContainText(`The right answer is ${missed?.choice}. You get 1 point, also in the Daily Ten.`)
     await expect(visitor.getByRole('region', { name: 'Daily Ten' })).toContainText(`${right + 1} of 10`)
     await checkScreenInEveryTheme(visitor)
-    await visitor.getByRole('button', { name: 'Got it' }).click()
+    await visitor.getByRole('button', { name: 'Got it', exact: true }).click()
     await expect(note).toBeHidden()
     await visitor.reload()
     await expect(visitor.getByRole('region', { name: 'Daily Ten' })).toContainText(`${right + 1} of 10`)

@@ -70,8 +70,8 @@ test('signing out on this device shows no error and closes the account socket', 
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/v1/realtime'))
   await openProfile(page, player)
   const socket = await opened
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: SIGNED_OUT })).toBeVisible()
   await expect.poll(() => socket.isClosed()).toBe(true)
 })

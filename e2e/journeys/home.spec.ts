@@ -28,7 +28,7 @@ test('[H1] [H2] [H3] [H4] home offers mode, difficulty and a category, and one t
   await expect(page.getByText('General Knowledge · Medium')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Question 1 of 10' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  await page.getByRole('button', { name: 'Leave Quiz', exact: true }).click()
   await chooseCategory(page, 'Space')
   await expect(page.getByRole('button', start)).toBeInViewport({ ratio: 1 })
   await checkScreen(page)

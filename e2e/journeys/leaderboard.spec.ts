@@ -58,6 +58,6 @@ test('a leaderboard that cannot be loaded says so and can be retried', async ({ 
   await page.goto('/leaderboard')
   await expect(page.getByRole('alert')).toContainText('could not be loaded')
   up = true
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
+import { builtFile } from '../built-file.ts'
 import { expect, test } from '../fixtures.ts'
 import { finishQuiz, question, skipDisclosure } from '../solo-quiz.ts'
 
@@ -23,7 +24,7 @@ async function startWithoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.goto('/')
   await page.getByRole('region', { name: 'Ready without a network' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
 }
 
 test('[Y3] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
@@ -43,7 +44,7 @@ test('[Y3] the service worker is served from /sw.js, and afterwards the app open
   await page.goto('/')
   await expect(page.getByRole('heading', home)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeVisible()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Leaderboard' })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -73,7 +74,7 @@ test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold 
   await startWithoutNetwork(page)
   await expect(question(page, 1)).toBeVisible()
   await finishQuiz(page)
-  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await page.getByRole('button', { name: 'Review Quiz', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
   await expect(page.getByText('Explanations come when you are back online.')).toBeVisible()
   await page.context().setOffline(false)
@@ -133,6 +134,36 @@ test('a network that is lost before anything was cached leaves the screen as it 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('[Y3] when the network goes while a part of home is loading, home stays, and the part comes when it is back', async ({
+  newPlayer,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|Service Worker registration/,
+  )
+  const page = await newPlayer({ serviceWorkers: 'block' })
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  const file = `**/${builtFile('src/features/ads/page-footer.tsx')}`
+  await page.route(file, async (route) => {
+    await lost
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading ad...')).toBeVisible()
+  await page.context().setOffline(true)
+  lose()
+  await expect(page.getByText('Loading ad...')).toBeHidden()
+  await expect(page.getByRole('heading', home)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Multi' })).toBeVisible()
+
+  await page.unroute(file)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('region', { name: 'Upgrade to Premium' })).toBeVisible()
+})
+
 test('[Y3] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
   newPlayer,
   consoleErrors,
@@ -150,7 +181,7 @@ test('[Y3] without a network Multi, Store and Profile say so in their own place,
   await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
   const store = page.getByRole('complementary', { name: 'Store' })
   await expect(store.getByText('You’re offline.')).toBeVisible()
-  await store.getByRole('button', { name: 'Close' }).click()
+  await store.getByRole('button', { name: 'Close', exact: true }).click()
   await page.evaluate(() => history.pushState({}, '', '/profile'))
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -159,5 +190,5 @@ test('[Y3] without a network Multi, Store and Profile say so in their own place,
   await expect(page.getByRole('heading', { name: 'Please sign in to view your profile' })).toBeVisible()
   await page.getByRole('banner').getByRole('link').first().click()
   await page.getByRole('radio', { name: 'Multi' }).click()
-  await expect(page.getByRole('button', { name: 'Create Game' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Game', exact: true })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { tempDir } from '@knowdown/testkit/temp-dir'
 import { uniquePlayer } from '../accounts.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { buildForShell, openInShell } from '../phone-shell.ts'
-import { chooseCategory, options, question, serveKnownQuestions } from '../solo-quiz.ts'
+import { chooseCategory, nextButton, options, question, serveKnownQuestions } from '../solo-quiz.ts'
 
 const test = base.extend<object, { shellFiles: string }>({
   shellFiles: [
@@ -43,16 +43,16 @@ test('[G1] answers give haptic feedback, and the back button goes back and final
   const felt = () => phone.calls('Haptics', 'impact')
   await chooseCategory(page, 'Space')
   await expect.poll(async () => (await felt()).at(-1)).toEqual({ style: 'LIGHT' })
-  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
   await options(page).first().click()
   await expect.poll(async () => (await felt()).at(-1)).toEqual({ style: 'MEDIUM' })
-  await page.getByRole('button', { name: 'Next' }).click()
+  await nextButton(page).click()
   await expect(question(page, 2)).toBeVisible()
   await options(page).nth(1).click()
   await expect.poll(async () => (await felt()).at(-1)).toEqual({ style: 'HEAVY' })
 
   await phone.fire('backButton', { canGoBack: true })
-  await page.getByRole('button', { name: 'Leave Quiz' }).click()
+  await page.getByRole('button', { name: 'Leave Quiz', exact: true }).click()
   await expect(question(page, 2)).toBeHidden()
   await page.getByRole('button', { name: /Select Category|Change category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })
@@ -73,7 +73,7 @@ test('[S-39] in the shell a player stays signed in without a cookie', async ({ p
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL('https://localhost/')
   await page.context().clearCookies()
   await page.goto('https://localhost/profile')
@@ -90,8 +90,8 @@ test('an invitation link opens the lobby; it can be shared, and survives the bac
   const host = await newPlayer()
   await host.goto('/')
   await host.getByRole('radio', { name: /^Multi/ }).check()
-  await host.getByRole('button', { name: 'Create Game' }).click()
-  await host.getByRole('button', { name: 'Create Game' }).click()
+  await host.getByRole('button', { name: 'Create Game', exact: true }).click()
+  await host.getByRole('button', { name: 'Create Game', exact: true }).click()
   const code = (await host.getByTestId('lobby-code').innerText()).replace(/\s/g, '')
 
   const phone = await openInShell(page, shellFiles)
@@ -101,10 +101,10 @@ test('an invitation link opens the lobby; it can be shared, and survives the bac
   await expect(page.getByRole('textbox')).toHaveValue(code)
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await page.getByRole('button', { name: 'Join Game' }).click()
+  await page.getByRole('button', { name: 'Join Game', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Lobby Ready' })).toBeVisible()
   await expect(host.getByText('Opponent joined.')).toBeVisible()
-  await page.getByRole('button', { name: 'Share link' }).click()
+  await page.getByRole('button', { name: 'Share link', exact: true }).click()
   await expect.poll(() => phone.calls('Share', 'share')).toMatchObject([{ url: `${server.url}/?join=${code}` }])
 
   await expect.poll(() => sockets.length).toBe(1)

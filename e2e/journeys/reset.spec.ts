@@ -11,7 +11,7 @@ test('[U3][W2][W3][S-56] a forgotten password is replaced through the link in th
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(player.email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByRole('button', { name: 'Send Reset Link', exact: true }).click()
   await expect(page.getByText('Password reset email sent!')).toBeVisible()
   await expect(page.getByText('Check your email for a link to reset your password.')).toBeVisible()
 
@@ -24,11 +24,11 @@ test('[U3][W2][W3][S-56] a forgotten password is replaced through the link in th
   const [next, again] = [page.getByLabel('New Password', { exact: true }), page.getByLabel('Confirm New Password')]
   await next.fill('Analytical1')
   await again.fill('Analytical2')
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByRole('button', { name: 'Update Password', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match.')
   await again.fill('Analytical1')
   await pauseClock(page)
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByRole('button', { name: 'Update Password', exact: true }).click()
   await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
   await page.clock.runFor(1_999)
   await expect(page).toHaveURL('/password-reset')
@@ -38,7 +38,7 @@ test('[U3][W2][W3][S-56] a forgotten password is replaced through the link in th
 
   await page.getByLabel('Email').fill(player.email)
   await page.getByLabel('Password').fill('Analytical1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -47,7 +47,7 @@ test('[U3] an unknown address shows a message', async ({ page, consoleErrors }) 
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill('nobody-at-all@example.com')
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByRole('button', { name: 'Send Reset Link', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('No account found with this email address.')
 })
 
@@ -59,7 +59,7 @@ test('[W3] a used or invented link is refused', async ({ page, newPlayer, consol
   await page.goto(`/password-reset?userId=${$id}&secret=made-up`)
   await page.getByLabel('New Password', { exact: true }).fill('Analytical1')
   await page.getByLabel('Confirm New Password').fill('Analytical1')
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByRole('button', { name: 'Update Password', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Invalid or expired recovery link. Please request a new password reset.',
   )

@@ -1,7 +1,7 @@
 import { signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreenInEveryTheme, expectLargeTextFits, expectNoSidewaysScroll } from '../screen-checks.ts'
-import { finishQuiz, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
+import { finishQuiz, nextButton, options, question, serveKnownQuestions, startQuiz } from '../solo-quiz.ts'
 
 test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up once', async ({ page }) => {
   await serveKnownQuestions(page)
@@ -13,11 +13,11 @@ test('[Z3] [Z4] results show score and tier, and invite a visitor to sign up onc
   await expect(prompt.getByRole('link', { name: 'Sign Up / Sign In' })).toHaveAttribute('href', '/auth')
   await checkScreenInEveryTheme(page)
   await expectLargeTextFits(page)
-  const label = await page.getByRole('button', { name: 'Challenge a Friend' }).boundingBox()
+  const label = await page.getByRole('button', { name: 'Challenge a Friend', exact: true }).boundingBox()
   expect(label?.height, 'its label stands on one line').toBe(60)
-  await prompt.getByRole('button', { name: 'Maybe Later' }).click()
+  await prompt.getByRole('button', { name: 'Maybe Later', exact: true }).click()
   await expect(prompt).toBeHidden()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
   await expect(question(page, 1)).toBeVisible()
   await finishQuiz(page)
   await expect(prompt).toBeHidden()
@@ -32,12 +32,12 @@ test('[Z2] confetti is shown from 70 % upwards', async ({ page }) => {
   const confetti = page.locator('body > canvas[aria-hidden]')
   await finishQuiz(page)
   await expect(confetti).toHaveCount(1)
-  await page.getByRole('button', { name: 'Play Again' }).click()
+  await page.getByRole('button', { name: /^Play Again/ }).click()
   await startQuiz(page)
   for (let number = 1; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
     await options(page).last().click()
-    await page.getByRole('button', { name: /Next|See results/ }).click()
+    await nextButton(page).click()
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Keep practicing!' })).toBeVisible()
   await expect(confetti).toHaveCount(0)
@@ -50,12 +50,12 @@ test('[Z3] Play Again leads home with everything reset, Continue starts new ques
   const first = await page.getByRole('heading', { level: 1 }).textContent()
   await finishQuiz(page)
   const asked = page.waitForRequest('**/api/generate-questions')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
   expect((await asked).postDataJSON()).toMatchObject({ category: 'space', difficulty: 'medium' })
   await expect(question(page, 1)).toBeVisible()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(first)
   await finishQuiz(page)
-  await page.getByRole('button', { name: 'Play Again' }).click()
+  await page.getByRole('button', { name: /^Play Again/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Space.*Change category/ })).toBeVisible()
   await page.getByRole('radio', { name: 'Multi' }).check()
@@ -68,9 +68,9 @@ test('[V1] the review shows every question with the player’s answer, the right
   await serveKnownQuestions(page)
   await startQuiz(page)
   await options(page).nth(1).click()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await nextButton(page).click()
   await finishQuiz(page, 2)
-  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await page.getByRole('button', { name: 'Review Quiz', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz Review' })).toBeVisible()
   const entries = page.locator('.review-entry')
   await expect(entries).toHaveCount(10)
@@ -84,7 +84,7 @@ test('[V1] the review shows every question with the player’s answer, the right
   await expect(entries).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Back to Results' }).click()
+  await page.getByRole('button', { name: 'Back to Results', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Excellent!' })).toBeVisible()
 })
 
@@ -98,7 +98,7 @@ test("[V1] a question that ran out of time is 'Not answered' in the review", asy
     sessionStorage.setItem('solo-quiz', JSON.stringify(saved))
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Review Quiz' }).click()
+  await page.getByRole('button', { name: 'Review Quiz', exact: true }).click()
   await expect(page.locator('.review-entry').first()).toContainText('Not answered')
 })
 

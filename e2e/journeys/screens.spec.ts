@@ -78,7 +78,7 @@ test('on a slow network a press on Store is answered at once, and the store foll
     await route.continue()
   })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByRole('button', { name: 'Open the store', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   release()
   await expect(page.getByRole('dialog', { name: 'Store' })).toBeVisible()

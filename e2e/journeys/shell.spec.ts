@@ -43,12 +43,12 @@ test.describe('the wide bar @desktop', () => {
 test.describe('the narrow menu', () => {
   test('[N2] slides in with Settings and Explore', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: 'Open the menu', exact: true }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     for (const section of ['Settings', 'Explore'])
       await expect(menu.getByRole('heading', { name: section })).toBeVisible()
     await expect(menu.getByText('AI Assistant')).toBeVisible()
-    await expect(menu.getByRole('button', { name: 'Light mode' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Light mode', exact: true })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
     await checkScreen(page)
     await expectLargeTextFits(page)
@@ -59,7 +59,7 @@ test.describe('the narrow menu', () => {
 
   test('[N3] contains the privacy policy', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: 'Open the menu', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Privacy Policy' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   })
@@ -67,18 +67,18 @@ test.describe('the narrow menu', () => {
   test('[N2] the narrow menu is there at 768 px and gone at 769 px', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open the menu', exact: true })).toBeVisible()
     await page.setViewportSize({ width: 769, height: 900 })
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open the menu', exact: true })).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Leaderboard' })).toBeVisible()
   })
 
   test('[N2] comes back when a phone is turned upright again', async ({ page }) => {
     await page.goto('/')
     await page.setViewportSize({ width: 844, height: 390 })
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open the menu', exact: true })).toBeHidden()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open the menu', exact: true })).toBeVisible()
     await expectNoSidewaysScroll(page)
   })
 })
@@ -137,7 +137,7 @@ test.describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
     const other = colorScheme === 'dark' ? 'light' : 'dark'
     if (isMobile) {
-      await page.getByRole('button', { name: 'Menu' }).tap()
+      await page.getByRole('button', { name: 'Open the menu', exact: true }).tap()
       await page.getByRole('button', { name: `${other === 'dark' ? 'Dark' : 'Light'} mode` }).tap()
     } else await page.getByRole('button', { name: `Switch to ${other} mode` }).click()
     expect(await page.evaluate(theme)).toBe(other)
@@ -184,7 +184,7 @@ test.describe('a page whose files are missing', () => {
     await checkScreen(page)
     await expectLargeTextFits(page)
     await page.unroute(`/${reactFile()}`)
-    await page.getByRole('button', { name: 'Load again' }).tap()
+    await page.getByRole('button', { name: 'Load again', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
   })
 })
@@ -220,7 +220,7 @@ test.describe('the welcome prompt', () => {
     const prompt = page.getByRole('region', { name: 'Make your answers count' })
     await expect(prompt.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth')
     await checkScreen(page)
-    await prompt.getByRole('button', { name: 'Maybe Later' }).click()
+    await prompt.getByRole('button', { name: 'Maybe Later', exact: true }).click()
     await expect(prompt).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()

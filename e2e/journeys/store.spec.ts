@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { buy, signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkScreen, checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
-import { options, question, startQuiz } from '../solo-quiz.ts'
+import { nextButton, options, question, startQuiz } from '../solo-quiz.ts'
 
 const PACKS = [
   'Fantasy Pack',
@@ -25,7 +25,7 @@ async function openStore(page: Page) {
   await expect(store(page).getByRole('tab', { name: 'Premium' })).toBeVisible()
 }
 const openPacks = (page: Page) => store(page).getByRole('tab', { name: 'Category Packs' }).click()
-const pay = (page: Page) => store(page).getByRole('button', { name: 'Pay with test money' }).click()
+const pay = (page: Page) => store(page).getByRole('button', { name: 'Pay with test money', exact: true }).click()
 
 async function listed(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: /Select Category|Change category/ }).click()
@@ -48,7 +48,7 @@ test('[S1] [S2] [S3] the store shows what there is and what it costs', async ({ 
     'Support the developer',
   ])
   await expect(store(page).getByRole('button', subscribe)).toBeVisible()
-  await expect(store(page).getByRole('button', { name: 'Restore Purchases' })).toBeVisible()
+  await expect(store(page).getByRole('button', { name: 'Restore Purchases', exact: true })).toBeVisible()
   await checkScreenInEveryTheme(page)
   await expectLargeTextFits(page)
   await openPacks(page)
@@ -75,7 +75,7 @@ test('a visitor is asked to sign in before buying, with the reason, and returns 
   await store(page).getByRole('button', { name: '$0.99 for Gamer Pack' }).click()
   await expect(store(page).getByText(/A purchase belongs to an account/)).toBeVisible()
   await checkScreen(page)
-  await store(page).getByRole('button', { name: 'Sign Up' }).click()
+  await store(page).getByRole('button', { name: 'Sign Up', exact: true }).click()
   const { name, email, password } = uniquePlayer('Ada Buyer')
   await page.getByLabel(/username/i).fill(name)
   await page.getByLabel(/email/i).fill(email)
@@ -123,7 +123,7 @@ test('[S2] [S5] [S7] [C4] premium is bought in a test checkout and opens all eig
   await page.getByRole('button', { name: /Change category/ }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Free Categories' })).toBeVisible()
   await expect(sheet(page).getByRole('listitem')).toHaveCount(62)
-  await expect(sheet(page).getByRole('button', { name: 'See the store' })).toHaveCount(0)
+  await expect(sheet(page).getByRole('button', { name: 'See the store', exact: true })).toHaveCount(0)
 })
 
 test('[S3] [S7] [C6] a pack opens exactly its four categories, and they can be played', async ({ page }) => {
@@ -131,7 +131,7 @@ test('[S3] [S7] [C6] a pack opens exactly its four categories, and they can be p
   await page.goto('/')
   const before = await listed(page)
   await page.getByRole('button', { name: /Change category/ }).click()
-  await sheet(page).getByRole('button', { name: 'See the store' }).click()
+  await sheet(page).getByRole('button', { name: 'See the store', exact: true }).click()
   await openPacks(page)
   await store(page).getByRole('button', { name: '$0.99 for Gamer Pack' }).click()
   await pay(page)
@@ -157,7 +157,7 @@ test('a cancelled and a failed purchase show a message and change nothing', asyn
   await page.goto('/')
   await openStore(page)
   await store(page).getByRole('button', subscribe).click()
-  await store(page).getByRole('button', { name: 'Cancel' }).click()
+  await store(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(store(page).getByText('Cancelled. Nothing was bought.')).toBeVisible()
   await store(page).getByRole('button', subscribe).click()
   await store(page).getByRole('button', { name: 'Let the payment fail' }).click()
@@ -177,7 +177,7 @@ test('[S5] Restore Purchases finds on this device what was bought on another', a
     data: { email: player.email, password: player.password },
   })
   await buy(other, 'bookLover')
-  await store(page).getByRole('button', { name: 'Restore Purchases' }).click()
+  await store(page).getByRole('button', { name: 'Restore Purchases', exact: true }).click()
   await expect(store(page).getByText('Your purchases are up to date.')).toBeVisible()
   await openPacks(page)
   await expect(pack(page, 'Book Lovers Pack').getByText('Unlocked')).toBeVisible()
@@ -188,7 +188,7 @@ test('a stopped subscription lasts until the end of the paid period', async ({ p
   await buy(page, 'premium')
   await page.goto('/')
   await openStore(page)
-  await store(page).getByRole('button', { name: 'Cancel subscription' }).click()
+  await store(page).getByRole('button', { name: 'Cancel subscription', exact: true }).click()
   await expect(store(page).getByText(/^Ends on .* It will not renew\.$/)).toBeVisible()
   await expect(store(page).getByText('Active Subscription')).toBeVisible()
 })
@@ -210,7 +210,7 @@ test('[S4] an unreachable store shows the setup notice, and opens when it is bac
   await expect(store(page).getByText('Store Setup in Progress')).toBeVisible()
   await checkScreenInEveryTheme(page)
   down = false
-  await store(page).getByRole('button', { name: 'Retry Connection' }).click()
+  await store(page).getByRole('button', { name: 'Retry Connection', exact: true }).click()
   await expect(store(page).getByRole('button', { name: 'Checking...' })).toBeVisible()
   release()
   await expect(store(page).getByRole('button', subscribe)).toBeVisible()
@@ -221,8 +221,8 @@ test('signing out hides everything that was bought', async ({ page, isMobile }) 
   await buy(page, 'premium')
   await page.goto('/')
   expect(await listed(page)).toHaveLength(62)
-  if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect.poll(() => listed(page).then(({ length }) => length)).toBe(30)
 })
 
@@ -254,7 +254,10 @@ test.describe('the AI Assistant', () => {
     await signUp(page)
     await buy(page, 'premium')
     await startQuiz(page)
-    await page.getByRole('region', { name: 'Enable AI Assistant?' }).getByRole('button', { name: 'Enable' }).click()
+    await page
+      .getByRole('region', { name: 'Enable AI Assistant?' })
+      .getByRole('button', { name: 'Enable', exact: true })
+      .click()
     await expect(page.getByRole('region', { name: 'Enable AI Assistant?' })).toHaveCount(0)
     await expect(store(page)).toHaveCount(0)
     let release = () => {}
@@ -295,7 +298,7 @@ test.describe('the AI Assistant', () => {
       await startQuiz(page)
       await options(page).first().click()
       await expect(page.getByText(words)).toBeVisible()
-      await page.getByRole('button', { name: 'Next' }).click()
+      await nextButton(page).click()
       await expect(question(page, 2)).toBeVisible()
     })
   }
@@ -326,7 +329,7 @@ test.describe('the AI Assistant', () => {
     await signUp(page)
     await buy(page, 'premium')
     await page.goto('/')
-    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
     await page.getByRole('button', { name: 'AI Assistant Off' }).click()
     await expect(page.getByRole('button', { name: 'AI Assistant On' })).toBeVisible()
   })

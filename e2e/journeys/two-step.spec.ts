@@ -34,16 +34,16 @@ test('[S-142] a player switches two-step sign-in on, signs in with a code, and s
 
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Account Settings' }).click()
-  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('button', { name: 'Set Up', exact: true }).click()
   const link = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
   const key = new URL(link ?? '').searchParams.get('secret') ?? ''
   await checkScreenInEveryTheme(page)
   await page.getByLabel('Code from the app').fill(codeFor(key, Date.now()))
-  await page.getByRole('button', { name: 'Switch On' }).click()
+  await page.getByRole('button', { name: 'Switch On', exact: true }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [recoveryCode = ''] = await codes.allTextContents()
-  await page.getByRole('button', { name: 'I saved them' }).click()
+  await page.getByRole('button', { name: 'I saved them', exact: true }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   expect((await mailbox.newestTo(email)).subject).toBe('Two-step sign-in is on')
 
@@ -79,6 +79,6 @@ test('[S-142] a player switches two-step sign-in on, signs in with a code, and s
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Account Settings' }).click()
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
-  await page.getByRole('button', { name: 'Switch Off' }).click()
-  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch Off', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Set Up', exact: true })).toBeVisible()
 })

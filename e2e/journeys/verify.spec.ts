@@ -11,7 +11,7 @@ test('[P4][E1][S-56] a player verifies the address through the link in the mail'
   await page.goto('/profile')
   await expect(page.getByText('Not verified')).toBeVisible()
   await page.getByRole('button', { name: 'Account Settings' }).click()
-  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await page.getByRole('button', { name: 'Verify Email', exact: true }).click()
   await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
 
   const link = mailbox.linkIn(await mailbox.newestTo(player.email), '/verify-email')

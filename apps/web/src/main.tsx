@@ -5,6 +5,7 @@ import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
+import { logCaughtError } from './app/navigation/lazy-screen.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
 import { Providers } from './app/providers.tsx'
@@ -28,7 +29,7 @@ const account = lazyAccountService(
   async () => (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
   () => visitor,
 )
-const backend = { api: createApi(undefined, undefined, account.bearer) }
+const openApi = (ended: AbortSignal) => createApi(undefined, undefined, account.bearer, ended)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
@@ -42,10 +43,10 @@ void Promise.race([
 ]).then((isVisitor) => {
   // In short steps, as everything that follows: one long one would keep a slow phone from answering.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: logCaughtError }).render(
       <StrictMode>
         <ErrorBoundary className="gutter">
-          <Providers backend={backend} account={account} isVisitor={isVisitor}>
+          <Providers openApi={openApi} account={account} isVisitor={isVisitor}>
             <SessionGate>
               <Shell arrival={arrival} />
             </SessionGate>

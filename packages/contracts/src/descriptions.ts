@@ -375,10 +375,11 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     },
   },
   'POST /stats/update-stats': {
-    summary: 'Records a finished solo quiz. The server counts right answers itself, once for each quiz it issued.',
+    summary:
+      'Records a finished solo quiz. The server counts right answers itself, once for each quiz it issued. A result that was accepted and comes again with the same answers gets the recorded totals and counts nothing.',
     authentication: 'bearer',
     statuses: {
-      400: 'The quiz was not issued to this session, was recorded before, or was played too fast.',
+      400: 'The quiz was not issued to this session, was recorded with other answers, or was played too fast.',
       401: TOKEN_EXPIRED,
     },
     fields: {

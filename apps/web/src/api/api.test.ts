@@ -110,6 +110,35 @@ test('a token that has run out is renewed once, and not for ever', async () => {
   expect(useless.proofs).toEqual(['Bearer t1', 'Bearer t2'])
 })
 
+test('[U7] a request under way ends with its session, and the session asks nothing afterwards', async () => {
+  const session = new AbortController()
+  const asked: unknown[] = []
+  const pending: typeof fetch = (url, init) =>
+    new Promise((_, reject) => {
+      asked.push(url)
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  const api = createApi('/api', pending, undefined, session.signal)
+  const underWay = api.call(listCategories, {})
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  session.abort()
+  expect(await underWay).toEqual({ ok: false, error: { kind: 'offline' } })
+  expect(await api.call(listCategories, {})).toEqual({ ok: false, error: { kind: 'offline' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('[U7] a call that waits for its token when the session ends is not sent', async () => {
+  const session = new AbortController()
+  const fetch = vi.fn(async () => Response.json([]))
+  let issue = (_token: string) => {}
+  const bearer = { get: () => new Promise<string>((resolve) => (issue = resolve)), forget: () => {} }
+  const waiting = createApi('/api', fetch, bearer, session.signal).call(listCategories, {})
+  session.abort()
+  issue('t1')
+  expect(await waiting).toEqual({ ok: false, error: { kind: 'offline' } })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test('a path part is taken from the input and escaped, the rest becomes the query, absent values are left out', () => {
   const asked = { code: 'A/3', player_id: 'p 1', since: undefined }
   const { url, init } = buildRequest('/api', { method: 'GET', path: '/lobby/:code/state' }, asked)

@@ -17,14 +17,19 @@ export interface Api {
 
 const UNAUTHORISED = 401
 const VISITOR: BearerToken = { get: async () => null, forget: () => {} }
+const NEVER = new AbortController().signal
 
+/** `ended` ends with the session: what is under way then is dropped, and nothing is asked any more. */
 export function createApi(
   baseUrl: string = API_URL,
   fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args),
   bearer: BearerToken = VISITOR,
+  ended: AbortSignal = NEVER,
 ): Api {
   async function send(url: string, init: RequestInit): Promise<Response> {
+    ended.throwIfAborted()
     const token = await bearer.get()
+    ended.throwIfAborted()
     if (token === null) return fetch(url, init)
     const withToken = (value: string) => ({ ...init, headers: { ...init.headers, authorization: `Bearer ${value}` } })
     const response = await fetch(url, withToken(token))
@@ -40,7 +45,7 @@ export function createApi(
     const { url, init } = buildRequest(baseUrl, endpoint, input)
     let response: Response
     try {
-      response = await repeatWhileFull(() => send(url, init), secondsUntilRoom)
+      response = await repeatWhileFull(() => send(url, { ...init, signal: ended }), secondsUntilRoom)
     } catch {
       return refuse({ kind: 'offline' })
     }

@@ -106,6 +106,8 @@ export function createAppwriteAccount({
     }),
 
     signOut: withFailure('sign-out', async () => {
+      // A token that is asked for meanwhile would be refused.
+      await bearer.settled()
       try {
         await library.deleteSession('current')
       } catch (thrown) {

@@ -49,3 +49,17 @@ test('a forgotten token is not used again', async () => {
   bearer.forget()
   expect(await bearer.get()).toBe('bob’s')
 })
+
+test('[U7] signing out can wait for a token that is being issued', async () => {
+  let answer = (_token: string) => {}
+  const issue = () => new Promise<string>((resolve) => (answer = resolve))
+  const bearer = createBearerToken({ issue, now: () => 0, wait: async () => {} })
+  const order: string[] = []
+  void bearer.get()
+  const settled = bearer.settled().then(() => order.push('settled'))
+  await Promise.resolve()
+  order.push('issued')
+  answer('first')
+  await settled
+  expect(order).toEqual(['issued', 'settled'])
+})

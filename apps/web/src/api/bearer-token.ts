@@ -16,7 +16,12 @@ const RETRY_AFTER_MS = 200
 /** Tokens of the account service expire after 15 minutes; one that expires on its way would be refused. */
 const USED_FOR_MS = 10 * 60_000
 
-export function createBearerToken({ issue, now, wait }: BearerTokenDeps): BearerToken {
+interface IssuedToken extends BearerToken {
+  /** Resolves when no token is being issued. */
+  settled(): Promise<void>
+}
+
+export function createBearerToken({ issue, now, wait }: BearerTokenDeps): IssuedToken {
   let current: { token: Promise<string | null>; until: number } | null = null
 
   async function obtain(): Promise<string | null> {
@@ -41,6 +46,9 @@ export function createBearerToken({ issue, now, wait }: BearerTokenDeps): Bearer
     },
     forget() {
       current = null
+    },
+    async settled() {
+      await current?.token
     },
   }
 }

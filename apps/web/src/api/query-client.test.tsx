@@ -207,3 +207,13 @@ test('the last list stays while that of another key is loading', async () => {
   await settled()
   expect(container.textContent).toBe('month false')
 })
+
+test('[U7] a load that failed before everything was forgotten is not tried again for the player who has left', async () => {
+  const queries = new QueryClient()
+  const load = vi.fn(() => Promise.reject(new Error('refused')))
+  queries.fetchQuery({ queryKey: ['daily'], queryFn: load }).catch(() => {})
+  await settled(500)
+  await queries.resetQueries()
+  await settled(5_000)
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -61,6 +61,8 @@ export class Query<Data = unknown> {
     const loading: Promise<Data> = attempt().catch(async (failure) => {
       if (!retry || this.#loading !== loading) throw failure
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+      // Another player's: the first attempt was for whoever has left.
+      if (this.#loading !== loading) throw failure
       return queryFn()
     })
     this.#loading = loading

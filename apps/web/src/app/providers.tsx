@@ -1,30 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { AccountService } from '../api/account-service.ts'
-import { type Backend, BackendProvider } from '../api/backend.tsx'
+import type { Api } from '../api/api.ts'
+import { BackendProvider } from '../api/backend.tsx'
 import { QueryClient } from '../api/query-client.ts'
 import { QueryClientProvider } from '../api/use-query.tsx'
-import { SessionProvider } from './session/session.tsx'
+import { SessionProvider, useSession } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
 const queries = new QueryClient()
 
+/** The server for one session, at whose end it falls silent. */
+type OpenApi = (ended: AbortSignal) => Api
+
 interface ProvidersProps {
-  backend: Backend
+  openApi: OpenApi
   account: AccountService
   isVisitor: boolean
   children: ReactNode
 }
 
-export function Providers({ backend, account, isVisitor, children }: ProvidersProps) {
+export function Providers({ openApi, account, isVisitor, children }: ProvidersProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queries}>
-        <BackendProvider backend={backend}>
-          <SessionProvider account={account} isVisitor={isVisitor}>
-            {children}
-          </SessionProvider>
-        </BackendProvider>
+        <SessionProvider account={account} isVisitor={isVisitor}>
+          <SessionBackend openApi={openApi}>{children}</SessionBackend>
+        </SessionProvider>
       </QueryClientProvider>
     </ThemeProvider>
   )
+}
+
+/** Each session has an api of its own, so that work begun in one cannot ask anything in the next. */
+function SessionBackend({ openApi, children }: Pick<ProvidersProps, 'openApi' | 'children'>) {
+  const { ended } = useSession()
+  const backend = useMemo(() => ({ api: openApi(ended) }), [openApi, ended])
+  return <BackendProvider backend={backend}>{children}</BackendProvider>
 }

@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { buttonClass } from '../ui/button.tsx'
 import { AssistantProvider } from './assistant/assistant.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavBar } from './nav-bar/nav-bar.tsx'
+import { DialogFailure, DialogPlaceholder } from './navigation/dialog-places.tsx'
+import { LazyPart, leftOut } from './navigation/lazy-part.tsx'
 import { lazyScreen } from './navigation/lazy-screen.tsx'
-import { DialogPlaceholder } from './navigation/page.tsx'
 import type { PageArrival } from './navigation/page-arrival.ts'
 import { Routes } from './navigation/routes.tsx'
 import { Particles } from './particles/particles.tsx'
@@ -16,11 +16,7 @@ import { useEntitlement, useLinkedStoreAccount } from './use-purchases.ts'
 import { useStoreDialog } from './use-store-dialog.ts'
 import './shell.css'
 
-// Optional: without this chunk the app only notices account changes later.
-const AccountUpdates = lazyScreen(
-  () => import('./session/account-updates.tsx').catch(() => ({ AccountUpdates: () => null })),
-  'AccountUpdates',
-)
+const AccountUpdates = lazyScreen(() => import('./session/account-updates.tsx'), 'AccountUpdates')
 const SessionMessage = lazyScreen(() => import('./session/session-message.tsx'), 'SessionMessage')
 const StoreDialog = lazyScreen(() => import('../features/store/store-dialog.tsx'), 'StoreDialog')
 
@@ -50,43 +46,43 @@ export function Shell({ arrival }: { arrival(): PageArrival }) {
       </main>
       <ServerNotice />
       {user && (
-        <Suspense>
+        // Without its code the app only notices account changes later.
+        <LazyPart panel={leftOut}>
           <AccountUpdates key={user.id} />
-        </Suspense>
+        </LazyPart>
       )}
       {(error !== null || farewell !== null) && (
-        <Suspense>
+        <LazyPart
+          panel={() => (
+            <p role="alert" className="session-error rounded-sheet border bg-surface-1 p-3">
+              {error ?? farewell}
+            </p>
+          )}
+        >
           <SessionMessage />
-        </Suspense>
+        </LazyPart>
       )}
       {store.opened && (
-        <ErrorBoundary
+        <LazyPart
+          fallback={store.open && <DialogPlaceholder />}
           panel={(message) =>
             store.open && (
-              <aside
-                aria-label="Store"
-                className="fixed inset-x-0 bottom-0 z-40 flex flex-col items-start gap-3 rounded-sheet border bg-surface-1 p-5"
-              >
+              <DialogFailure label="Store" onClose={store.close}>
                 {message}
-                <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={store.close}>
-                  Close
-                </button>
-              </aside>
+              </DialogFailure>
             )
           }
         >
-          <Suspense fallback={store.open && <DialogPlaceholder />}>
-            <StoreDialog
-              open={store.open}
-              onClose={store.close}
-              firstTab={store.tab}
-              userId={user?.id ?? null}
-              onSignIn={store.signIn}
-              wanted={store.wanted}
-              onPlay={store.play}
-            />
-          </Suspense>
-        </ErrorBoundary>
+          <StoreDialog
+            open={store.open}
+            onClose={store.close}
+            firstTab={store.tab}
+            userId={user?.id ?? null}
+            onSignIn={store.signIn}
+            wanted={store.wanted}
+            onPlay={store.play}
+          />
+        </LazyPart>
       )}
     </AssistantProvider>
   )

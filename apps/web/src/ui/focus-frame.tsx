@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { CrossIcon } from './icons.tsx'
 import './focus-frame.css'
@@ -39,13 +39,13 @@ export function FocusFrame({ label, onClose, closeLabel, topic, tools, progress,
   )
 }
 
-/** Escape belongs to an open dialog first. */
+/** Escape belongs to an open dialog first. Heard from the moment the frame is drawn, as all its keys. */
 function useEscape(onEscape: () => void) {
   const latest = useRef(onEscape)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onEscape
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.repeat || event.defaultPrevented) return
       if (document.querySelector('dialog[open]') !== null) return

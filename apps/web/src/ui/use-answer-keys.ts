@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type AnswerKey = { type: 'option'; place: number } | { type: 'next' }
 
@@ -26,13 +26,16 @@ const isElsewhere = (target: EventTarget | null) =>
 const isForControl = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof Element && target.closest('a, button:enabled') !== null
 
-/** Listens on the whole page, so that players need not focus the options first. */
+/**
+ * Listens on the whole page, so that players need not focus the options first. From the moment the question is drawn: a
+ * passive effect may come after the next press, which would go to the question before.
+ */
 export function useAnswerKeys(onKey: (key: AnswerKey) => void) {
   const latest = useRef(onKey)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onKey
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = parseAnswerKey(event)
       if (!key || isElsewhere(event.target) || isForControl(event)) return

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCountedModal } from './open-modals.ts'
 
 type ModalOptions = {
@@ -64,8 +64,9 @@ export function useModal({ open, onClose, dismissible, inSteps = false }: ModalO
     return afterPaint(close)
   }, [open, inSteps])
 
-  // A dialog that is unmounted while open would leave the page inert and lose the focus to restore.
-  useEffect(() => {
+  // A dialog that is unmounted while open would leave the page inert and lose the focus to restore. Before the screen
+  // that follows takes the focus for its heading.
+  useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
   }, [])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type IssuedSet, judgeSoloClaim, type SoloClaim } from './solo-claim.ts'
+import { type IssuedSet, isRepeatedClaim, judgeSoloClaim, type SoloClaim } from './solo-claim.ts'
 
 const set: IssuedSet = {
   playerId: 'ann',
@@ -35,6 +35,18 @@ describe('a played question set', () => {
 
   test('[Z5] a set is counted once', () => {
     expect(refusal({}, { claimedAt: 150_000 })).toBe('already-claimed')
+  })
+
+  test('[Z5] a repeat is the same claim of the same player after it was counted', () => {
+    const counted = { ...set, claimedAt: 150_000, finalAnswers: answers }
+    const others = answers.with(3, 'Mars')
+    expect(isRepeatedClaim(counted, claim)).toBe(true)
+    expect(isRepeatedClaim({ ...counted, claimedAt: null }, claim)).toBe(false)
+    expect(isRepeatedClaim({ ...counted, finalAnswers: null }, claim)).toBe(false)
+    expect(isRepeatedClaim(counted, { ...claim, playerId: 'bob' })).toBe(false)
+    expect(isRepeatedClaim(counted, { ...claim, answers: others })).toBe(false)
+    expect(isRepeatedClaim(counted, { ...claim, answers: answers.slice(0, 9) })).toBe(false)
+    expect(isRepeatedClaim(counted, { ...claim, answers: [...answers, 'Mars'] })).toBe(false)
   })
 
   test('[QR2] answers that ended the quiz are final: no others are counted after the explanations were read', () => {

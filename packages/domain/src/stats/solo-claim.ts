@@ -43,6 +43,16 @@ export function judgeSoloClaim(set: IssuedSet, claim: SoloClaim, at: number): Re
   return ok({ kind: 'solo', category, right, wrong: questions.length - right, finishedAt: at, ranked: !fetchedAhead })
 }
 
+/** Whether the player claims once more what was counted: the first reply may have been lost on its way. */
+export const isRepeatedClaim = (
+  { playerId, claimedAt, finalAnswers }: Pick<IssuedSet, 'playerId' | 'claimedAt' | 'finalAnswers'>,
+  claim: Pick<SoloClaim, 'playerId' | 'answers'>,
+): boolean =>
+  claimedAt !== null &&
+  playerId === claim.playerId &&
+  finalAnswers?.length === claim.answers.length &&
+  finalAnswers.every((answer, index) => answer === claim.answers[index])
+
 /** Why these answers cannot end the quiz; null when they can. The first answers are final. */
 export function refuseAnswers(
   { questions, finalAnswers }: Pick<IssuedSet, 'questions' | 'finalAnswers'>,

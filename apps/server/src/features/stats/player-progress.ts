@@ -18,8 +18,8 @@ export interface ProgressStore {
   /** The newest ones, oldest first. */
   ratedBattles(userId: string, most: number): Promise<readonly RatedBattle[]>
   highestRating(userId: string): Promise<number | null>
-  /** The most right answers in one solo quiz; null before the first. */
-  bestQuiz(userId: string, category: string, difficulty: Difficulty): Promise<number | null>
+  /** The most right answers in one solo quiz, of those that ended before the given time; null before the first. */
+  bestQuiz(userId: string, category: string, difficulty: Difficulty, before?: number): Promise<number | null>
 }
 
 interface OwnProgress {

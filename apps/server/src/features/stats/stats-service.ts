@@ -2,7 +2,7 @@ import { type Category, findCategory } from '@knowdown/domain/catalogue/category
 import { isProvisional } from '@knowdown/domain/match/rating'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import { isPlausiblePlay } from '@knowdown/domain/stats/ranked-solo'
-import { type ClaimRefusal, type IssuedSet, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
+import { type ClaimRefusal, type IssuedSet, isRepeatedClaim, judgeSoloClaim } from '@knowdown/domain/stats/solo-claim'
 import { Problem } from '../../problem.ts'
 import type { Calibration } from '../questions/calibration-service.ts'
 import type { StatisticsDocument } from './account-statistics.ts'
@@ -33,7 +33,10 @@ interface OwnStats {
 }
 
 export interface Stats {
-  /** Records a finished solo quiz. Throws a Problem and stores nothing when the result cannot be accepted. */
+  /**
+   * Records a finished solo quiz. Throws a Problem and stores nothing when the result cannot be accepted. A result that
+   * comes again, because its reply was lost, is answered as before and counts nothing.
+   */
   recordSolo(userId: string, result: SoloResult): Promise<RecordedSolo>
   of(userId: string): Promise<OwnStats>
 }
@@ -54,6 +57,17 @@ interface StatsServiceDeps {
 
 export function statsService(deps: StatsServiceDeps): Stats {
   const { categories, store, progress, documents, onAnswers, onMissed, clock } = deps
+
+  /** What was recorded when the set was claimed; null when this is another claim. */
+  async function repeated(set: ClaimableSet, userId: string, answers: readonly string[]): Promise<RecordedSolo | null> {
+    if (set.claimedAt === null || !isRepeatedClaim(asIssued(set), { playerId: userId, answers })) return null
+    const [{ stats }, earlierBest] = await Promise.all([
+      store.standingOf(userId),
+      progress.bestQuiz(userId, set.category, set.difficulty, set.claimedAt),
+    ])
+    return { stats, earlierBest }
+  }
+
   return {
     async recordSolo(userId, { sessionId, setId, category, ...result }) {
       const set = await (setId === null ? store.latestSet(sessionId) : store.setById(setId))
@@ -61,6 +75,8 @@ export function statsService(deps: StatsServiceDeps): Stats {
       if (findCategory(categories, category)?.id !== set.category) {
         throw new Problem('invalid', 'The quiz was about another category.')
       }
+      const counted = await repeated(set, userId, result.answers)
+      if (counted) return counted
       const at = clock()
       const judged = judgeSoloClaim(asIssued(set), { ...result, playerId: userId }, at)
       if (!judged.ok) throw new Problem('invalid', REFUSALS[judged.error])
@@ -82,7 +98,13 @@ export function statsService(deps: StatsServiceDeps): Stats {
         },
       )
       const standing = after?.get(userId)
-      if (!standing) throw new Problem('invalid', REFUSALS['already-claimed'])
+      if (!standing) {
+        // The same claim arrived twice at once, and the other one was counted.
+        const now = await store.setById(set.setId)
+        const same = now && (await repeated(now, userId, result.answers))
+        if (same) return same
+        throw new Problem('invalid', REFUSALS['already-claimed'])
+      }
       await documents.write(userId, standing.stats)
       await onAnswers(userId, set, result.answers)
       const missed = set.questions.filter(({ answer }, index) => answer !== result.answers[index])

@@ -66,8 +66,31 @@ describe('update-stats', () => {
     const { reply: quiz } = await call(generateQuestions, QUIZ, 'ada')
     clock.now += 30_000
     const replies = await Promise.all(Array.from({ length: 20 }, () => call(updateStats, claim(quiz), 'ada')))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    for (const { reply } of replies) expect(reply).toMatchObject({ single_player_games: 1, earlier_best: null })
     expect((await call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 1, total_correct: 10 })
+  })
+
+  test('[Z5] [P13] a result that comes again gets what was recorded and counts nothing, also after later quizzes', async () => {
+    const product = await game()
+    const { call } = product
+    await play(product, 'ada', 4)
+    const { quiz, reply: first } = await play(product, 'ada', 3)
+    const before = await call(myStats, {}, 'ada')
+    expect(await call(updateStats, claim(quiz, 3), 'ada')).toMatchObject({ status: 200, reply: first })
+    expect(await call(myStats, {}, 'ada')).toEqual(before)
+    await play(product, 'ada', 0)
+    const late = await call(updateStats, claim(quiz, 3), 'ada')
+    expect(late).toMatchObject({ status: 200, reply: { single_player_games: 3, earlier_best: 6 } })
+  })
+
+  test('[Z5] other answers to a counted quiz, and another player who sends the same ones, are refused', async () => {
+    const product = await game()
+    const { quiz } = await play(product, 'ada', 3)
+    const others = await product.call(updateStats, claim(quiz, 2), 'ada')
+    expect([others.status, others.detail]).toEqual([400, 'This quiz is already counted.'])
+    expect((await product.call(updateStats, claim(quiz, 3), 'bob')).status).toBe(400)
+    expect((await product.call(myStats, {}, 'ada')).reply).toMatchObject({ single_player_games: 1, total_correct: 7 })
   })
 
   test('without a set id the latest open set of the session is used', async () => {
@@ -76,7 +99,7 @@ describe('update-stats', () => {
     clock.now += 30_000
     const { set_id: _, ...rest } = claim(quiz)
     expect((await call(updateStats, rest, 'ada')).status).toBe(200)
-    expect((await call(updateStats, rest, 'ada')).status).toBe(400)
+    expect((await call(updateStats, { ...rest, answers: claim(quiz, 1).answers }, 'ada')).status).toBe(400)
   })
 
   test('a quiz played as a visitor counts for an account created before the result is sent', async () => {

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LazyPart, leftOut } from '../navigation/lazy-part.tsx'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
 import { useAds } from './use-ads.ts'
@@ -17,9 +18,9 @@ export function AdSlot({ onOpenStore }: { onOpenStore: OpenStore }) {
   if (!hasArea || shownAt === null) return null
   return (
     <div className="mt-10">
-      <Suspense fallback={<Loading />}>
+      <LazyPart fallback={<Loading />} panel={leftOut}>
         <PageFoot ads={ads.kind === 'open' ? ads.service : null} shownAt={shownAt} onOpenStore={onOpenStore} />
-      </Suspense>
+      </LazyPart>
     </div>
   )
 }

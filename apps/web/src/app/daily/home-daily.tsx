@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
 import { DailyCard } from '../../features/daily/daily-card.tsx'
 import { MistakesLine } from '../mistakes/mistakes-line.tsx'
+import { LazyPart, leftOut } from '../navigation/lazy-part.tsx'
 import { lazyScreen } from '../navigation/lazy-screen.tsx'
 
 const CorrectionNews = lazyScreen(() => import('../../features/corrections/correction-news.tsx'), 'CorrectionNews')
@@ -17,9 +17,9 @@ export function HomeDaily({ playerId }: { playerId: string | null }) {
       <DailyCard isVisitor={isVisitor} onOpen={() => navigate('/daily')} />
       <MistakesLine key={playerId} userId={playerId} />
       {data !== undefined && data.corrections > 0 && (
-        <Suspense fallback={null}>
+        <LazyPart panel={leftOut}>
           <CorrectionNews isVisitor={isVisitor} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import { Menu, ShoppingBag } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { DialogFailure, DialogPlaceholder } from '../navigation/dialog-places.tsx'
+import { LazyPart } from '../navigation/lazy-part.tsx'
 import { preloadableScreen } from '../navigation/lazy-screen.tsx'
-import { DialogPlaceholder } from '../navigation/page.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useViewport } from '../use-viewport.ts'
 import { DesktopActions, type NavActionsProps } from './desktop-actions.tsx'
@@ -43,9 +44,18 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
         </div>
       </header>
       {mobile && menuUsed && (
-        <Suspense fallback={<DialogPlaceholder />}>
+        <LazyPart
+          fallback={<DialogPlaceholder />}
+          panel={(message) =>
+            menuOpen && (
+              <DialogFailure label="Menu" onClose={() => setMenuOpen(false)}>
+                {message}
+              </DialogFailure>
+            )
+          }
+        >
           <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={onSignOut} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

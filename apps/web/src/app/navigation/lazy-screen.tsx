@@ -21,6 +21,19 @@ export function retryFailedScreens() {
   failedStyles.clear()
 }
 
+/** The code of a screen could not be fetched. */
+class CodeMissing extends Error {}
+
+/**
+ * For errors that a boundary has caught. Code that could not be fetched is no fault of the app: the browser has logged the
+ * request, and the screen says what to do. Everything else is a fault and stays loud.
+ */
+export function logCaughtError(error: unknown) {
+  if (error instanceof CodeMissing) return
+  // biome-ignore lint/suspicious/noConsole: as React does by itself.
+  console.error(error)
+}
+
 /** A component in a chunk of its own, fetched when it is first shown. */
 export function lazyScreen<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>> | undefined>,
@@ -31,7 +44,7 @@ export function lazyScreen<Props extends object, Name extends string>(
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       const screens = await load().catch((error: unknown) => {
         failedIn = round
-        throw error
+        throw new CodeMissing('The code of a screen could not be fetched.', { cause: error })
       })
       // No module: the chunk is gone and the page is about to reload. Waiting keeps the error screen from flashing up.
       return screens ? { default: screens[name] } : new Promise(() => {})

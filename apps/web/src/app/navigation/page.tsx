@@ -51,12 +51,3 @@ export function PagePlaceholder({ children }: { children: string }) {
     </div>
   )
 }
-
-/** Shown while the code of a dialog is fetched, so that a press is answered on a slow network too. */
-export function DialogPlaceholder() {
-  return (
-    <div className="pointer-events-none fixed inset-0 z-40 grid place-content-center bg-scrim">
-      <Spinner label="Loading" />
-    </div>
-  )
-}

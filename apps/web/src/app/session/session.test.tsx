@@ -136,6 +136,42 @@ test('[U7] a sign-out that fails says so, keeps the user, and the next one clear
   expect(screen.getByText('Hello visitor')).toBeTruthy()
 })
 
+test('[U7] requests of a session end before the server hears of signing out, and the next session has its own', async () => {
+  const atSignOut: boolean[] = []
+  show({ current: async () => ada, signOut: async () => void atSignOut.push(signal.aborted) })
+  await settled()
+  const signal = session().ended
+  await act(() => session().signOut())
+  expect([atSignOut, signal.aborted, session().ended.aborted]).toEqual([[true], true, false])
+})
+
+test('[U7] after a sign-out that failed the app asks again, also what was dropped', async () => {
+  const queries = show({
+    current: async () => ada,
+    signOut: () => Promise.reject(new AccountFailure('Failed to sign out')),
+  })
+  await settled()
+  const stats = queries.find<number>(['stats'])
+  const load = vi.fn(async () => 3)
+  stats.view(() => ({ queryKey: ['stats'], queryFn: load }))
+  await settled()
+  await act(() => session().signOut())
+  await settled()
+  expect([session().ended.aborted, load.mock.calls.length]).toEqual([false, 2])
+})
+
+test.each([
+  ['ended elsewhere', (calls: Session) => calls.end(null)],
+  ['refused by the server', (calls: Session) => calls.refresh().catch(() => {})],
+])('[U7] the requests of a session that was %s end with it', async (_how, end) => {
+  const answers = [async () => ada]
+  show({ current: () => (answers.shift() ?? (() => Promise.reject(new AccountFailure('no', { code: 401 }))))() })
+  await settled()
+  const signal = session().ended
+  await act(async () => end(session()))
+  expect([signal.aborted, session().ended.aborted]).toEqual([true, false])
+})
+
 test('a refused sign-in reaches the form, and nobody is signed in', async () => {
   show({ signIn: async () => Promise.reject(new AccountFailure('Invalid credentials', { code: 401 })) })
   await settled()

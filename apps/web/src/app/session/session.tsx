@@ -16,6 +16,8 @@ interface SessionState {
   error: string | null
   /** The message for a user whose account has just been deleted. */
   farewell: string | null
+  /** Aborted when the session ends: its screens must ask nothing more, because the server would refuse it. */
+  ended: AbortSignal
 }
 
 export interface Session extends SessionState {
@@ -37,7 +39,7 @@ export interface Session extends SessionState {
 /** After this time the user counts as a visitor, so that a hanging account service locks nobody out. */
 const CHECK_LIMIT_MS = 5_000
 const UNAUTHORISED = 401
-const VISITOR: SessionState = { user: null, loading: false, unknown: false, error: null, farewell: null }
+const VISITOR: Omit<SessionState, 'ended'> = { user: null, loading: false, unknown: false, error: null, farewell: null }
 
 const isRefusal = (failure: unknown) => failure instanceof AccountFailure && failure.code === UNAUTHORISED
 
@@ -51,15 +53,25 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ account, isVisitor = false, children }: SessionProviderProps) {
-  const [state, setState] = useState<SessionState>({ ...VISITOR, loading: !isVisitor })
+  const [requests] = useState(() => ({ current: new AbortController() }))
+  const [state, setState] = useState<SessionState>(() => ({
+    ...VISITOR,
+    loading: !isVisitor,
+    ended: requests.current.signal,
+  }))
   const queries = useQueryClient()
 
   const actions = useMemo(() => {
     const change = (next: Partial<SessionState>) => {
       // Rendered synchronously: the previous user's screens must unmount before their queries are refetched.
-      flushSync(() => setState({ ...VISITOR, ...next }))
+      flushSync(() => setState({ ...VISITOR, ended: requests.current.signal, ...next }))
       // The next user of this device must not see anything that was fetched for the previous one.
       void queries.resetQueries()
+    }
+
+    const endRequests = () => {
+      requests.current.abort()
+      requests.current = new AbortController()
     }
 
     return {
@@ -67,12 +79,16 @@ export function SessionProvider({ account, isVisitor = false, children }: Sessio
       signUp: async (details: SignUpDetails) => change({ user: await account.signUp(details) }),
       completeSignIn: async () => change({ user: await account.current() }),
       async signOut() {
+        // Before the server hears of it: what arrives there afterwards is refused.
+        endRequests()
         try {
           await account.signOut()
           change({})
         } catch (failure) {
           const error = failure instanceof Error ? failure.message : String(failure)
-          setState((now) => ({ ...now, error }))
+          flushSync(() => setState((now) => ({ ...now, error, ended: requests.current.signal })))
+          // What was dropped is asked again.
+          void queries.invalidateQueries([])
         }
       },
       async refresh() {
@@ -81,17 +97,21 @@ export function SessionProvider({ account, isVisitor = false, children }: Sessio
           setState((now) => ({ ...now, user }))
           return user
         } catch (failure) {
-          if (isRefusal(failure)) change({})
+          if (isRefusal(failure)) {
+            endRequests()
+            change({})
+          }
           throw failure
         }
       },
       end(farewell: string | null) {
         account.forget()
+        endRequests()
         change({ farewell })
       },
       dismiss: () => setState((now) => ({ ...now, error: null, farewell: null })),
     }
-  }, [account, queries])
+  }, [account, queries, requests])
 
   useEffect(() => {
     let left = false

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Ads } from '../ads/use-ads.ts'
+import { LazyPart } from '../navigation/lazy-part.tsx'
 import { preloadableScreen } from '../navigation/lazy-screen.tsx'
 
 const prompt = preloadableScreen(() => import('../../features/ads/before-results.tsx'), 'BeforeResults')
@@ -22,10 +23,16 @@ export function AdStage({ ads, onClose }: { ads: Ads; onClose(): void }) {
         <p className="text-muted">Your results are on their way.</p>
       </div>
       {service && (
-        <Suspense>
+        <LazyPart panel={() => <GoOn onClose={onClose} />}>
           <prompt.Screen ads={service} onClose={onClose} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )
+}
+
+/** An ad whose code cannot be fetched keeps nobody from the results. */
+function GoOn({ onClose }: { onClose(): void }) {
+  useEffect(onClose, [onClose])
+  return null
 }

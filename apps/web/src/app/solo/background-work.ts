@@ -6,7 +6,7 @@ import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { claimVisitorRuns } from '../daily/claim-visitor-runs.ts'
 import { prefetchQuiz } from './quiz-questions.ts'
-import { type RecordedResult, sendQueuedResults } from './result-outbox.ts'
+import { type RecordedResult, resultOutbox } from './result-outbox.ts'
 
 /** A quiz that every player may play. */
 const FREE_QUIZ = { category: 'general-knowledge', difficulty: DEFAULT_DIFFICULTY }
@@ -22,7 +22,7 @@ export async function runBackgroundWork(
 ): Promise<RecordedResult[]> {
   if (!navigator.onLine) return []
   if (userId !== null) await claimVisitorRuns(api, queries)
-  const recorded = userId === null ? [] : await sendQueuedResults(api, deviceStorage, userId)
+  const recorded = userId === null ? [] : await resultOutbox.send(api, userId)
   // Without a service worker the app does not open offline, and prefetching would only use up unseen questions.
   if (navigator.serviceWorker?.controller) {
     await prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, FREE_QUIZ, userId)

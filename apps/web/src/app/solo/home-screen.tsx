@@ -1,7 +1,7 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { presetCategory, questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
@@ -13,9 +13,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { BattleFlow } from '../battle/use-battle.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { DialogFailure, DialogPlaceholder } from '../navigation/dialog-places.tsx'
+import { LazyPart, leftOut } from '../navigation/lazy-part.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
-import { DialogPlaceholder } from '../navigation/page.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
 import { useIdle } from '../use-idle.ts'
 import { useEntitlement } from '../use-purchases.ts'
@@ -23,21 +23,14 @@ import type { OpenStore } from '../use-store-dialog.ts'
 import { useWide } from '../use-viewport.ts'
 import { keepLastCategory, type SoloDispatch } from './use-solo-quiz.ts'
 
-// Optional: without a network home is shown without the gallery.
-const CategoryGallery = lazyScreen(
-  () => import('../../features/home/category-gallery.tsx').catch(() => undefined),
-  'CategoryGallery',
-)
-// Optional: without a network home is shown without the top players.
-const TopPlayers = lazyScreen(() => import('../../features/home/top-players.tsx').catch(() => undefined), 'TopPlayers')
-// Optional: without a network there is no daily.
-const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx').catch(() => undefined), 'HomeDaily')
+const CategoryGallery = lazyScreen(() => import('../../features/home/category-gallery.tsx'), 'CategoryGallery')
+const TopPlayers = lazyScreen(() => import('../../features/home/top-players.tsx'), 'TopPlayers')
+const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx'), 'HomeDaily')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
 const ResumeCard = lazyScreen(() => import('../../features/home/resume-card.tsx'), 'ResumeCard')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
-// Optional: where this chunk cannot be fetched, no quiz was prefetched either.
-const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx').catch(() => undefined), 'OfflineQuizzes')
+const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx'), 'OfflineQuizzes')
 
 interface HomeScreenProps {
   quiz: SoloQuiz
@@ -146,54 +139,53 @@ export function HomeScreen({
         returned={returned}
         wide={wide}
         topPlayers={
-          <Suspense fallback={<Skeleton className="h-32" />}>
+          <LazyPart fallback={<Skeleton className="h-32" />} panel={leftOut}>
             {isSideShown ? <TopPlayers /> : <Skeleton className="h-32" />}
-          </Suspense>
+          </LazyPart>
         }
         notices={
           <>
             {online && (
               <div className="home-daily">
-                <Suspense fallback={<div data-main-action className="skeleton" />}>
+                <LazyPart fallback={<div data-main-action className="skeleton" />}>
                   <HomeDaily playerId={playerId} />
-                </Suspense>
+                </LazyPart>
               </div>
             )}
             {paused && (
-              <Suspense fallback={<Skeleton className="h-20" />}>
+              <LazyPart fallback={<Skeleton className="h-20" />}>
                 <ResumeCard
                   category={nameOf(paused.game.category)}
                   question={questionIndex(paused) + 1}
                   total={paused.set.questions.length}
                   onResume={() => dispatch({ type: 'quiz-resumed' })}
                 />
-              </Suspense>
+              </LazyPart>
             )}
             {!online && (
-              <Suspense>
+              // Where its code cannot be fetched, no quiz was prefetched either.
+              <LazyPart panel={leftOut}>
                 <OfflineQuizzes userId={playerId} nameOf={nameOf} dispatch={dispatch} />
-              </Suspense>
+              </LazyPart>
             )}
           </>
         }
         battle={
-          <ErrorBoundary panel={(message) => message}>
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <MultiEntry
-                category={preset === null ? null : { id: preset, name: nameOf(preset) }}
-                difficulty={choices.difficulty}
-                isVisitor={playerId === null}
-                endReason={battle.state.endReason}
-                onSeat={battle.takeSeat}
-                onChooseCategory={openSheet}
-                onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart fallback={<Skeleton className="h-64" />}>
+            <MultiEntry
+              category={preset === null ? null : { id: preset, name: nameOf(preset) }}
+              difficulty={choices.difficulty}
+              isVisitor={playerId === null}
+              endReason={battle.state.endReason}
+              onSeat={battle.takeSeat}
+              onChooseCategory={openSheet}
+              onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
+            />
+          </LazyPart>
         }
         after={playerId === null ? <WelcomePrompt /> : null}
         gallery={
-          <Suspense fallback={galleryPlace}>
+          <LazyPart fallback={galleryPlace} panel={leftOut}>
             {isSideShown ? (
               <CategoryGallery
                 categories={categories}
@@ -208,12 +200,21 @@ export function HomeScreen({
             ) : (
               galleryPlace
             )}
-          </Suspense>
+          </LazyPart>
         }
       />
       {idle && <AdSlot onOpenStore={onOpenStore} />}
       {sheetUsed && (
-        <Suspense fallback={<DialogPlaceholder />}>
+        <LazyPart
+          fallback={<DialogPlaceholder />}
+          panel={(message) =>
+            sheetOpen && (
+              <DialogFailure label="Select Category" onClose={() => setSheetOpen(false)}>
+                {message}
+              </DialogFailure>
+            )
+          }
+        >
           <sheet.Screen
             open={sheetOpen}
             onClose={() => setSheetOpen(false)}
@@ -225,10 +226,18 @@ export function HomeScreen({
             onOpenStore={onOpenStore}
             onLocked={openLocked}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {warned !== '' && (
-        <Suspense>
+        <LazyPart
+          panel={(message) =>
+            warning && (
+              <DialogFailure label="Content Warning" onClose={() => dispatch({ type: 'warning-closed' })}>
+                {message}
+              </DialogFailure>
+            )
+          }
+        >
           <warnings.Screen
             open={warning !== null}
             category={nameOf(warned)}
@@ -236,7 +245,7 @@ export function HomeScreen({
             onAccept={acceptWarning}
             onDecline={() => dispatch({ type: 'warning-closed' })}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -15,7 +15,7 @@ import { AdStage } from './ad-stage.tsx'
 import { LoadingStage } from './loading-stage.tsx'
 import { prefetchQuiz } from './quiz-questions.ts'
 import { QuizStage } from './quiz-stage.tsx'
-import { isQueued, queueResult, sendQueuedResults } from './result-outbox.ts'
+import { resultOutbox } from './result-outbox.ts'
 import { ResultsStage } from './results-stage.tsx'
 import { useExplanations } from './use-explanations.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
@@ -132,11 +132,12 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
   // biome-ignore lint/correctness/useExhaustiveDependencies: a set is posted once; the quiz changes on the way to review.
   useEffect(() => {
     if (!finished || finished.recorded || userId === null) return
-    queueResult(deviceStorage, finished, userId, deviceSessionId())
-    sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
-      for (const result of recorded) dispatch({ type: 'result-recorded', ...result })
-      setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
-      if (recorded.length > 0) for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
+    const { id } = finished.set
+    resultOutbox.record(api, finished, userId, deviceSessionId()).then((recorded) => {
+      setWaiting(resultOutbox.isWaiting(id) ? id : null)
+      if (!recorded) return
+      dispatch({ type: 'result-recorded', ...recorded })
+      for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
     })
   }, [finished?.set.id, userId])
   return finished !== null && !finished.recorded && waiting === finished.set.id

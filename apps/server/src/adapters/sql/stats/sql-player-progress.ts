@@ -56,7 +56,7 @@ export const sqlPlayerProgress = (db: Kysely<Schema>): ProgressStore => ({
       .executeTakeFirst()
     return row?.highest ?? null
   },
-  async bestQuiz(userId, category, difficulty) {
+  async bestQuiz(userId, category, difficulty, before) {
     const row = await db
       .selectFrom('games')
       .select(({ fn }) => fn.max('right_count').as('best'))
@@ -64,6 +64,7 @@ export const sqlPlayerProgress = (db: Kysely<Schema>): ProgressStore => ({
       .where('category', '=', category)
       .where('difficulty', '=', difficulty)
       .where('kind', '=', 'solo')
+      .$if(before !== undefined, (games) => games.where('finished_at', '<', before as number))
       .executeTakeFirst()
     return row?.best ?? null
   },

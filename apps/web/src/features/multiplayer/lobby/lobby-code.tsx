@@ -1,11 +1,17 @@
 import { Check, Copy, Share2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { SERVER_URL } from '../../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../../platform/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invitationLink } from '../entry/invitation.ts'
 
-const InviteQr = lazy(() => import('./invite-qr.tsx').then(({ InviteQr }) => ({ default: InviteQr })))
+// Without its code the code in letters is enough.
+const InviteQr = lazy<ComponentType<{ link: string }>>(() =>
+  import('./invite-qr.tsx').then(
+    ({ InviteQr }) => ({ default: InviteQr }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const COPIED_FOR_MS = 2000
 

@@ -1,7 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { joinAddress, joinLink } from './party-address.ts'
 
-const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+// Without its code the code in letters is enough.
+const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
+  import('../../../ui/qr-code.tsx').then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Address, code and QR, on every view of the big screen until the party is locked. */
 export function JoinHere({ code, size }: { code: string; size: 'lobby' | 'corner' | 'small' }) {

@@ -1,8 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { remoteLink } from './party-address.ts'
 
-const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+// Without its code the code in letters is enough.
+const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
+  import('../../../ui/qr-code.tsx').then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface RemoteDialogProps {
   open: boolean
