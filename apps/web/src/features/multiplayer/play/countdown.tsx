@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { serverTime } from '../../../api/live/server-clock.ts'
+import { useNow } from '../../../api/live/use-now.ts'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { Avatar, type Side } from '../../../ui/avatar.tsx'
 import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import type { MatchScreen } from '../state/match-screen.ts'
-import { serverTime } from '../state/server-clock.ts'
 import { type MatchSide, playingSides } from './match-sides.ts'
-import { useNow } from './use-now.ts'
 import './countdown.css'
 
 const DIGIT_MS = 800
