@@ -1,3 +1,4 @@
+import { PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { ok, refuse } from '@knowdown/domain/result'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +27,6 @@ vi.mock('../../../api/party-connection.ts', () => ({
   },
 }))
 
-const PHONE_READS_EVERY_MS = 30_000
 const REVEAL_READ_DELAY_MS = 700
 
 /** The feed of a phone; the state call answers with `server.party`, `travelMs` after it was asked. */
