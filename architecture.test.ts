@@ -107,6 +107,11 @@ describe('the dependency rules', () => {
     expect(crossing).toEqual([])
   })
 
+  test('no effect leaves out a dependency: what an effect does with the latest values is an effect event', () => {
+    const offenders = sources.filter((path) => readFileSync(path, 'utf8').includes('lint/correctness/useExhaustiveDep'))
+    expect(offenders.map((path) => relative(root, path))).toEqual([])
+  })
+
   test('domain and scheduling use no clock, no randomness, no network and nothing of the machine', () => {
     const forbidden =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\bcrypto\b/

@@ -16,13 +16,12 @@ export function usePurchaseInfo() {
     queryFn: async () => (await import('./fetch-purchases.ts')).fetchPurchases(api),
   })
   const { data, isFetching, refetch } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each load, also after one that has failed.
   useEffect(() => {
     const delay = isFetching ? null : refetchDelay(data, Date.now())
     if (delay === null) return
     const end = setTimeout(() => void refetch(), delay)
     return () => clearTimeout(end)
-  }, [data, isFetching])
+  }, [data, isFetching, refetch])
   return query
 }
 

@@ -128,7 +128,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
       play={play}
       loading="Dealing ten questions…"
       track={(run, index, openedAt) =>
-        run.ghost && <GhostTrack ghost={run.ghost} total={run.total} index={index} openedAt={openedAt} />
+        run.ghost && <GhostTrack key={index} ghost={run.ghost} total={run.total} index={index} openedAt={openedAt} />
       }
     />
   )

@@ -1,6 +1,6 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { useCategories } from '../../api/use-categories.ts'
 import { useQueryClient } from '../../api/use-query.tsx'
@@ -99,25 +99,31 @@ function useCategoryName(category: string): string {
 /** What a visitor misses is kept as soon as it is missed, also in a quiz that is never finished. */
 function useVisitorMistakes(screen: SoloScreen, userId: string | null) {
   const played = 'finished' in screen ? screen.finished : screen.kind === 'quiz' ? screen : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
-  useEffect(() => {
+  const keepLast = useEffectEvent(() => {
     const last = played?.history.at(-1)
-    if (userId !== null || !played || !last || last.isCorrect) return
+    if (!played || !last || last.isCorrect) return
     const { question, options, answer, explanation } = last.question
     const { category, difficulty } = played.game
     const missed = { category, difficulty, question, options, answer, explanation: explanation || null }
     keepVisitorMistakes([{ ...missed, fromDaily: false }])
-  }, [played?.set.id, played?.history.length, userId])
+  })
+  const lastAnswer = played && `${played.set.id} ${played.history.length}`
+  useEffect(() => {
+    if (lastAnswer !== null && userId === null) keepLast()
+  }, [lastAnswer, userId])
 }
 
 /** After a quiz another one of the same kind is prefetched, to be played without a network. */
 function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   const { api } = useBackend()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per finished quiz, by what it was about.
-  useEffect(() => {
+  const prefetch = useEffectEvent((player: string | null) => {
     if (!game || !navigator.onLine || !navigator.serviceWorker?.controller) return
-    prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, userId)
-  }, [game?.category, game?.difficulty, userId])
+    prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, player)
+  })
+  const topic = game && `${game.category} ${game.difficulty}`
+  useEffect(() => {
+    if (topic !== null) prefetch(userId)
+  }, [topic, userId])
 }
 
 /**
@@ -129,15 +135,19 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
   const { api } = useBackend()
   const queries = useQueryClient()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a set is posted once; the quiz changes on the way to review.
-  useEffect(() => {
-    if (!finished || finished.recorded || userId === null) return
-    queueResult(deviceStorage, finished, userId, deviceSessionId())
-    sendQueuedResults(api, deviceStorage, userId).then((recorded) => {
+  const record = useEffectEvent((player: string) => {
+    if (!finished || finished.recorded) return
+    queueResult(deviceStorage, finished, player, deviceSessionId())
+    sendQueuedResults(api, deviceStorage, player).then((recorded) => {
       for (const result of recorded) dispatch({ type: 'result-recorded', ...result })
       setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
       if (recorded.length > 0) for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
     })
-  }, [finished?.set.id, userId])
+  })
+  // Once for each set: the quiz changes on the way to review.
+  const setId = finished?.set.id
+  useEffect(() => {
+    if (setId !== undefined && userId !== null) record(userId)
+  }, [setId, userId])
   return finished !== null && !finished.recorded && waiting === finished.set.id
 }

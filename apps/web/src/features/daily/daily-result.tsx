@@ -1,7 +1,7 @@
 import { dailyResults } from '@knowdown/contracts/runs'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
 import { Flame, Share2, Snowflake } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
@@ -49,10 +49,10 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
   const right = run.result?.right ?? 0
   const percent = everybody?.better_than_percent ?? null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result comes on the screen.
-  useEffect(() => {
+  const celebrate = useEffectEvent(() => {
     if (fresh && right >= CONFETTI_FROM) burst({ particles: 60, ms: 3000 })
-  }, [])
+  })
+  useEffect(() => celebrate(), [])
 
   async function shareResult() {
     const address = `${SERVER_URL}/daily`

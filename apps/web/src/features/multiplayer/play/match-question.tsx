@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNow } from '../../../api/live/use-now.ts'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { AnswerOptions } from '../../../ui/answer-options.tsx'
@@ -26,10 +26,11 @@ export function MatchQuestion({ match }: { match: Match }) {
   const second = Math.ceil(left)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the clock has run down.
+  const isTimeUp = running && left <= 0
+  const onTimeUp = useEffectEvent((question: number) => timeRanOut(question))
   useEffect(() => {
-    if (running && left <= 0 && index !== null) timeRanOut(index)
-  }, [running, left <= 0, index])
+    if (isTimeUp && index !== null) onTimeUp(index)
+  }, [isTimeUp, index])
 
   useEffect(() => {
     if (running && second > 0 && second <= WARN_AT_SECONDS) gameSounds.play('tick')
