@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
   [`${WEB}/api`]: { areas: [DOMAIN, CONTRACTS, `${WEB}/platform`], libraries: 'any' },
   [`${WEB}/features`]: {
     areas: [DOMAIN, CONTRACTS, SCHEDULING, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
-    libraries: ['react', 'react-dom', 'wouter', 'lucide-react'],
+    libraries: ['react', 'react-dom', 'wouter', 'lucide-react', '@tanstack/react-query'],
   },
   [`${WEB}/sw`]: { areas: [], libraries: [] },
   [WEB]: { areas: [DOMAIN, CONTRACTS, SCHEDULING, WEB], libraries: 'any' },

@@ -1,8 +1,7 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from './backend.tsx'
 import type { PurchaseInfo } from './fetch-purchases.ts'
-import type { QueryClient } from './query-client.ts'
-import { useQuery } from './use-query.tsx'
 
 const QUERY_KEY = ['purchases']
 const REFETCH_MAX_MS = 3_600_000

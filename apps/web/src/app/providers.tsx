@@ -1,12 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountService } from '../api/account-service.ts'
 import { type Backend, BackendProvider } from '../api/backend.tsx'
-import { QueryClient } from '../api/query-client.ts'
-import { QueryClientProvider } from '../api/use-query.tsx'
+import { createQueryClient } from '../api/query-client.ts'
 import { SessionProvider } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = new QueryClient()
+const queries = createQueryClient()
 
 interface ProvidersProps {
   backend: Backend

@@ -1,10 +1,10 @@
 import { ok } from '@knowdown/domain/result'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import { type Backend, BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { type RunReply, useRun } from '../../api/use-run.ts'
 import { RunQuestion } from './run-question.tsx'
 
@@ -57,7 +57,7 @@ test('[RU2] on a slow line the clock shows the time that is left at the server, 
   const backend = { api: { call: deal } } as unknown as Backend
   render(
     <BackendProvider backend={backend}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <PlayedRun />
       </QueryClientProvider>
     </BackendProvider>,

@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountFailure, type AccountService, type AccountUser } from '../../api/account-service.ts'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { type Session, SessionGate, SessionProvider, useSession } from './session.tsx'
 import { SessionMessage } from './session-message.tsx'
 
@@ -23,7 +23,7 @@ function session(): Session {
 }
 
 function show(calls: Partial<AccountService>, isVisitor = false) {
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   drawn = 0
   render(
     <QueryClientProvider client={queries}>

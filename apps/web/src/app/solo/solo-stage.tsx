@@ -1,9 +1,10 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
+import { reloadQueries } from '../../api/query-client.ts'
 import { useCategories } from '../../api/use-categories.ts'
-import { useQueryClient } from '../../api/use-query.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review, ReviewList } from '../../features/review/review.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
@@ -141,7 +142,7 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
     sendQueuedResults(api, deviceStorage, player).then((recorded) => {
       for (const result of recorded) dispatch({ type: 'result-recorded', ...result })
       setWaiting(isQueued(deviceStorage, finished.set.id) ? finished.set.id : null)
-      if (recorded.length > 0) for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
+      if (recorded.length > 0) for (const key of ['stats', 'leaderboard']) void reloadQueries(queries, [key])
     })
   })
   // Once for each set: the quiz changes on the way to review.

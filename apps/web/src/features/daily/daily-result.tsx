@@ -1,12 +1,12 @@
 import { dailyResults } from '@knowdown/contracts/runs'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
+import { useQuery } from '@tanstack/react-query'
 import { Flame, Share2, Snowflake } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
-import { useQuery } from '../../api/use-query.tsx'
 import type { RunReply } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
@@ -43,7 +43,7 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
   const { data: status } = useDailyStatus(isVisitor)
   const { data: everybody } = useQuery({
     queryKey: ['daily-results', date],
-    queryFn: () => callOrThrow(api, dailyResults, { date, ...visitorInput(isVisitor) }),
+    queryFn: () => loadAfterPress(api, dailyResults, { date, ...visitorInput(isVisitor) }),
   })
   const [copied, setCopied] = useState(false)
   const right = run.result?.right ?? 0
