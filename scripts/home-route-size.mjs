@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root } from './setup.mjs'
 
-export const BUDGET = { js: 90_000, css: 11_000, later: 40_000 }
+export const BUDGET = { js: 104_000, css: 12_500, later: 40_000 }
 
 const dist = join(root, 'apps', 'web', 'dist')
 

@@ -4,11 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { firstAccountCheck } from './build/first-account-check.ts'
-import { lucideParts } from './build/lucide-parts.ts'
 import { nativePage } from './build/native-page.ts'
 import { preloadApp } from './build/preload-app.ts'
 import { isPreloadedFont, preloadFonts } from './build/preload-fonts.ts'
-import { reactModules } from './build/react-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.KNOWDOWN_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
@@ -24,25 +22,9 @@ const finish = (native: boolean) => {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    reactModules(),
-    react(),
-    tailwindcss(),
-    lucideParts(),
-    preloadApp(),
-    preloadFonts(),
-    ...finish(mode === 'native'),
-  ],
+  plugins: [react(), tailwindcss(), preloadApp(), preloadFonts(), ...finish(mode === 'native')],
   resolve: {
-    alias: [
-      { find: 'cross-fetch', replacement: join(import.meta.dirname, 'build/native-fetch.ts') },
-      {
-        find: 'use-sync-external-store/shim/index.js',
-        replacement: join(import.meta.dirname, 'build/react-store-hook.ts'),
-      },
-      // Every icon file of the lucide set imports it so.
-      { find: '../createLucideIcon.mjs', replacement: join(import.meta.dirname, 'build/lucide-icon.ts') },
-    ],
+    alias: [{ find: 'cross-fetch', replacement: join(import.meta.dirname, 'build/native-fetch.ts') }],
   },
   build: {
     target: 'es2022',

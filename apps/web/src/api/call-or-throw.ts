@@ -1,4 +1,5 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
+import { afterPress } from '../platform/after-press.ts'
 import type { Api, ApiFailure } from './api.ts'
 
 /** A failed call as an error, for queries, which expect failures to be thrown. */
@@ -21,4 +22,14 @@ export async function callOrThrow<E extends AnyEndpoint>(
   const reply = await api.call(endpoint, input)
   if (!reply.ok) throw new ApiError(reply.error)
   return reply.value
+}
+
+/** For queries, which load what a press has brought on the screen: the press is painted before the request goes out. */
+export async function loadAfterPress<E extends AnyEndpoint>(
+  api: Api,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E>> {
+  await new Promise<void>(afterPress)
+  return callOrThrow(api, endpoint, input)
 }

@@ -1,8 +1,8 @@
 import { getClientSettings } from '@knowdown/contracts/client-settings'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 import { callOrThrow } from './call-or-throw.ts'
-import type { QueryClient } from './query-client.ts'
 
 /** Which services this installation uses; fetched once. */
 export const fetchClientSettings = (api: Api, queries: QueryClient): Promise<ReplyOf<typeof getClientSettings>> =>

@@ -1,7 +1,7 @@
 import type { listCategories } from '@knowdown/contracts/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
-import { useQuery } from './use-query.tsx'
 
 export type CategoryEntry = ReplyOf<typeof listCategories>[number]
 

@@ -1,7 +1,7 @@
 import { dailyStatus } from '@knowdown/contracts/runs'
+import { useQuery } from '@tanstack/react-query'
 import { useBackend } from './backend.tsx'
-import { callOrThrow } from './call-or-throw.ts'
-import { useQuery } from './use-query.tsx'
+import { loadAfterPress } from './call-or-throw.ts'
 import { visitorInput } from './visitor-input.ts'
 
 export const DAILY_QUERY = ['daily']
@@ -12,6 +12,6 @@ export function useDailyStatus(isVisitor: boolean) {
   const { api } = useBackend()
   return useQuery({
     queryKey: DAILY_QUERY,
-    queryFn: () => callOrThrow(api, dailyStatus, { time_zone: timeZone(), ...visitorInput(isVisitor) }),
+    queryFn: () => loadAfterPress(api, dailyStatus, { time_zone: timeZone(), ...visitorInput(isVisitor) }),
   })
 }

@@ -1,8 +1,7 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from './backend.tsx'
 import type { PurchaseInfo } from './fetch-purchases.ts'
-import type { QueryClient } from './query-client.ts'
-import { useQuery } from './use-query.tsx'
 
 const QUERY_KEY = ['purchases']
 const REFETCH_MAX_MS = 3_600_000
@@ -16,13 +15,12 @@ export function usePurchaseInfo() {
     queryFn: async () => (await import('./fetch-purchases.ts')).fetchPurchases(api),
   })
   const { data, isFetching, refetch } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each load, also after one that has failed.
   useEffect(() => {
     const delay = isFetching ? null : refetchDelay(data, Date.now())
     if (delay === null) return
     const end = setTimeout(() => void refetch(), delay)
     return () => clearTimeout(end)
-  }, [data, isFetching])
+  }, [data, isFetching, refetch])
   return query
 }
 

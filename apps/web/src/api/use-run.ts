@@ -4,6 +4,8 @@ import type { Result } from '@knowdown/domain/result'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Api, ApiFailure } from './api.ts'
 import { useBackend } from './backend.tsx'
+import type { ServerClock } from './live/server-clock.ts'
+import { useServerClock } from './live/use-server-clock.ts'
 import { visitorInput } from './visitor-input.ts'
 
 export type RunReply = ReplyOf<typeof readRun>
@@ -12,8 +14,7 @@ export type RunCall = Promise<Result<RunReply, ApiFailure>>
 
 export interface RunPlay {
   run: RunReply | null
-  /** How far the server's clock is ahead of this device's. */
-  clockOffsetMs: number
+  clock: ServerClock
   /** The settled question that is still on screen; null while one is open. */
   reviewing: number | null
   /** The option that is on its way to the server. */
@@ -34,7 +35,7 @@ const CONFLICT = 409
 export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPlay {
   const { api } = useBackend()
   const [run, setRun] = useState<RunReply | null>(null)
-  const [clockOffsetMs, setClockOffset] = useState(0)
+  const [clock, measure] = useServerClock()
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [pending, setPending] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -43,11 +44,21 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
 
   const take = useCallback((reply: RunReply, shown: number | null) => {
     setRun(reply)
-    setClockOffset(reply.server_time - Date.now())
     setReviewing(shown)
     setPending(null)
     setFailure(null)
   }, [])
+
+  /** Each reply also shows what the server's clock says. */
+  const timed = useCallback(
+    async (sent: RunCall): RunCall => {
+      const requestedAt = Date.now()
+      const reply = await sent
+      if (reply.ok) measure(reply.value.server_time, requestedAt)
+      return reply
+    },
+    [measure],
+  )
 
   /** One call at a time; what fails can be repeated as it was. */
   const ask = useCallback(
@@ -66,20 +77,20 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
   const deal = useCallback(
     (runId: string) =>
       ask(
-        () => api.call(dealRunQuestion, { run_id: runId, ...visitorInput(isVisitor) }),
+        () => timed(api.call(dealRunQuestion, { run_id: runId, ...visitorInput(isVisitor) })),
         () => null,
       ),
-    [api, ask, isVisitor],
+    [api, ask, timed, isVisitor],
   )
 
   useEffect(() => {
     const begin = async () => {
-      const started = await start(api)
+      const started = await timed(start(api))
       if (!started.ok || started.value.result) return started
-      return api.call(dealRunQuestion, { run_id: started.value.run_id, ...visitorInput(isVisitor) })
+      return timed(api.call(dealRunQuestion, { run_id: started.value.run_id, ...visitorInput(isVisitor) }))
     }
     void ask(begin, () => null)
-  }, [api, ask, start, isVisitor])
+  }, [api, ask, timed, start, isVisitor])
 
   const settle = useCallback(
     (answer: string | null) => {
@@ -88,20 +99,20 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
       const player = { run_id: run.run_id, ...visitorInput(isVisitor) }
       void ask(
         async () => {
-          const sent = await api.call(answerRunQuestion, { ...player, index, answer })
+          const sent = await timed(api.call(answerRunQuestion, { ...player, index, answer }))
           // Settled meanwhile, by another tab or by the clock: the run as it stands says how.
           const isConflict = !sent.ok && sent.error.kind === 'refused' && sent.error.status === CONFLICT
-          return isConflict ? api.call(readRun, player) : sent
+          return isConflict ? timed(api.call(readRun, player)) : sent
         },
         (reply) => (reply.settled.length > index ? index : null),
       )
     },
-    [api, ask, isVisitor, run],
+    [api, ask, timed, isVisitor, run],
   )
 
   return {
     run,
-    clockOffsetMs,
+    clock,
     reviewing,
     pending,
     failure,

@@ -1,6 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
 import { fetchClientSettings } from '../api/client-settings.ts'
-import type { QueryClient } from '../api/query-client.ts'
 import { sandboxStoreApi } from '../api/sandbox-store-api.ts'
 import { openPurchases } from '../platform/purchases/open-purchases.ts'
 

@@ -1,13 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { AccountService } from '../api/account-service.ts'
 import type { Api } from '../api/api.ts'
 import { BackendProvider } from '../api/backend.tsx'
-import { QueryClient } from '../api/query-client.ts'
-import { QueryClientProvider } from '../api/use-query.tsx'
+import { createQueryClient } from '../api/query-client.ts'
 import { SessionProvider, useSession } from './session/session.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-const queries = new QueryClient()
+const queries = createQueryClient()
 
 /** The server for one session, at whose end it falls silent. */
 type OpenApi = (ended: AbortSignal) => Api

@@ -1,8 +1,8 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useBackend } from '../api/backend.tsx'
 import { usePurchaseInfo } from '../api/use-purchase-info.ts'
-import { useQueryClient } from '../api/use-query.tsx'
 import { inNativeShell } from '../platform/native-shell.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 

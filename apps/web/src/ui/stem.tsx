@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import './stem.css'
 
 const SMALLEST = 2
@@ -14,28 +14,25 @@ type StemProps = {
  * scrolls inside the box, so that the answers below never move.
  */
 export function Stem({ children, heading }: StemProps) {
-  const box = useRef<HTMLDivElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is fitted anew.
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const fit = () => fitStem(element)
-    fit()
-    // A turned phone, larger text, fonts that arrive late.
-    const resized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(fit)
-    resized?.observe(element)
-    void document.fonts?.ready.then(fit)
-    return () => resized?.disconnect()
-  }, [children])
-
+  // Each text gets a box of its own, and so is fitted anew.
   return (
-    <div ref={box} className="stem">
+    <div ref={keepFitted} key={children} className="stem">
       <h1 ref={heading} tabIndex={-1} className="stem-text">
         {children}
       </h1>
     </div>
   )
+}
+
+function keepFitted(box: HTMLElement | null) {
+  if (!box) return
+  const fit = () => fitStem(box)
+  fit()
+  // A turned phone, larger text, fonts that arrive late.
+  const resized = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(fit)
+  resized?.observe(box)
+  void document.fonts?.ready.then(fit)
+  return () => resized?.disconnect()
 }
 
 /** Sets the largest of the three sizes that fits; a text that scrolls can be reached with the keyboard. */

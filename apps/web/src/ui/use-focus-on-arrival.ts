@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * For the heading of a screen that replaces another one without a page load: it gets the focus, as on a new page, and
@@ -7,11 +7,11 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function useFocusOnArrival(arrives = true) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once, when the screen is first drawn.
-  useLayoutEffect(() => {
+  const onArrival = useEffectEvent(() => {
     if (!arrives) return
     scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-  }, [])
+  })
+  useLayoutEffect(() => onArrival(), [])
   return heading
 }

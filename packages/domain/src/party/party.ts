@@ -4,6 +4,8 @@ import type { Difficulty } from '../catalogue/difficulty.ts'
 export const INTRO_MS = 4_000
 /** An answer may arrive this long after the deadline, because the network delays it. */
 export const PARTY_GRACE_MS = 500
+/** Phones are sent all that happens; they read the state this often to find what an event may have missed. */
+export const PHONE_READS_EVERY_MS = 30_000
 /** Answers are closed and the right one is not shown yet. */
 export const CLOSED_MS = 800
 /** The right answer stands alone on the screen before the standings join it. */

@@ -35,6 +35,12 @@ test('each event puts the check off: a connection that delivers is alive, and ga
   expect(firstRead(reads, { isLive: true, nextEventAt: 8000 })).toEqual({ at: 9500, reason: 'overdue' })
 })
 
+test('where reading serves for more than finding lost events, it has an interval that events do not put off', () => {
+  const reads = eventArrived(noReadsYet(0), 14_000)
+  expect(firstRead(reads, { ...LIVE, liveIntervalMs: 15_000 })).toEqual({ at: 15_000, reason: 'overdue' })
+  expect(firstRead(reads, { ...DISCONNECTED, liveIntervalMs: 15_000 })).toEqual({ at: 3000, reason: 'overdue' })
+})
+
 test('without a connection the state is read every 3 s', () => {
   expect(firstRead(noReadsYet(0), DISCONNECTED)).toEqual({ at: 3000, reason: 'overdue' })
 })

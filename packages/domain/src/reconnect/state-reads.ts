@@ -20,7 +20,7 @@ export interface ReadSituation {
   isLive: boolean
   /** When the server should publish the next event, by the client's clock; null when that depends on the players. */
   nextEventAt: number | null
-  /** How often to read while events arrive, where that is not the usual. */
+  /** Read this often even while events arrive, where reading serves for more than finding lost ones. */
   liveIntervalMs?: number
 }
 
@@ -91,9 +91,11 @@ export function readReason(reads: StateReads, situation: ReadSituation, now: num
 }
 
 function overdueAt({ wasAnswered, lastReadAt, lastEventAt }: StateReads, situation: ReadSituation): number {
-  const { isLive, nextEventAt, liveIntervalMs = READ_WHILE_LIVE_MS } = situation
+  const { isLive, nextEventAt, liveIntervalMs } = situation
   if (!isLive && !wasAnswered) return lastReadAt + READ_WHILE_UNREACHABLE_MS
-  const regular = isLive ? Math.max(lastReadAt, lastEventAt) + liveIntervalMs : lastReadAt + READ_WHILE_DISCONNECTED_MS
+  const whileLive =
+    liveIntervalMs === undefined ? Math.max(lastReadAt, lastEventAt) + READ_WHILE_LIVE_MS : lastReadAt + liveIntervalMs
+  const regular = isLive ? whileLive : lastReadAt + READ_WHILE_DISCONNECTED_MS
   if (nextEventAt === null) return regular
   return Math.min(regular, Math.max(nextEventAt, lastReadAt) + EVENT_MAX_DELAY_MS)
 }

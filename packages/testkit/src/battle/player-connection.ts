@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { lobbySocketPrefix } from '@knowdown/contracts/lobby-address'
 import type { Random } from '@knowdown/domain/random'
 import {
   LIVENESS,
@@ -21,16 +20,20 @@ const SILENCE_MAX_MS = LIVENESS.activityTimeoutMs + LIVENESS.pongTimeoutMs
 export interface PlayerConnectionDeps {
   route: NodeRoute
   random: Random
+  /** Comes before the usual path of the sockets. */
+  pathPrefix: string
   /** Proves the seat and the channels that belong to it. */
   seat: { lobby_code: string; player_id: string }
   channels: readonly string[]
+  /** Signs the connection in as its player; otherwise each subscription is signed. */
+  signsIn: boolean
   /** `connection` counts the connections: the order of events is guaranteed within one. */
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own data.
   onEvent(channel: string, name: string, data: any, connection: number): void
   onLive(isLive: boolean): void
 }
 
-/** A bot's connection to its lobby, with the same reconnect policy as the web app's. */
+/** A bot's connection to its lobby or party, with the same reconnect policy as the web app's. */
 export class PlayerConnection {
   readonly #deps: PlayerConnectionDeps
   #state: ReconnectState = startReconnect().state
@@ -143,52 +146,60 @@ export class PlayerConnection {
   }
 
   async #openSocket(connection: number): Promise<FrameSocket> {
-    const { channels, route, seat, onEvent } = this.#deps
+    const { channels, route, pathPrefix, signsIn, onEvent } = this.#deps
     let isOpen = false
     let subscribed = 0
-    const socket = await FrameSocket.open(
-      `${this.#node}${lobbySocketPrefix(seat.lobby_code)}/app/knowdown?protocol=7&client=bot&version=1`,
-      {
-        onText: (text) => {
-          if (connection !== this.#connection) return
-          const { event, channel, data } = JSON.parse(text)
-          if (event === 'pusher:connection_established') {
-            isOpen = true
-            this.#dispatch('opened')
-            void this.#signIn(socket, JSON.parse(data).socket_id)
-          } else if (event === 'pusher:signin_success') {
-            for (const channel of channels)
-              socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
-          } else if (event === 'pusher:ping') {
-            socket.send('{"event":"pusher:pong","data":{}}')
-          } else if (event === 'pusher_internal:subscription_succeeded') {
-            subscribed += 1
-            if (subscribed === channels.length) this.#dispatch('subscribed')
-          } else if (channel && !event.startsWith('pusher:')) {
-            onEvent(channel, event, JSON.parse(data), connection)
-          }
-        },
-        onClose: () => {
-          if (connection !== this.#connection) return
-          route.leave(this.#node)
-          this.#dispatch(isOpen ? 'closed' : 'refused')
-        },
+    const socket = await FrameSocket.open(`${this.#node}${pathPrefix}/app/knowdown?protocol=7&client=bot&version=1`, {
+      onText: (text) => {
+        if (connection !== this.#connection) return
+        const { event, channel, data } = JSON.parse(text)
+        if (event === 'pusher:connection_established') {
+          isOpen = true
+          this.#dispatch('opened')
+          const socketId: string = JSON.parse(data).socket_id
+          if (signsIn) void this.#signIn(socket, socketId)
+          else for (const channel of channels) void this.#subscribe(socket, socketId, channel)
+        } else if (event === 'pusher:signin_success') {
+          for (const channel of channels) send(socket, 'pusher:subscribe', { channel })
+        } else if (event === 'pusher:ping') {
+          send(socket, 'pusher:pong', {})
+        } else if (event === 'pusher_internal:subscription_succeeded') {
+          subscribed += 1
+          if (subscribed === channels.length) this.#dispatch('subscribed')
+        } else if (channel && !event.startsWith('pusher:')) {
+          onEvent(channel, event, JSON.parse(data), connection)
+        }
       },
-    )
+      onClose: () => {
+        if (connection !== this.#connection) return
+        route.leave(this.#node)
+        this.#dispatch(isOpen ? 'closed' : 'refused')
+      },
+    })
     return socket
   }
 
-  /** A proof that fails for good leaves the attempt to its timer, as in the web app. */
   async #signIn(socket: FrameSocket, socket_id: string): Promise<void> {
+    const proof = await this.#proveSeat({ socket_id })
+    if (proof) send(socket, 'pusher:signin', proof)
+  }
+
+  async #subscribe(socket: FrameSocket, socket_id: string, channel: string): Promise<void> {
+    const proof = await this.#proveSeat({ socket_id, channel_name: channel })
+    if (proof) send(socket, 'pusher:subscribe', { channel, ...proof })
+  }
+
+  /** A proof that fails for good leaves the attempt to its timer, as in the web app. */
+  async #proveSeat(wanted: { socket_id: string; channel_name?: string }): Promise<JsonReply['body'] | null> {
     let reply: JsonReply | null = null
     for (let attempt = 1; reply === null && attempt <= SEAT_PROOF.attempts; attempt += 1) {
       if (attempt > 1) await pause(SEAT_PROOF.retryAfterMs)
       const { route, seat } = this.#deps
       const node = route.url
-      reply = await callJson(`${node}/api/realtime/auth`, { ...seat, socket_id })
+      reply = await callJson(`${node}/api/realtime/auth`, { ...seat, ...wanted })
       if (reply === null) route.leave(node)
     }
-    if (reply?.status === 200) socket.send(JSON.stringify({ event: 'pusher:signin', data: reply.body }))
+    return reply?.status === 200 ? reply.body : null
   }
 
   async #probeServer(): Promise<void> {
@@ -201,3 +212,5 @@ export class PlayerConnection {
     this.#dispatch('server-unreachable')
   }
 }
+
+const send = (socket: FrameSocket, event: string, data: object): void => socket.send(JSON.stringify({ event, data }))

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { lobbySocketPrefix } from '@knowdown/contracts/lobby-address'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import type { Random } from '@knowdown/domain/random'
 import {
@@ -85,8 +86,10 @@ export class Player {
     this.#connection = new PlayerConnection({
       route: this.#route,
       random: options.random,
+      pathPrefix: lobbySocketPrefix(code),
       seat: { lobby_code: code, player_id: id },
       channels: this.#channels,
+      signsIn: true,
       onEvent: (...event) => this.#receive(...event),
       onLive: (isLive) => this.#setLive(isLive),
     })

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FrameSocket } from '../battle/frame-socket.ts'
-import { callJson } from '../battle/json-client.ts'
+import { partyChannel } from '@knowdown/contracts/party-events'
+import { PARTY_GRACE_MS, PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
+import { type ReadOutcome, type StateReader, stateReader } from '@knowdown/domain/reconnect/state-reader'
+import { CHECK_READS_EVERY_MS } from '@knowdown/domain/reconnect/state-reads'
+import { callJson, type JsonReply } from '../battle/json-client.ts'
+import { NodeRoute } from '../battle/load-balancer.ts'
+import { PlayerConnection } from '../battle/player-connection.ts'
 
 const JOIN_TRIES = 10
 const JOIN_RETRY_MS = 3_000
-const FIRST_RETRY_WITHIN_MS = 300
-const RETRY_WITHIN_MAX_MS = 2_000
 const RESEND_MS = 500
 
 /** What a bot knows of its party; the events hold the same. */
@@ -15,7 +18,9 @@ interface Party {
   round: number
   index: number
   phase: string
+  paused: string | null
   server_time: number
+  until: number | null
 }
 
 interface Seat {
@@ -33,13 +38,17 @@ interface BotOptions {
   think: (() => number) | null
 }
 
-/** A player's phone over the real protocol: joins, listens, answers, and comes back after any interruption. */
+/** A player's phone over the real protocol: joins, listens, answers, and comes back as the app does. */
 export class PartyBot {
   readonly #options: BotOptions
   readonly #requestId = randomBytes(16).toString('hex')
+  readonly #reader: StateReader
   #key = ''
-  #seat: Seat | null = null
-  #socket: FrameSocket | null = null
+  #connection: PlayerConnection | null = null
+  #checks: NodeJS.Timeout | undefined
+  #party: Party | null = null
+  /** When the next event is due; null when that depends on people. */
+  #nextEventAt: number | null = null
   #isClosed = false
   #answering = ''
   /** Milliseconds from the server's opening of a question to its arrival here. */
@@ -49,9 +58,30 @@ export class PartyBot {
   refused = 0
   /** When events arrive again after an interruption. */
   liveAt: number | null = null
+  #resolveConnected: () => void = () => {}
+  readonly #connected = new Promise<void>((resolve) => {
+    this.#resolveConnected = resolve
+  })
 
   constructor(options: BotOptions) {
     this.#options = options
+    this.#reader = stateReader<Seat>({
+      now: () => Date.now(),
+      situation: () => ({
+        isLive: this.#connection?.isLive === true,
+        isOnline: true,
+        isStale: this.#party === null,
+        knownSeq: this.#party?.seq ?? 0,
+        nextEventAt: this.#nextEventAt,
+        liveIntervalMs: PHONE_READS_EVERY_MS,
+      }),
+      read: () => this.#read(),
+      onState: (seat) => {
+        this.#openConnection(seat)
+        this.#onParty(seat.party, seat.you.choice)
+      },
+      onDeadConnection: () => this.#connection?.restart(),
+    })
   }
 
   async join(): Promise<void> {
@@ -67,22 +97,25 @@ export class PartyBot {
     this.#key = joined.body.player_key
   }
 
-  /** Resolves when events arrive. */
-  async connect(): Promise<void> {
-    for (let attempt = 1; !this.#isClosed; attempt += 1) {
-      if (await this.#tryToConnect()) return
-      await pause(Math.random() * Math.min(RETRY_WITHIN_MAX_MS, FIRST_RETRY_WITHIN_MS * 2 ** (attempt - 1)))
-    }
+  /** Resolves when events arrive and the state was read. */
+  connect(): Promise<void> {
+    this.#checks = setInterval(() => {
+      this.#reader.readIfDue()
+      this.#connection?.checkSilence()
+    }, CHECK_READS_EVERY_MS)
+    void this.#reader.readNow()
+    return this.#connected
   }
 
   close(): void {
     this.#isClosed = true
-    this.#socket?.close()
+    this.#reader.stop()
+    clearInterval(this.#checks)
+    this.#connection?.close()
   }
 
   async readSeat(): Promise<Seat | null> {
-    const { url, code } = this.#options
-    const reply = await callJson(`${url}/api/parties/${code}/state?player_key=${this.#key}`, null)
+    const reply = await this.#askForState()
     return reply?.status === 200 ? (reply.body as Seat) : null
   }
 
@@ -105,60 +138,50 @@ export class PartyBot {
     }
   }
 
-  async #tryToConnect(): Promise<boolean> {
-    const { url } = this.#options
-    // As in the app, the ticket of the first reading is good for every further connection.
-    this.#seat ??= await this.readSeat()
-    if (!this.#seat) return false
-    let resolve: (isLive: boolean) => void = () => {}
-    const isLive = new Promise<boolean>((settle) => {
-      resolve = settle
-    })
-    try {
-      const path = `/party/${this.#seat.socket_ticket}/app/knowdown?protocol=7&client=bot&version=1`
-      this.#socket = await FrameSocket.open(`${url}${path}`, {
-        onText: (text) => this.#onFrame(text, resolve),
-        onClose: () => {
-          resolve(false)
-          if (this.liveAt === null || this.#isClosed) return
-          this.liveAt = null
-          void this.connect()
-        },
-      })
-    } catch {
-      // The server is not there; the caller tries again.
-      return false
-    }
-    const live = await isLive
-    if (!live) return false
-    this.liveAt = Date.now()
-    const seat = await this.readSeat()
-    if (seat) this.#onParty(seat.party, seat.you.choice)
-    return true
-  }
-
-  #onFrame(text: string, settle: (isLive: boolean) => void): void {
-    const { event, data } = JSON.parse(text) as { event: string; data: string }
-    if (event === 'pusher:connection_established') void this.#subscribe(JSON.parse(data).socket_id)
-    else if (event === 'pusher_internal:subscription_succeeded') settle(true)
-    else if (event === 'pusher:ping') this.#socket?.send('{"event":"pusher:pong","data":{}}')
-    else if (event === 'party_update') {
-      const party = JSON.parse(data) as Party
-      if (party.phase === 'open') this.openDelaysMs.push(Date.now() - party.server_time)
-      this.#onParty(party, null)
-    }
-  }
-
-  async #subscribe(socketId: string): Promise<void> {
+  #askForState(): Promise<JsonReply | null> {
     const { url, code } = this.#options
-    const channel = `private-party-${this.#seat?.party_id}`
-    const input = { lobby_code: code, player_id: this.#key, socket_id: socketId, channel_name: channel }
-    const signed = await callJson(`${url}/api/realtime/auth`, input)
-    if (signed?.status !== 200) return this.#socket?.close()
-    this.#socket?.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth: signed.body.auth } }))
+    return callJson(`${url}/api/parties/${code}/state?player_key=${this.#key}`, null)
+  }
+
+  async #read(): Promise<ReadOutcome<Seat>> {
+    const reply = await this.#askForState()
+    if (reply?.status !== 200) return { kind: reply ? 'refused' : 'unreachable' }
+    const seat = reply.body as Seat
+    return { kind: 'ok', state: seat, seq: seat.party.seq }
+  }
+
+  /** As in the app, the ticket of the first reading is good for every further connection. */
+  #openConnection({ party_id, socket_ticket }: Seat): void {
+    if (this.#connection) return
+    const { url, code } = this.#options
+    this.#connection = new PlayerConnection({
+      route: new NodeRoute([url], Math.random),
+      random: Math.random,
+      pathPrefix: `/party/${socket_ticket}`,
+      seat: { lobby_code: code, player_id: this.#key },
+      channels: [partyChannel(party_id)],
+      signsIn: false,
+      onEvent: (_channel, name, data) => this.#onEvent(name, data),
+      onLive: (isLive) => {
+        this.liveAt = isLive ? Date.now() : null
+        if (isLive) void this.#reader.readNow().then(this.#resolveConnected)
+      },
+    })
+    this.#connection.open()
+  }
+
+  #onEvent(name: string, data: Party): void {
+    this.#reader.eventArrived()
+    if (name !== 'party_update') return
+    if (data.phase === 'open') this.openDelaysMs.push(Date.now() - data.server_time)
+    this.#onParty(data, null)
   }
 
   #onParty(party: Party, choice: number | null): void {
+    if (this.#party && party.seq < this.#party.seq) return
+    this.#party = party
+    const { until, paused, server_time } = party
+    this.#nextEventAt = until === null || paused ? null : Date.now() + until - server_time + PARTY_GRACE_MS
     const { think } = this.#options
     const question = `${party.round} ${party.index}`
     if (!think || party.phase !== 'open' || choice !== null || this.#answering === question) return

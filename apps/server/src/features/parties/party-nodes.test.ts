@@ -44,7 +44,7 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
     await Promise.all(bots.map((bot) => bot.connect()))
     await host.command('start')
     await host.untilPhase('standings')
-    // Nobody reads the state by itself: each phone knew of the question by its event alone, and answered.
+    // Each phone got the question once, by its event, and answered once.
     expect(bots.map(({ openDelaysMs, acks }) => [openDelaysMs.length, acks.length])).toEqual(bots.map(() => [1, 1]))
     const seats = await Promise.all(bots.map((bot) => bot.readSeat()))
     expect(seats.map((seat) => seat?.party.phase)).toEqual(bots.map(() => 'standings'))

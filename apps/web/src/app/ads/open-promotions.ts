@@ -1,6 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { fetchClientSettings } from '../../api/client-settings.ts'
-import type { QueryClient } from '../../api/query-client.ts'
 import { cachedPurchases } from '../../api/use-purchase-info.ts'
 import type { AdService } from '../../platform/ads/ad-service.ts'
 import { openAds } from '../../platform/ads/open-ads.ts'

@@ -1,6 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'
 import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
-import { useQuery, useQueryClient } from '../../api/use-query.tsx'
 import type { AdService } from '../../platform/ads/ad-service.ts'
 
 export type Ads =

@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { isDisclosureDue, LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -18,7 +18,7 @@ test('[C8] accepting stores the flag, and the guest joins 500 ms later; the cate
   expect(needsWarning('Space')).toBe(false)
   const onAccepted = vi.fn()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('', () => new Promise(() => {})) }}>
         <LobbyWarning category="True Crime" onAccepted={onAccepted} onDecline={() => {}} />
       </BackendProvider>

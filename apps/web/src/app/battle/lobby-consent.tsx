@@ -1,5 +1,5 @@
 import { findCategory, isSensitive } from '@knowdown/domain/catalogue/category'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, disclosureKey, warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
@@ -24,13 +24,13 @@ export function LobbyWarning({ category, onAccepted, onDecline }: LobbyWarningPr
   const { data: categories } = useCategories()
   const [accepted, setAccepted] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment starts with the acceptance alone.
+  const goOn = useEffectEvent(() => {
+    setAccepted(false)
+    onAccepted()
+  })
   useEffect(() => {
     if (!accepted) return
-    const moment = setTimeout(() => {
-      setAccepted(false)
-      onAccepted()
-    }, CLOSES_AFTER_MS)
+    const moment = setTimeout(() => goOn(), CLOSES_AFTER_MS)
     return () => clearTimeout(moment)
   }, [accepted])
 

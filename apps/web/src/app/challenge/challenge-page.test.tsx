@@ -1,10 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { ChallengePage } from './challenge-page.tsx'
 
@@ -37,7 +37,7 @@ function show(category: { id: string; name: string; sensitive: boolean }) {
     return Response.json(challengeIn(category))
   }
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer) }}>
         <SessionProvider account={fakeAccount({})}>
           <ChallengePage challengeId="abc" />

@@ -1,10 +1,11 @@
 import { playChallenge } from '@knowdown/contracts/challenges'
 import { readRun } from '@knowdown/contracts/runs'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ghost, Hourglass } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Api } from '../../api/api.ts'
-import { useQueryClient } from '../../api/use-query.tsx'
+import { reloadQueries } from '../../api/query-client.ts'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { ChallengeLanding } from '../../features/challenge/challenge-landing.tsx'
@@ -34,7 +35,7 @@ export function ChallengePage({ challengeId }: { challengeId: string }) {
   const goHome = () => navigate('/')
 
   const finish = useCallback(async () => {
-    await queries.invalidateQueries(challengeQuery(challengeId))
+    await reloadQueries(queries, challengeQuery(challengeId))
     setPlaying(false)
   }, [queries, challengeId])
 
@@ -128,7 +129,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
       play={play}
       loading="Dealing ten questions…"
       track={(run, index, openedAt) =>
-        run.ghost && <GhostTrack ghost={run.ghost} total={run.total} index={index} openedAt={openedAt} />
+        run.ghost && <GhostTrack key={index} ghost={run.ghost} total={run.total} index={index} openedAt={openedAt} />
       }
     />
   )

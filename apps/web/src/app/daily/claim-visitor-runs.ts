@@ -1,6 +1,7 @@
 import { claimRuns } from '@knowdown/contracts/runs'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import type { QueryClient } from '../../api/query-client.ts'
+import { reloadQueries } from '../../api/query-client.ts'
 import { DAILY_QUERY } from '../../api/use-daily-status.ts'
 import { moveDeckToAccount } from '../../features/mistakes/sync-deck.ts'
 import { forgetVisitorKey, hasVisitorData, visitorKey } from '../../platform/device-keys.ts'
@@ -13,5 +14,5 @@ export async function claimVisitorRuns(api: Api, queries: QueryClient): Promise<
   const claimed = await api.call(claimRuns, { visitor_key: visitorKey() })
   if (!claimed.ok) return
   forgetVisitorKey()
-  await queries.invalidateQueries(DAILY_QUERY)
+  await reloadQueries(queries, DAILY_QUERY)
 }

@@ -1,11 +1,12 @@
 import { startDaily } from '@knowdown/contracts/runs'
 import { MIN_STREAK_TO_REMIND } from '@knowdown/domain/push/push-rules'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Api } from '../../api/api.ts'
+import { reloadQueries } from '../../api/query-client.ts'
 import { DAILY_QUERY, timeZone, useDailyStatus } from '../../api/use-daily-status.ts'
 import { readNoticeKinds } from '../../api/use-notices.ts'
-import { useQueryClient } from '../../api/use-query.tsx'
 import { useRun } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { DailyArchive } from '../../features/daily/daily-archive.tsx'
@@ -53,7 +54,7 @@ function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: bool
 
   useVisitorRunMistakes(run, isVisitor, 'daily')
   useEffect(() => {
-    if (hasEnded) void queries.invalidateQueries(DAILY_QUERY)
+    if (hasEnded) void reloadQueries(queries, DAILY_QUERY)
   }, [hasEnded, queries])
 
   const streak = hasEnded && status?.streak.played_today ? status.streak.length : 0

@@ -1,11 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { AssistantProvider } from '../assistant/assistant.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { trackPageArrivals } from './page-arrival.ts'
@@ -35,7 +35,7 @@ function open(path: string) {
   const arrival = trackPageArrivals(window, { read: () => null, write: () => {} })
   navigate(path, { replace: true })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
         <SessionProvider account={visitor}>
           <AssistantProvider premium={false} onOpenStore={() => {}}>

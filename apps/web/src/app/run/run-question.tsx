@@ -3,6 +3,7 @@ import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/diff
 import { timeLimitMs } from '@knowdown/domain/run/run'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { localTime } from '../../api/live/server-clock.ts'
 import { useCategories } from '../../api/use-categories.ts'
 import type { RunPlay, RunReply } from '../../api/use-run.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
@@ -94,14 +95,14 @@ function Explanation({ run, index }: { run: RunReply; index: number | null }) {
   ) : null
 }
 
-function openedAt({ open, timing }: RunReply, { clockOffsetMs }: RunPlay): number | null {
+function openedAt({ open, timing }: RunReply, { clock }: RunPlay): number | null {
   const limitMs = timeLimitMs(timing)
-  return open?.closes_at == null || limitMs === null ? null : open.closes_at - limitMs - clockOffsetMs
+  return open?.closes_at == null || limitMs === null ? null : localTime(clock, open.closes_at) - limitMs
 }
 
 function questionView(
   run: RunReply,
-  { reviewing, pending, clockOffsetMs }: RunPlay,
+  { reviewing, pending, clock }: RunPlay,
   nameOf: (category: string) => string,
 ): QuestionView | null {
   const settled = reviewing === null ? undefined : run.settled[reviewing]
@@ -109,7 +110,7 @@ function questionView(
   if (!question) return null
   const index = reviewing ?? run.open?.index ?? 0
   const limitMs = timeLimitMs(run.timing)
-  const closesAt = settled || run.open?.closes_at == null ? null : run.open.closes_at - clockOffsetMs
+  const closesAt = settled || run.open?.closes_at == null ? null : localTime(clock, run.open.closes_at)
   const level = isDifficulty(question.difficulty) ? DIFFICULTY_LABELS[question.difficulty].label : question.difficulty
   return {
     index,

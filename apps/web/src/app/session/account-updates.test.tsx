@@ -1,10 +1,10 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { openAccountConnection } from '../../api/account-connection.ts'
 import type { AccountService } from '../../api/account-service.ts'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider, useQuery } from '../../api/use-query.tsx'
 import { AccountUpdates } from './account-updates.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -43,7 +43,7 @@ function Stats({ stats }: { stats(): Promise<string> }) {
 
 async function show(calls: Partial<AccountService>, stats = vi.fn(async () => 'figures')) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <SessionProvider account={fakeAccount(calls)}>
         <Who stats={stats} />
       </SessionProvider>

@@ -1,9 +1,9 @@
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AccountFailure, type AccountService, type AccountUser } from '../../api/account-service.ts'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { type Session, SessionGate, SessionProvider, useSession } from './session.tsx'
 import { SessionMessage } from './session-message.tsx'
 
@@ -23,7 +23,7 @@ function session(): Session {
 }
 
 function show(calls: Partial<AccountService>, isVisitor = false) {
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   drawn = 0
   render(
     <QueryClientProvider client={queries}>
@@ -151,9 +151,8 @@ test('[U7] after a sign-out that failed the app asks again, also what was droppe
     signOut: () => Promise.reject(new AccountFailure('Failed to sign out')),
   })
   await settled()
-  const stats = queries.find<number>(['stats'])
   const load = vi.fn(async () => 3)
-  stats.view(() => ({ queryKey: ['stats'], queryFn: load }))
+  onTestFinished(new QueryObserver(queries, { queryKey: ['stats'], queryFn: load }).subscribe(() => {}))
   await settled()
   await act(() => session().signOut())
   await settled()

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
-import { useQueryClient } from '../../api/use-query.tsx'
+import { reloadQueries } from '../../api/query-client.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import './session.css'
@@ -88,7 +89,7 @@ export function SessionProvider({ account, isVisitor = false, children }: Sessio
           const error = failure instanceof Error ? failure.message : String(failure)
           flushSync(() => setState((now) => ({ ...now, error, ended: requests.current.signal })))
           // What was dropped is asked again.
-          void queries.invalidateQueries([])
+          void reloadQueries(queries, [])
         }
       },
       async refresh() {

@@ -1,10 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { AccountFailure, type AccountService } from '../../api/account-service.ts'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 import { usePlayerId } from './use-player-id.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function open(calls: Partial<AccountService>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <SessionProvider account={fakeAccount(calls)}>{children}</SessionProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import type { QueryClient } from '../../api/query-client.ts'
 import { syncDeckIfNeeded } from '../../features/mistakes/sync-deck.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'

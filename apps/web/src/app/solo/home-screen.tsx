@@ -1,7 +1,7 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories } from '@knowdown/domain/catalogue/entitlements'
 import { presetCategory, questionIndex, type ScreenOf, type SoloQuiz } from '@knowdown/domain/solo/solo-state'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
@@ -103,11 +103,12 @@ export function HomeScreen({
 
   // From the store: the category that was bought a moment ago.
   const bought: string | undefined = useHistoryState<{ play?: string } | null>()?.play
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Play it now.
-  useEffect(() => {
-    if (!bought) return
+  const play = useEffectEvent((category: string) => {
     history.replaceState({ ...history.state, play: undefined }, '')
-    choose(bought)
+    choose(category)
+  })
+  useEffect(() => {
+    if (bought) play(bought)
   }, [bought])
 
   function openSheet() {

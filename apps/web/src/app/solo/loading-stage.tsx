@@ -2,7 +2,7 @@ import { generateLoadingMessage } from '@knowdown/contracts/questions'
 import { FAILURE_SHOWN_MS } from '@knowdown/domain/solo/solo-quiz'
 import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { PROGRESS_EVERY_MS, QUIZ_STARTS_AFTER_MS } from '@knowdown/domain/solo/solo-transitions'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { LoadingScreen } from '../../features/quiz/loading-screen.tsx'
 import { afterPress } from '../../platform/after-press.ts'
@@ -37,19 +37,8 @@ function useLoading({ screen, attempt, userId, dispatch }: UseLoadingOptions) {
   const { game, stage } = screen
   const fetching = stage.kind === 'fetching'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one request per attempt, whoever signs in meanwhile.
-  useEffect(() => {
+  const start = useEffectEvent((attempt: number) => {
     if (!fetching) return
-    let isGone = false
-    afterPress(() => {
-      if (!isGone) start()
-    })
-    return () => {
-      isGone = true
-    }
-  }, [attempt])
-
-  function start() {
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))
     fetchQuestions({ api, storage: deviceStorage, sessionId: deviceSessionId(), userId, timeout }, game).then(
       (fetched) =>
@@ -62,7 +51,18 @@ function useLoading({ screen, attempt, userId, dispatch }: UseLoadingOptions) {
     api.call(generateLoadingMessage, { category: game.category }).then((reply) => {
       if (reply.ok) dispatch({ type: 'loading-message-received', attempt, message: reply.value.message })
     })
-  }
+  })
+
+  // One request per attempt, whoever signs in meanwhile.
+  useEffect(() => {
+    let isGone = false
+    afterPress(() => {
+      if (!isGone) start(attempt)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
 
   useEffect(() => {
     if (!fetching) return

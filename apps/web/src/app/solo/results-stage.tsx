@@ -1,11 +1,11 @@
 import { compareResult } from '@knowdown/contracts/comparison'
 import { comparisonText } from '@knowdown/domain/results/comparison'
 import { type ScreenOf, scoreOf } from '@knowdown/domain/solo/solo-state'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useQuery } from '../../api/use-query.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
@@ -120,7 +120,7 @@ function useComparison(category: string, right: number): string | null {
   const { data } = useQuery({
     queryKey: ['comparison', category, right],
     retry: false,
-    queryFn: () => callOrThrow(api, compareResult, { category, right }),
+    queryFn: () => loadAfterPress(api, compareResult, { category, right }),
   })
   return comparisonText(data?.share_below ?? null)
 }

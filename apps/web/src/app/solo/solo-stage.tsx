@@ -1,9 +1,10 @@
 import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
 import type { FinishedQuiz, QuizSetup, SoloQuiz, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
+import { reloadQueries } from '../../api/query-client.ts'
 import { useCategories } from '../../api/use-categories.ts'
-import { useQueryClient } from '../../api/use-query.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review, ReviewList } from '../../features/review/review.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
@@ -99,25 +100,31 @@ function useCategoryName(category: string): string {
 /** What a visitor misses is kept as soon as it is missed, also in a quiz that is never finished. */
 function useVisitorMistakes(screen: SoloScreen, userId: string | null) {
   const played = 'finished' in screen ? screen.finished : screen.kind === 'quiz' ? screen : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
-  useEffect(() => {
+  const keepLast = useEffectEvent(() => {
     const last = played?.history.at(-1)
-    if (userId !== null || !played || !last || last.isCorrect) return
+    if (!played || !last || last.isCorrect) return
     const { question, options, answer, explanation } = last.question
     const { category, difficulty } = played.game
     const missed = { category, difficulty, question, options, answer, explanation: explanation || null }
     keepVisitorMistakes([{ ...missed, fromDaily: false }])
-  }, [played?.set.id, played?.history.length, userId])
+  })
+  const lastAnswer = played && `${played.set.id} ${played.history.length}`
+  useEffect(() => {
+    if (lastAnswer !== null && userId === null) keepLast()
+  }, [lastAnswer, userId])
 }
 
 /** After a quiz another one of the same kind is prefetched, to be played without a network. */
 function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   const { api } = useBackend()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per finished quiz, by what it was about.
-  useEffect(() => {
+  const prefetch = useEffectEvent((player: string | null) => {
     if (!game || !navigator.onLine || !navigator.serviceWorker?.controller) return
-    prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, userId)
-  }, [game?.category, game?.difficulty, userId])
+    prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, player)
+  })
+  const topic = game && `${game.category} ${game.difficulty}`
+  useEffect(() => {
+    if (topic !== null) prefetch(userId)
+  }, [topic, userId])
 }
 
 /**
@@ -129,16 +136,20 @@ function useRecordResult(finished: FinishedQuiz | null, userId: string | null, d
   const { api } = useBackend()
   const queries = useQueryClient()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a set is posted once; the quiz changes on the way to review.
-  useEffect(() => {
-    if (!finished || finished.recorded || userId === null) return
+  const record = useEffectEvent((player: string) => {
+    if (!finished || finished.recorded) return
     const { id } = finished.set
-    resultOutbox.record(api, finished, userId, deviceSessionId()).then((recorded) => {
+    resultOutbox.record(api, finished, player, deviceSessionId()).then((recorded) => {
       setWaiting(resultOutbox.isWaiting(id) ? id : null)
       if (!recorded) return
       dispatch({ type: 'result-recorded', ...recorded })
-      for (const key of ['stats', 'leaderboard']) queries.invalidateQueries([key])
+      for (const key of ['stats', 'leaderboard']) void reloadQueries(queries, [key])
     })
-  }, [finished?.set.id, userId])
+  })
+  // Once for each set: the quiz changes on the way to review.
+  const setId = finished?.set.id
+  useEffect(() => {
+    if (setId !== undefined && userId !== null) record(userId)
+  }, [setId, userId])
   return finished !== null && !finished.recorded && waiting === finished.set.id
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { Review } from '../../features/review/review.tsx'
 import { apiThatAnswers, finishedQuiz } from './testing/builders.ts'
 import { useExplanations } from './use-explanations.ts'
@@ -33,7 +34,7 @@ function Shown({ finished }: { finished: FinishedQuiz }) {
 
 function show(finished: FinishedQuiz, ...answers: (Response | null)[]) {
   const { api, asked } = apiThatAnswers(...answers)
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   render(
     <QueryClientProvider client={queries}>
       <BackendProvider backend={{ api }}>

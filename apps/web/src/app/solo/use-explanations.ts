@@ -1,10 +1,10 @@
 import { finishQuiz, quizReview } from '@knowdown/contracts/quiz-review'
 import type { FinishedQuiz } from '@knowdown/domain/solo/solo-state'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { ApiError, callOrThrow } from '../../api/call-or-throw.ts'
-import { useQuery } from '../../api/use-query.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { useOnline } from '../../platform/use-online.ts'
 

@@ -1,5 +1,5 @@
 import type { SoloEvent, SoloScreen, Viewer } from '@knowdown/domain/solo/solo-state'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const DEPTHS: Record<SoloScreen['kind'], number> = { home: 0, loading: 1, quiz: 1, ad: 1, results: 1, review: 2 }
 
@@ -26,23 +26,20 @@ function depthOfEntry(): number {
  * between them. `onMove` gets the new depth; when the flow does not follow, the history is moved back.
  */
 export function useFlowHistory(depth: number, onMove: (to: number) => void) {
-  const latest = useRef({ depth, onMove })
   const own = useRef(false)
   const [moves, setMoves] = useState(0)
 
-  useEffect(() => {
-    latest.current = { depth, onMove }
+  const moveWithin = useEffectEvent((page: string) => {
+    const to = depthOfEntry()
+    // Another page, or an entry pushed by this hook itself: not a move inside the flow.
+    if (own.current || location.pathname !== page || to === depth) return
+    onMove(to)
+    setMoves((count) => count + 1)
   })
 
   useEffect(() => {
     const page = location.pathname
-    const moved = () => {
-      const to = depthOfEntry()
-      // Another page, or an entry pushed by this hook itself: not a move inside the flow.
-      if (own.current || location.pathname !== page || to === latest.current.depth) return
-      latest.current.onMove(to)
-      setMoves((count) => count + 1)
-    }
+    const moved = () => moveWithin(page)
     addEventListener('popstate', moved)
     // The router fires this event for links. A link to home from inside the flow is a move, too.
     addEventListener('pushState', moved)
@@ -52,12 +49,12 @@ export function useFlowHistory(depth: number, onMove: (to: number) => void) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move the history is compared with the flow again.
-  useEffect(() => {
+  const alignHistory = useEffectEvent((wanted: number, _afterMoves: number) => {
     const at = depthOfEntry()
-    if (depth < at) history.go(depth - at)
+    if (wanted < at) history.go(wanted - at)
     own.current = true
-    for (let level = at + 1; level <= depth; level++) history.pushState({ depth: level }, '')
+    for (let level = at + 1; level <= wanted; level++) history.pushState({ depth: level }, '')
     own.current = false
-  }, [depth, moves])
+  })
+  useEffect(() => alignHistory(depth, moves), [depth, moves])
 }

@@ -1,6 +1,6 @@
 import { type PersonalBest, personalBest } from '@knowdown/domain/results/personal-best'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { keepBest, readBest } from '../../platform/personal-bests.ts'
 
@@ -13,9 +13,9 @@ export function usePersonalBest(finished: FinishedQuiz, userId: string | null, f
   const right = scoreOf(finished.history)
   const [onDevice] = useState(() => readBest(deviceStorage, played))
   const best = personalBest(right, userId === null ? onDevice : finished.earlierBest, onDevice)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when the server has told the best.
-  useEffect(() => {
-    if (fresh) keepBest(deviceStorage, played, best.right)
-  }, [best.right])
+  const keep = useEffectEvent((bestRight: number) => {
+    if (fresh) keepBest(deviceStorage, played, bestRight)
+  })
+  useEffect(() => keep(best.right), [best.right])
   return best
 }

@@ -1,7 +1,8 @@
 import { renameInChallenge } from '@knowdown/contracts/challenges'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { useQueryClient } from '../../api/use-query.tsx'
+import { reloadQueries } from '../../api/query-client.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,7 +25,7 @@ export function ChallengeName({ challenge }: { challenge: Challenge }) {
     setError(saved.ok ? null : failureText(saved.error))
     if (!saved.ok) return
     setName('')
-    await queries.invalidateQueries(challengeQuery(challenge_id))
+    await reloadQueries(queries, challengeQuery(challenge_id))
   }
 
   return (

@@ -1,8 +1,8 @@
 import { leaveChallenge } from '@knowdown/contracts/challenges'
+import { useQueryClient } from '@tanstack/react-query'
 import { Home, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { useQueryClient } from '../../api/use-query.tsx'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -104,7 +104,7 @@ function LeaveTable({ challenge: { challenge_id, role }, isVisitor, onLeft }: Le
   async function leave() {
     const left = await api.call(leaveChallenge, { challenge_id, ...visitorInput(isVisitor) })
     if (!left.ok) return setFailure(failureText(left.error))
-    queries.removeQueries(challengeQuery(challenge_id))
+    queries.removeQueries({ queryKey: challengeQuery(challenge_id) })
     onLeft()
   }
 

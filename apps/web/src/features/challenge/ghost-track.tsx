@@ -18,7 +18,7 @@ interface GhostTrackProps {
 export function GhostTrack({ ghost, total, index, openedAt }: GhostTrackProps) {
   const step = ghost.steps[index]
   const isSettled = step?.correct != null
-  const hasAnswered = useIsPast(isSettled ? null : (step?.took_ms ?? null), openedAt, index)
+  const hasAnswered = useIsPast(isSettled ? null : (step?.took_ms ?? null), openedAt)
   const pips = Array.from({ length: total }, (_, place): Pip => {
     const known = ghost.steps[place]
     if (known?.correct != null) return known.correct ? 'right' : 'wrong'
@@ -52,14 +52,13 @@ const stateText = (correct: boolean | null, hasAnswered: boolean): string => {
 }
 
 /** Whether so much time has passed since the question was dealt. */
-function useIsPast(afterMs: number | null, openedAt: number | null, index: number): boolean {
+function useIsPast(afterMs: number | null, openedAt: number | null): boolean {
   const [past, setPast] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question starts anew.
   useEffect(() => {
     setPast(false)
     if (afterMs === null) return
     const timer = setTimeout(() => setPast(true), Math.max(0, (openedAt ?? Date.now()) + afterMs - Date.now()))
     return () => clearTimeout(timer)
-  }, [afterMs, openedAt, index])
+  }, [afterMs, openedAt])
   return past
 }

@@ -1,11 +1,11 @@
 import { compareChallenge, createChallenge, readChallenge, sendChallengeBack } from '@knowdown/contracts/challenges'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Result } from '@knowdown/domain/result'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useQuery } from '../../api/use-query.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
@@ -35,7 +35,7 @@ export function useComparison(challengeId: string, place: number | null, isVisit
   return useQuery({
     queryKey: [...challengeQuery(challengeId), 'comparison', place],
     queryFn: () =>
-      callOrThrow(api, compareChallenge, {
+      loadAfterPress(api, compareChallenge, {
         challenge_id: challengeId,
         ...(place !== null && { place: String(place) }),
         ...visitorInput(isVisitor),

@@ -1,10 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { CorrectionNews } from './correction-news.tsx'
 
 afterEach(cleanup)
@@ -26,7 +26,7 @@ function show(...corrections: object[]) {
     return Response.json({ seen: true })
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
         <CorrectionNews isVisitor={false} />
       </BackendProvider>

@@ -1,8 +1,9 @@
 import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/corrections'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
+import { reloadQueries } from '../../api/query-client.ts'
 import { DAILY_QUERY } from '../../api/use-daily-status.ts'
-import { useQuery, useQueryClient } from '../../api/use-query.tsx'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +14,7 @@ export function CorrectionNews({ isVisitor }: { isVisitor: boolean }) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: ['corrections'],
-    queryFn: () => callOrThrow(api, readCorrections, visitorInput(isVisitor)),
+    queryFn: () => loadAfterPress(api, readCorrections, visitorInput(isVisitor)),
   })
   if (!data || data.corrections.length === 0) return null
 
@@ -21,7 +22,7 @@ export function CorrectionNews({ isVisitor }: { isVisitor: boolean }) {
     const note_ids = data?.corrections.map(({ note_id }) => note_id) ?? []
     queries.setQueryData(['corrections'], { corrections: [] })
     await api.call(markCorrectionsSeen, { note_ids, ...visitorInput(isVisitor) })
-    await queries.invalidateQueries(DAILY_QUERY)
+    await reloadQueries(queries, DAILY_QUERY)
   }
 
   return (

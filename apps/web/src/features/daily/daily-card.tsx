@@ -1,5 +1,6 @@
 import { ArrowRight, Flame, Snowflake } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNow } from '../../api/live/use-now.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,10 +86,5 @@ function StreakNews({ streak }: { streak: Parameters<typeof streakNews>[1] }) {
 }
 
 function NextIn({ at }: { at: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const ticks = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(ticks)
-  }, [])
-  return <>next in {formatTimeUntil(at, now)}</>
+  return <>next in {formatTimeUntil(at, useNow(true, MINUTE_MS))}</>
 }

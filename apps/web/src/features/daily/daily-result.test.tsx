@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import type { RunReply } from '../../api/use-run.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { DailyResult } from './daily-result.tsx'
@@ -45,7 +45,7 @@ const REPLIES: Record<string, unknown> = {
 function show(wide: boolean) {
   const answer = async (url: string | URL | Request) => Response.json(REPLIES[String(url).split('?')[0] ?? ''])
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer as typeof fetch) }}>
         <DailyResult
           run={run}

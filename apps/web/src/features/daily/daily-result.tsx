@@ -1,12 +1,12 @@
 import { dailyResults } from '@knowdown/contracts/runs'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
+import { useQuery } from '@tanstack/react-query'
 import { Flame, Share2, Snowflake } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
-import { useQuery } from '../../api/use-query.tsx'
 import type { RunReply } from '../../api/use-run.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
 import { SERVER_URL } from '../../platform/build-settings.ts'
@@ -43,16 +43,16 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
   const { data: status } = useDailyStatus(isVisitor)
   const { data: everybody } = useQuery({
     queryKey: ['daily-results', date],
-    queryFn: () => callOrThrow(api, dailyResults, { date, ...visitorInput(isVisitor) }),
+    queryFn: () => loadAfterPress(api, dailyResults, { date, ...visitorInput(isVisitor) }),
   })
   const [copied, setCopied] = useState(false)
   const right = run.result?.right ?? 0
   const percent = everybody?.better_than_percent ?? null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result comes on the screen.
-  useEffect(() => {
+  const celebrate = useEffectEvent(() => {
     if (fresh && right >= CONFETTI_FROM) burst({ particles: 60, ms: 3000 })
-  }, [])
+  })
+  useEffect(() => celebrate(), [])
 
   async function shareResult() {
     const address = `${SERVER_URL}/daily`

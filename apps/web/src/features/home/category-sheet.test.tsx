@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { CategoryGallery } from './category-gallery.tsx'
 import { CategorySheet } from './category-sheet.tsx'
 
@@ -26,7 +26,7 @@ const listed = {
 }
 
 const withServer = (screen: React.ReactNode) => (
-  <QueryClientProvider client={new QueryClient()}>
+  <QueryClientProvider client={createQueryClient()}>
     <BackendProvider backend={{ api: createApi('/api', () => new Promise<Response>(() => {})) }}>
       {screen}
     </BackendProvider>

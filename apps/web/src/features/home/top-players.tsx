@@ -1,8 +1,8 @@
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useQuery } from '../../api/use-query.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './top-players.css'
 
@@ -13,7 +13,7 @@ export function TopPlayers() {
   const { api } = useBackend()
   const { data, isError } = useQuery({
     queryKey: ['leaderboard', 'solo', 'today', ''],
-    queryFn: () => callOrThrow(api, getLeaderboard, { board: 'solo', period: 'today' }),
+    queryFn: () => loadAfterPress(api, getLeaderboard, { board: 'solo', period: 'today' }),
   })
   if (isError) return null
   if (!data) return <Skeleton className="h-32" />

@@ -1,10 +1,10 @@
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { InsightArea } from './insight-area.tsx'
 
 afterEach(cleanup)
@@ -16,7 +16,7 @@ const wrong: HistoryEntry = { question, selectedAnswer: 'wrong', isCorrect: fals
 function show(entry: HistoryEntry | null, assistant: boolean, answer: () => Promise<Response>) {
   const fetch = vi.fn(answer)
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', fetch) }}>
         <InsightArea
           game={game}

@@ -1,8 +1,9 @@
 import { generateFeedback } from '@knowdown/contracts/questions'
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
+import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { useQuery } from '../../api/use-query.tsx'
+import { afterPress } from '../../platform/after-press.ts'
 
 export type Insight = { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; message: string }
 
@@ -20,6 +21,7 @@ export function useInsight(entry: HistoryEntry, { category, difficulty }: QuizSe
     queryKey: ['insight', question.id, selectedAnswer],
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn(): Promise<Insight> {
+      await new Promise<void>(afterPress)
       const answer = await api.call(generateFeedback, {
         question: question.question,
         user_answer: selectedAnswer,

@@ -15,7 +15,7 @@ const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 export function Leaderboard() {
   const [choice, setChoice] = useState<BoardChoice>({ board: 'solo', period: 'week', category: '' })
   const online = useOnline()
-  const { data, isError, isFetching, isKept, refetch } = useLeaderboard(choice)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useLeaderboard(choice)
 
   return (
     <section className="mx-auto flex max-w-[52rem] flex-col gap-6 py-6 md:py-12">
@@ -34,7 +34,7 @@ export function Leaderboard() {
         </div>
       )}
       {data && !isError && (
-        <div className="board" aria-busy={isKept} data-stale={isKept}>
+        <div className="board" aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
           {data.top.length === 0 ? (
             <EmptyBoard board={data.board} period={data.period} />
           ) : (

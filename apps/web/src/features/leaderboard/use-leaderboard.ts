@@ -1,10 +1,9 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import type { Board, Period } from '@knowdown/domain/stats/leaderboard'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useKeptData } from '../../api/use-kept-data.ts'
-import { useQuery } from '../../api/use-query.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 
 export type LeaderboardRow = ReplyOf<typeof getLeaderboard>['top'][number]
 
@@ -21,9 +20,9 @@ export interface BoardChoice {
 /** The previous board stays on the screen while the next one loads. */
 export function useLeaderboard({ board, period, category }: BoardChoice) {
   const { api } = useBackend()
-  const query = useQuery({
+  return useQuery({
     queryKey: ['leaderboard', board, period, category],
-    queryFn: () => callOrThrow(api, getLeaderboard, { board, period, ...(category && { category }) }),
+    queryFn: () => loadAfterPress(api, getLeaderboard, { board, period, ...(category && { category }) }),
+    placeholderData: keepPreviousData,
   })
-  return useKeptData(query)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
@@ -78,9 +78,10 @@ export function Battle({
     if (accepted) setDisclosed(true)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the player who wanted to be ready has accepted.
+  // The player wanted to be ready before the disclosure came up.
+  const onDisclosed = useEffectEvent(() => match.setReady())
   useEffect(() => {
-    if (disclosed) match.setReady()
+    if (disclosed) onDisclosed()
   }, [disclosed])
 
   function leave() {
@@ -100,22 +101,23 @@ export function Battle({
     onHome()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press.
+  const onBackPressed = useEffectEvent(() => {
+    if (stage === 'results') goHome()
+    else setLeaveDialogOpen(true)
+  })
   useEffect(() => {
     if (handledPresses.current === backPresses) return
     handledPresses.current = backPresses
-    if (stage === 'results') goHome()
-    else setLeaveDialogOpen(true)
+    onBackPressed()
   }, [backPresses])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lobby is left once, when it is over.
+  const onEnded = useEffectEvent(() => onLeft(error))
   useEffect(() => {
-    if (stage === 'left') onLeft(error)
+    if (stage === 'left') onEnded()
   }, [stage])
 
   const judged = screen.turn.kind === 'judged' ? screen.turn : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each judged question.
-  useEffect(() => {
+  const onJudged = useEffectEvent(() => {
     if (!judged || judged.chosen === judged.answer) return
     const { question, options } = judged.question
     onMissed({
@@ -125,7 +127,11 @@ export function Battle({
       options,
       answer: judged.answer,
     })
-  }, [judged?.index, screen.round])
+  })
+  const judgedQuestion = judged && `${screen.round} ${judged.index}`
+  useEffect(() => {
+    if (judgedQuestion !== null) onJudged()
+  }, [judgedQuestion])
 
   useEffect(() => {
     if (stage === 'playing') return keepAwake()

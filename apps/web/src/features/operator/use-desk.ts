@@ -1,23 +1,23 @@
 import { PROOF_NEEDED } from '@knowdown/contracts/account'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import type { deskQuestions } from '@knowdown/contracts/operator'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useKeptData } from '../../api/use-kept-data.ts'
-import { useQuery, useQueryClient } from '../../api/use-query.tsx'
+import { callOrThrow, loadAfterPress } from '../../api/call-or-throw.ts'
+import { reloadQueries } from '../../api/query-client.ts'
 
 const DESK = 'desk'
 
 /** Reads one part of the desk. Everything is read again after each change. */
 export function useDesk<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   const { api } = useBackend()
-  const query = useQuery<ReplyOf<E>>({
+  return useQuery<ReplyOf<E>>({
     queryKey: [DESK, endpoint.path, input],
-    queryFn: () => callOrThrow(api, endpoint, input),
+    queryFn: () => loadAfterPress(api, endpoint, input),
     retry: false,
+    placeholderData: keepPreviousData,
   })
-  return useKeptData(query)
 }
 
 /** Changes something, and asks for a proof of identity first when the last one is too old. */
@@ -38,7 +38,7 @@ export function useDeskChange() {
     setProblem(null)
     try {
       const reply = await callOrThrow(api, endpoint, input)
-      await queries.invalidateQueries([DESK])
+      await reloadQueries(queries, [DESK])
       onDone?.(reply)
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : ''

@@ -1,6 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '../../api/backend.tsx'
 import { fetchClientSettings } from '../../api/client-settings.ts'
-import { useQuery, useQueryClient } from '../../api/use-query.tsx'
 
 /** Where people write about their data. Whoever runs the server sets it, so it is not part of the built page. */
 export function ContactAddress() {

@@ -1,13 +1,13 @@
 import { dailyCalendar } from '@knowdown/contracts/runs'
 import { addDays, type CalendarDate, dayNumber } from '@knowdown/domain/daily/calendar-date'
 import type { RunTiming } from '@knowdown/domain/run/run'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronLeft, ChevronRight, Flame, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
-import { useQuery } from '../../api/use-query.tsx'
 import { readRunTiming, writeRunTiming } from '../../platform/run-timing.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -75,7 +75,7 @@ function Month({ today, frozen, pardoned }: MonthProps) {
   const [month, setMonth] = useState(today.slice(0, 7))
   const { data } = useQuery({
     queryKey: ['daily-calendar', month],
-    queryFn: () => callOrThrow(api, dailyCalendar, { month }),
+    queryFn: () => loadAfterPress(api, dailyCalendar, { month }),
   })
   const played = new Map(data?.days.map((day) => [day.date, day]))
   const first = `${month}-01`

@@ -1,11 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountFailure, type AccountUser } from '../../api/account-service.ts'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import { ada } from '../../api/testing/fake-account.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
 import { exportFileName } from './data-management.tsx'
 import { Profile } from './profile.tsx'
 import type { ProfileProps } from './profile-sections.tsx'
@@ -44,7 +44,7 @@ async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
   const down = () => Response.json({ detail: 'down' }, { status: 503 })
   const api = createApi('/api', async (url) => (answer ?? down)(String(url)))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
         <Profile {...props} />
       </BackendProvider>

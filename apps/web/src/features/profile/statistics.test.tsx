@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { Statistics } from './statistics.tsx'
 
 afterEach(() => {
@@ -26,7 +26,7 @@ const stats = {
 }
 
 function show(answer: () => Response) {
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   render(
     <QueryClientProvider client={queries}>
       <BackendProvider backend={{ api: createApi('/api', async () => answer()) }}>

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { myStats } from '@knowdown/contracts/stats'
 import { formatStats } from '@knowdown/domain/stats/player-stats'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBackend } from '../../api/backend.tsx'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { useQuery } from '../../api/use-query.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { Dial } from '../../ui/dial.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -15,7 +15,7 @@ import './statistics.css'
 /** The section 'Your Statistics' of the profile. */
 export function Statistics() {
   const { api } = useBackend()
-  const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => callOrThrow(api, myStats, {}) })
+  const { data, isError } = useQuery({ queryKey: ['stats'], queryFn: () => loadAfterPress(api, myStats, {}) })
   const online = useOnline()
   if (isError) return <LoadFailure online={online}>Failed to load stats</LoadFailure>
   if (!data) return <Skeleton className="h-64" />

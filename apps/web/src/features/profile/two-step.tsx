@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { AccountService } from '../../api/account-service.ts'
 import {
   type AuthenticatorSetup,
@@ -46,8 +46,8 @@ export function TwoStep({ verified, call }: TwoStepProps) {
     async (): Promise<Stage> => ({ name: 'overview', state: await readTwoStep(call) }),
     [call],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the section is opened.
-  useEffect(() => void start(overview), [])
+  const readOnce = useEffectEvent(() => void start(overview))
+  useEffect(() => readOnce(), [])
 
   /** Runs the action, and once more after the proof that it turns out to need. */
   function run(action: () => Promise<Stage>) {

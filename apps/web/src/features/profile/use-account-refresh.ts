@@ -8,10 +8,9 @@ type RefreshState = { loading: boolean; error: string | null }
  */
 export function useAccountRefresh(refresh: () => Promise<unknown>) {
   const [{ loading, error }, setFreshness] = useState<RefreshState>({ loading: true, error: null })
-  const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
+    if (!loading) return
     let left = false
     const settle = (failure: string | null) => {
       if (!left) setFreshness({ loading: false, error: failure })
@@ -23,7 +22,7 @@ export function useAccountRefresh(refresh: () => Promise<unknown>) {
     return () => {
       left = true
     }
-  }, [refresh, round])
+  }, [refresh, loading])
 
   useEffect(() => {
     const look = () => {
@@ -34,10 +33,7 @@ export function useAccountRefresh(refresh: () => Promise<unknown>) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refresh])
 
-  const again = useCallback(() => {
-    setFreshness({ loading: true, error: null })
-    setRound((count) => count + 1)
-  }, [])
+  const again = useCallback(() => setFreshness({ loading: true, error: null }), [])
 
   const failed = error !== null
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { PersonalBest } from '@knowdown/domain/results/personal-best'
 import { CONFETTI, confettiDue, resultTier } from '@knowdown/domain/results/result-tier'
 import { type FinishedQuiz, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowRight, Flame, ListChecks, RotateCcw } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { gameSounds } from '../../platform/game-sounds.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,12 +51,12 @@ export function Results({ finished, category, fresh, comparison, saved, ...props
   // The result first; what can be done with it is drawn right after.
   const isWhole = useDeferredValue(true, false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the results come on the screen.
-  useEffect(() => {
+  const celebrate = useEffectEvent(() => {
     if (!fresh || !confettiDue(score, total)) return
     gameSounds.play('win')
     burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
-  }, [])
+  })
+  useEffect(() => celebrate(), [])
 
   return (
     <section aria-label="Results" data-focus-mode className="results result-columns">

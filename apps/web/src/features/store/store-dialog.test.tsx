@@ -1,10 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
-import { QueryClient } from '../../api/query-client.ts'
-import { QueryClientProvider } from '../../api/use-query.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
 import { StoreDialog } from './store-dialog.tsx'
 
 /** The vendor's module, as far as the store calls it. */
@@ -88,7 +88,7 @@ function show(server: ReturnType<typeof shopServer>, userId: string | null = 'ad
       </BackendProvider>
     </QueryClientProvider>
   )
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   const { rerender } = render(dialog(true))
   const open = (now: boolean, firstTab?: 'premium' | 'packs') => rerender(dialog(now, firstTab))
   return { onSignIn, onClose, onPlay, open }

@@ -1,13 +1,12 @@
 import { myPurchases, refreshPurchases } from '@knowdown/contracts/purchases'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Api } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { fetchClientSettings } from '../../api/client-settings.ts'
-import type { QueryClient } from '../../api/query-client.ts'
 import { sandboxStoreApi } from '../../api/sandbox-store-api.ts'
 import { cachePurchases } from '../../api/use-purchase-info.ts'
-import { useQuery, useQueryClient } from '../../api/use-query.tsx'
 import { openPurchases } from '../../platform/purchases/open-purchases.ts'
 import type { Purchases, StorePrices } from '../../platform/purchases/purchases.ts'
 import type { SandboxCheckout } from '../../platform/purchases/sandbox-vendor.ts'
@@ -28,13 +27,15 @@ const CATALOGUE_PRICES: StorePrices = { premium: null, packs: {} }
 export function useDeviceStore(open: boolean, userId: string | null, decide: SandboxCheckout['decide']) {
   const { api } = useBackend()
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: ['store', userId],
     queryFn: () => openDeviceStore(api, queries, userId, decide),
     enabled: open,
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
+    // The store is an object with methods, no data to compare.
+    structuralSharing: false,
   })
 
   const lastPurchases = useRef<Purchases | null>(null)
@@ -48,7 +49,8 @@ export function useDeviceStore(open: boolean, userId: string | null, decide: San
   }, [userId])
 
   const status = (): StoreStatus => {
-    if (error) return isFetching ? 'checking' : 'setup'
+    // The error is forgotten as soon as a store that never opened is tried again.
+    if (error || (!data && errorUpdateCount > 0)) return isFetching ? 'checking' : 'setup'
     return data ? 'ready' : 'opening'
   }
   return { store: data, status: status(), retry: () => void refetch() }

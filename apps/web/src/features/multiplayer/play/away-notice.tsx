@@ -1,12 +1,12 @@
 import { RECONNECT_WINDOW_MS } from '@knowdown/domain/match/reconnect-window'
 import { Trophy } from 'lucide-react'
 import { useState } from 'react'
+import { serverTime } from '../../../api/live/server-clock.ts'
+import { useNow } from '../../../api/live/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimerRing } from '../../../ui/timer-ring.tsx'
 import type { MatchScreen } from '../state/match-screen.ts'
 import { awayMessage } from '../state/messages.ts'
-import { serverTime } from '../state/server-clock.ts'
-import { useNow } from './use-now.ts'
 
 /** Seconds in which the opponent is expected back; null while it is unknown or the opponent is there. */
 function useSecondsAway({ clock, opponent }: MatchScreen): number | null {

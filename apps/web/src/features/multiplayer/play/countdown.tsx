@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { serverTime } from '../../../api/live/server-clock.ts'
+import { useNow } from '../../../api/live/use-now.ts'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { Avatar, type Side } from '../../../ui/avatar.tsx'
 import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import type { MatchScreen } from '../state/match-screen.ts'
-import { serverTime } from '../state/server-clock.ts'
 import { type MatchSide, playingSides } from './match-sides.ts'
-import { useNow } from './use-now.ts'
 import './countdown.css'
 
 const DIGIT_MS = 800
@@ -18,22 +18,24 @@ export function Countdown({ screen, startsAt }: { screen: MatchScreen; startsAt:
   const { mine, theirs } = playingSides(screen)
   const digit = Math.max(1, Math.ceil((startsAt - serverTime(screen.clock, now)) / DIGIT_MS))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each digit.
-  useEffect(() => {
-    gameSounds.play('tick')
-  }, [digit])
-
   return (
     <div className="countdown">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {mine.name} against {theirs.name}
       </h1>
       <Contender side="mine" {...mine} />
-      <span role="timer" aria-label="The battle starts in" className="countdown-digit" key={digit}>
-        {digit}
-      </span>
+      <Digit key={digit} digit={digit} />
       <Contender side="theirs" {...theirs} />
     </div>
+  )
+}
+
+function Digit({ digit }: { digit: number }) {
+  useEffect(() => gameSounds.play('tick'), [])
+  return (
+    <span role="timer" aria-label="The battle starts in" className="countdown-digit">
+      {digit}
+    </span>
   )
 }
 

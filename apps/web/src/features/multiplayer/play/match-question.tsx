@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNow } from '../../../api/live/use-now.ts'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { AnswerOptions } from '../../../ui/answer-options.tsx'
 import { RewardPill, rightInARow } from '../../../ui/reward-pill.tsx'
@@ -11,7 +12,6 @@ import { type JudgedTurn, type MatchScreen, type OpenTurn, remainingMs } from '.
 import type { Match } from '../state/use-match.ts'
 import { AwayRing } from './away-notice.tsx'
 import { playingSides } from './match-sides.ts'
-import { useNow } from './use-now.ts'
 import { Versus } from './versus.tsx'
 
 const WARN_AT_SECONDS = 3
@@ -26,10 +26,11 @@ export function MatchQuestion({ match }: { match: Match }) {
   const second = Math.ceil(left)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the clock has run down.
+  const isTimeUp = running && left <= 0
+  const onTimeUp = useEffectEvent((question: number) => timeRanOut(question))
   useEffect(() => {
-    if (running && left <= 0 && index !== null) timeRanOut(index)
-  }, [running, left <= 0, index])
+    if (isTimeUp && index !== null) onTimeUp(index)
+  }, [isTimeUp, index])
 
   useEffect(() => {
     if (running && second > 0 && second <= WARN_AT_SECONDS) gameSounds.play('tick')

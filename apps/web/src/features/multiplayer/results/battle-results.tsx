@@ -2,7 +2,7 @@ import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
 import { Home, RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -44,13 +44,13 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one burst when the result appears.
-  useEffect(() => {
+  const announce = useEffectEvent(() => {
     if (outcome?.kind === 'won') gameSounds.play('win')
     if (celebrate && outcome && outcome.kind !== 'lost') {
       burst({ particles: CONFETTI.particles, ms: CONFETTI.durationMs })
     }
-  }, [])
+  })
+  useEffect(() => announce(), [])
 
   if (!result || !outcome) return null
   const { mine, theirs } = finalSides(screen)

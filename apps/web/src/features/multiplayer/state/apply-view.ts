@@ -1,6 +1,6 @@
+import { measureClock } from '../../../api/live/server-clock.ts'
 import { hasOpponentLeft, type LobbyView, type MatchScreen, type Opponent, type Turn } from './match-screen.ts'
 import { endedMessage, OPPONENT_ANSWERED, OPPONENT_COMPLETED, SELF_COMPLETED, waitingMessage } from './messages.ts'
-import { measureClock } from './server-clock.ts'
 
 /** Shown while the length of the question is unknown. */
 export const DEFAULT_SECONDS = 10

@@ -1,6 +1,7 @@
 import type { LobbyEvent } from '@knowdown/contracts/lobby-events'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import { assertNever } from '@knowdown/domain/result'
+import { measureClock, serverTime } from '../../../api/live/server-clock.ts'
 import { applyView } from './apply-view.ts'
 import type { MatchAction, NamedLobbyEvent } from './match-actions.ts'
 import { hasOpponentLeft, type MatchScreen, type Opponent, remainingMs } from './match-screen.ts'
@@ -11,7 +12,6 @@ import {
   SELF_COMPLETED,
   waitingMessage,
 } from './messages.ts'
-import { measureClock, serverTime } from './server-clock.ts'
 
 /** The clock of a question starts this long after the question arrived. */
 const CLOCK_STARTS_AFTER_MS = 50

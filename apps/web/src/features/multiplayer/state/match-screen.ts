@@ -3,8 +3,8 @@ import type { lobbyState } from '@knowdown/contracts/matches'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { SealedQuestion } from '@knowdown/domain/match/battle-question'
 import type { Role } from '@knowdown/domain/match/role'
+import { localTime, type ServerClock, serverTime, UNMEASURED } from '../../../api/live/server-clock.ts'
 import { WAITING } from './messages.ts'
-import { type ServerClock, serverTime, UNMEASURED } from './server-clock.ts'
 
 export type LobbyView = ReplyOf<typeof lobbyState>
 type Players = LobbyView['players']
@@ -127,7 +127,7 @@ export function remainingMs({ clock }: Pick<MatchScreen, 'clock'>, turn: OpenTur
 /** When, by our clock, the server should publish the next event to this player; null when nothing is expected. */
 export function nextEventAt({ clock, turn, stage }: MatchScreen): number | null {
   const expected = expectedAt(turn)
-  return stage === 'playing' && expected !== null ? expected - serverTime(clock, 0) : null
+  return stage === 'playing' && expected !== null ? localTime(clock, expected) : null
 }
 
 function expectedAt(turn: Turn): number | null {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@knowdown/contracts/endpoint'
 import { claimWin, endLobby, requestRematch, setReady, submitAnswer } from '@knowdown/contracts/matches'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { impact } from '../../../platform/haptics.ts'
@@ -35,12 +35,15 @@ export function useMatch(seat: Seat): Match {
 
   // The view was loaded again and the question is still open: an answer that got lost is sent once more.
   const unsent = screen.stale ? null : unsentAnswer(seat, screen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that turns out to be unsent.
-  useEffect(() => {
+  const unsentIndex = unsent?.question_index
+  const resend = useEffectEvent(() => {
     if (!unsent) return
     dispatch({ type: 'answer-resent', index: unsent.question_index })
     void sendAnswer(unsent)
-  }, [unsent?.question_index])
+  })
+  useEffect(() => {
+    if (unsentIndex !== undefined) resend()
+  }, [unsentIndex])
 
   async function sendReady() {
     if (screen.readying || screen.ready) return

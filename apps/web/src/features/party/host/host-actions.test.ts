@@ -1,29 +1,9 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { describe, expect, test } from 'vitest'
+import { partySnapshot } from '../testing/party-snapshot.ts'
 import { actionForKey, hostActions } from './host-actions.ts'
 
-const party = (part: Partial<PartySnapshotReply>): PartySnapshotReply => ({
-  seq: 1,
-  round: 1,
-  phase: 'lobby',
-  index: 0,
-  total: 5,
-  difficulty: 'easy',
-  categories: ['space'],
-  speed_points: true,
-  locked: false,
-  auto_advance: false,
-  time_factor: 1,
-  paused: null,
-  server_time: 0,
-  until: null,
-  limit_ms: null,
-  question: null,
-  answer: null,
-  explanation: null,
-  result: null,
-  ...part,
-})
+const party = (part: Partial<PartySnapshotReply>) => partySnapshot({ phase: 'lobby', auto_advance: false, ...part })
 
 const commandFor = (key: string, part: Partial<PartySnapshotReply>, players = 3) =>
   actionForKey(hostActions(party(part), players), key)?.command ?? null

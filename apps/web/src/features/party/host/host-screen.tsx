@@ -29,7 +29,7 @@ interface HostScreenProps {
 export function HostScreen({ code, hostKey, nameOf, onHome }: HostScreenProps) {
   const host = useHost(code, hostKey)
   const { party, failure } = host
-  const leftMs = useTimeLeft(party, host.clockOffsetMs)
+  const leftMs = useTimeLeft(party, host.clock)
   const sound = usePartySounds(party, leftMs, { stored: 'party-screen-sound', isOnAtFirst: true })
   const phase = party?.phase
   const isOver = phase === 'podium' || phase === 'ended'

@@ -26,7 +26,7 @@ const PHASES = {
 export function Remote({ code, hostKey, onHome }: { code: string; hostKey: string; onHome(): void }) {
   const host = useHost(code, hostKey)
   const { party } = host
-  const leftMs = useTimeLeft(party, host.clockOffsetMs)
+  const leftMs = useTimeLeft(party, host.clock)
   const [ending, setEnding] = useState(false)
   useEffect(() => keepAwake(), [])
 

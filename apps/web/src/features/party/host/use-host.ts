@@ -1,6 +1,6 @@
 import { commandParty, hostState, type PartyCommand } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { failureText } from '../state/failure-text.ts'
 import { usePartyFeed } from '../state/use-party-feed.ts'
@@ -24,14 +24,19 @@ export function useHost(code: string, key: string) {
     liveIntervalMs: READ_EVERY_MS,
   })
   const { party, reply, counts } = feed
-  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [arrivals, setArrivals] = useState<{ since: typeof reply; names: readonly string[] }>({
+    since: null,
+    names: [],
+  })
+  // What was read contains those who came before it.
+  const arrived = arrivals.since === reply ? arrivals.names : []
 
+  const addArrivals = useEffectEvent((joined: readonly string[]) =>
+    setArrivals({ since: reply, names: [...joined.toReversed(), ...arrived] }),
+  )
   useEffect(() => {
-    if (counts) setArrived((before) => [...counts.joined.toReversed(), ...before])
+    if (counts) addArrivals(counts.joined)
   }, [counts])
-  // What was read contains them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new reply starts the list anew.
-  useEffect(() => setArrived([]), [reply])
 
   async function send(command: PartyCommand, playerId?: string) {
     if (!party || isBusy) return

@@ -1,9 +1,9 @@
 import { partyReview } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { callOrThrow } from '../../../api/call-or-throw.ts'
-import { useQuery } from '../../../api/use-query.tsx'
+import { loadAfterPress } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -61,7 +61,7 @@ function Review({ code, playerKey, round, nameOf }: ReviewProps) {
   const { api } = useBackend()
   const { data, isError } = useQuery({
     queryKey: ['party-review', code, playerKey, round],
-    queryFn: () => callOrThrow(api, partyReview, { code, player_key: playerKey }),
+    queryFn: () => loadAfterPress(api, partyReview, { code, player_key: playerKey }),
   })
   if (isError) return <p>Your answers could not be read. Please try again.</p>
   if (!data) return <Spinner />

@@ -29,7 +29,7 @@ interface PhoneScreenProps {
 export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: PhoneScreenProps) {
   const player = usePlayer(code, playerKey)
   const { party, you, failure } = player
-  const leftMs = useTimeLeft(party, player.clockOffsetMs)
+  const leftMs = useTimeLeft(party, player.clock)
   const sound = usePartySounds(party, leftMs, { stored: 'party-phone-sound', isOnAtFirst: false })
   const phase = party?.phase
   const correct = phase === 'reveal' ? you?.correct : null

@@ -1,12 +1,11 @@
 import { answerParty, partyState } from '@knowdown/contracts/parties'
+import { PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { impact } from '../../../platform/haptics.ts'
 import { failureText } from '../state/failure-text.ts'
 import { usePartyFeed } from '../state/use-party-feed.ts'
 
-/** Phones are told all that happens; reading is only for what an event may have missed. */
-const READ_EVERY_MS = 30_000
 /** A hall full of phones spreads its reads over a second or two. */
 const MS_PER_PLAYER = 1
 const MAX_SPREAD_MS = 2_000
@@ -30,7 +29,7 @@ export function usePlayer(code: string, key: string) {
     isHost: false,
     read: () => api.call(partyState, { code, player_key: key }),
     delayMs: ({ you }) => Math.random() * Math.min(MAX_SPREAD_MS, you.players * MS_PER_PLAYER),
-    liveIntervalMs: READ_EVERY_MS,
+    liveIntervalMs: PHONE_READS_EVERY_MS,
   })
   const { party, reply } = feed
   const isCurrent = chosen !== null && chosen.round === party?.round && chosen.index === party.index

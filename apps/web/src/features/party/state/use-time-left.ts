@@ -1,23 +1,13 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { useEffect, useState } from 'react'
+import { type ServerClock, serverTime } from '../../../api/live/server-clock.ts'
+import { useNow } from '../../../api/live/use-now.ts'
 
 const TICK_MS = 100
 
 /** Milliseconds until the current phase ends, by the server's clock; null while it waits. */
-export function useTimeLeft(party: PartySnapshotReply | null, clockOffsetMs: number): number | null {
-  const [now, setNow] = useState(() => Date.now())
-  const until = party?.until ?? null
+export function useTimeLeft(party: PartySnapshotReply | null, clock: ServerClock): number | null {
   const isPaused = party !== null && party.paused !== null
-  const isTicking = until !== null && !isPaused
-
-  useEffect(() => {
-    if (!isTicking) return
-    const update = () => setNow(Date.now())
-    update()
-    const ticks = setInterval(update, TICK_MS)
-    return () => clearInterval(ticks)
-  }, [isTicking])
-
-  if (until === null || party === null) return null
-  return Math.max(0, isPaused ? until - party.server_time : until - (now + clockOffsetMs))
+  const now = useNow(party !== null && party.until !== null && !isPaused, TICK_MS)
+  if (party === null || party.until === null) return null
+  return Math.max(0, party.until - (isPaused ? party.server_time : serverTime(clock, now)))
 }

@@ -1,9 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../api/api.ts'
 import { BackendProvider } from '../../../api/backend.tsx'
-import { QueryClient } from '../../../api/query-client.ts'
-import { QueryClientProvider } from '../../../api/use-query.tsx'
+import { createQueryClient } from '../../../api/query-client.ts'
 import { Progress } from './progress.tsx'
 
 afterEach(() => {
@@ -26,7 +26,7 @@ function show(reply: object | (() => Response), onStartQuiz = vi.fn()) {
   const answer = typeof reply === 'function' ? (reply as () => Response) : () => Response.json(reply)
   const api = createApi('/api', async (url) => (String(url).includes('/categories') ? Response.json([]) : answer()))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
         <Progress onStartQuiz={onStartQuiz} />
       </BackendProvider>

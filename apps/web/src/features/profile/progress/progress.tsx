@@ -1,8 +1,8 @@
 import { myProgress } from '@knowdown/contracts/progress'
+import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { useBackend } from '../../../api/backend.tsx'
-import { callOrThrow } from '../../../api/call-or-throw.ts'
-import { useQuery } from '../../../api/use-query.tsx'
+import { loadAfterPress } from '../../../api/call-or-throw.ts'
 import { useOnline } from '../../../platform/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -21,7 +21,7 @@ export function Progress({ onStartQuiz }: { onStartQuiz(): void }) {
     queryKey: ['stats', 'progress'],
     // A battle that ended a moment ago counts.
     staleTime: 0,
-    queryFn: () => callOrThrow(api, myProgress, {}),
+    queryFn: () => loadAfterPress(api, myProgress, {}),
   })
   if (isError && !data) {
     return (

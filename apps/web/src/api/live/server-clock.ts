@@ -26,7 +26,12 @@ export function measureClock(
 }
 
 /** The server's time at our time `at`. */
-export function serverTime({ atLeast, atMost }: ServerClock, at: number): number {
-  if (!Number.isFinite(atLeast)) return at
-  return at + (Number.isFinite(atMost) ? (atLeast + atMost) / 2 : atLeast)
+export const serverTime = (clock: ServerClock, at: number): number => at + aheadMs(clock)
+
+/** Our time at the server's time `at`. */
+export const localTime = (clock: ServerClock, at: number): number => at - aheadMs(clock)
+
+function aheadMs({ atLeast, atMost }: ServerClock): number {
+  if (!Number.isFinite(atLeast)) return 0
+  return Number.isFinite(atMost) ? (atLeast + atMost) / 2 : atLeast
 }

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 
+/** Often enough to show seconds. */
 const TICK_MS = 200
 
-/** The current time, updated often enough to show seconds while `isTicking`. */
-export function useNow(isTicking: boolean): number {
+/** The current time, updated while `isTicking`. */
+export function useNow(isTicking: boolean, everyMs = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!isTicking) return
     const update = () => setNow(Date.now())
     update()
-    const ticks = setInterval(update, TICK_MS)
+    const ticks = setInterval(update, everyMs)
     return () => clearInterval(ticks)
-  }, [isTicking])
+  }, [isTicking, everyMs])
   return now
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureClock, serverTime, UNMEASURED } from './server-clock.ts'
+import { localTime, measureClock, serverTime, UNMEASURED } from './server-clock.ts'
 
 test('the server’s clock is narrowed down by every message, and found again after ours was set', () => {
   const asked = measureClock(UNMEASURED, 5000, 1200, 1000)
@@ -7,4 +7,9 @@ test('the server’s clock is narrowed down by every message, and found again af
   const narrowed = measureClock(asked, 5950, 2000, null)
   expect(serverTime(narrowed, 2000)).toBe(5975)
   expect(serverTime(measureClock(narrowed, 9000, 90_000, 89_900), 90_000)).toBe(9050)
+})
+
+test('a moment of the server is found on our clock, also before anything was measured', () => {
+  expect(localTime(measureClock(UNMEASURED, 5000, 1200, 1000), 5100)).toBe(1200)
+  expect(localTime(UNMEASURED, 5100)).toBe(5100)
 })
