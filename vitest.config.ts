@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Since version 25 Node has a localStorage of its own, which would hide the one of the page in a test. */
+const pageStorageOnly = 'localStorage' in globalThis ? ['--no-experimental-webstorage'] : []
+
 export default defineConfig({
   test: {
     // The default leaves one core to the runner, which needs next to nothing; most of the long tests wait for servers.
@@ -23,13 +26,14 @@ export default defineConfig({
       },
       {
         // A page for every file takes longer than most of the tests; the few that need one ask for it by a comment.
-        test: { name: 'web', include: ['apps/web/**/*.test.ts'] },
+        test: { name: 'web', include: ['apps/web/**/*.test.ts'], execArgv: pageStorageOnly },
       },
       {
         test: {
           name: 'web-page',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          execArgv: pageStorageOnly,
           setupFiles: ['apps/web/src/test-setup.ts'],
         },
       },
