@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],
+          globalSetup: [
+            'packages/testkit/src/vitest-global-setup.ts',
+            'apps/server/src/adapters/sql/testing/vitest-global-setup.ts',
+          ],
           // Real processes and servers share two cores with everything else.
           testTimeout: 40_000,
           hookTimeout: 40_000,
