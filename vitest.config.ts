@@ -1,36 +1,73 @@
 import { defineConfig } from 'vitest/config'
+import { groupTests } from './packages/testkit/src/test-groups.ts'
 
+const { plain, page, mocks, process } = groupTests(import.meta.dirname)
+const within = (folder: string, paths: string[]) => paths.filter((path) => path.startsWith(folder))
+
+/** Since version 25 Node has a localStorage of its own, which would hide the one of the page in a test. */
+const execArgv = 'localStorage' in globalThis ? ['--no-experimental-webstorage'] : []
+
+/** Ends a test that hangs; a machine that is only busy must not fail it. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+const globalSetup = [
+  'packages/testkit/src/vitest-global-setup.ts',
+  'apps/server/src/adapters/sql/testing/vitest-global-setup.ts',
+]
+const setupFiles = ['apps/web/src/test-setup.ts']
+
+/**
+ * All projects but the last one are the quick part of the tests. Without `isolate` the files of a project share a worker,
+ * because starting one and loading the libraries takes longer than most tests.
+ */
 export default defineConfig({
   test: {
-    // The default leaves one core to the runner, which needs next to nothing; most of the long tests wait for servers.
+    // The default leaves one core to the runner, which needs next to nothing.
     maxWorkers: 2,
+    // Tests of failures make libraries write to the console, which matters only when such a test fails.
+    silent: 'passed-only',
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
-          include: ['*.test.ts', 'scripts/*.test.mjs', 'packages/*/src/**/*.test.ts', 'apps/mobile/*.test.ts'],
+          include: plain.filter((path) => !/^apps\/(server|web)\//.test(path)),
+          isolate: false,
         },
       },
+      { test: { ...patient, name: 'server', include: within('apps/server/', plain), globalSetup } },
+      { test: { ...patient, name: 'server-mocks', include: within('apps/server/', mocks) } },
+      { test: { ...patient, name: 'web', include: within('apps/web/', plain), isolate: false } },
       {
         test: {
-          name: 'server',
-          include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],
-          // Real processes and servers share two cores with everything else.
-          testTimeout: 40_000,
-          hookTimeout: 40_000,
-        },
-      },
-      {
-        // A page for every file takes longer than most of the tests; the few that need one ask for it by a comment.
-        test: { name: 'web', include: ['apps/web/**/*.test.ts'] },
-      },
-      {
-        test: {
+          ...patient,
           name: 'web-page',
-          include: ['apps/web/**/*.test.tsx'],
+          include: page,
           environment: 'happy-dom',
-          setupFiles: ['apps/web/src/test-setup.ts'],
+          setupFiles,
+          execArgv,
+          isolate: false,
+        },
+      },
+      {
+        // A replaced module stays replaced as long as the worker lives, so each of these files has its own.
+        test: {
+          ...patient,
+          name: 'web-mocks',
+          include: within('apps/web/', mocks),
+          environment: 'happy-dom',
+          setupFiles,
+          execArgv,
+        },
+      },
+      {
+        // These files start servers and wait for them, so more of them run at a time than there are cores.
+        test: {
+          ...patient,
+          name: 'process',
+          include: process,
+          globalSetup,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { migratedDatabase } from './adapters/sql/testing/migrated-database.ts'
 import { PASSWORD } from './http/testing/account-client.ts'
 
 const COMMAND = join(import.meta.dirname, '../dist/operator.js')
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('[OP5] commands beside a runnin
     const folder = tempDir()
     onTestFinished(folder.remove)
     const data: Record<string, string> = { DATA_DIR: folder.path }
-    if (engine === 'PostgreSQL' && !isMissing(postgres)) data.DATABASE_URL = await createDatabase(postgres)
+    if (engine === 'PostgreSQL' && !isMissing(postgres)) data.DATABASE_URL = await migratedDatabase(postgres)
     const secret = { REALTIME_APP_SECRET: 'one secret of all nodes 0123456789abcdef' }
     const server = await startServer({ dataDir: folder.path, env: { ...data, ...secret } })
     onTestFinished(async () => void (await server.stop()))

@@ -109,5 +109,5 @@ describe('our own bank', () => {
     const bank = loadBank(fileURLToPath(new URL('../bank', import.meta.url)), categories)
     const errors = checkBank(bank, categoryPlans, MONTH).filter(({ level }) => level === 'error')
     expect(errors.map(({ at, rule, message: says }) => `${at} ${rule}: ${says}`)).toEqual([])
-  }, 60_000)
+  })
 })

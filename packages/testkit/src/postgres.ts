@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { findProgramFolder } from './find-program.ts'
 import { freePort } from './free-port.ts'
 import { type MissingProgram, missingProgram } from './missing-program.ts'
@@ -65,11 +66,18 @@ export async function startPostgres(libraries: readonly string[] = []): Promise<
   return { address: { bin, port }, stop }
 }
 
-/** A fresh, empty database; returns its URL. */
-export async function createDatabase({ bin, port }: PostgresAddress): Promise<string> {
+/** Creates a database, empty or as a copy of another one that nobody is connected to; returns its URL. */
+export async function createDatabase({ port }: PostgresAddress, template = 'template1'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await run(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name])
-  return `postgres://postgres@127.0.0.1:${port}/${name}`
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  return urlOf(name)
 }
 
 function debianFolders(): string[] {

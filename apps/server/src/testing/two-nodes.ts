@@ -1,7 +1,7 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { inject, onTestFinished } from 'vitest'
+import { migratedDatabase } from '../adapters/sql/testing/migrated-database.ts'
 
 const [postgres, redis] = [inject('postgres'), inject('redis')]
 
@@ -14,7 +14,7 @@ export const NODES_SECRET = 'the two nodes of a test share this one'
 export async function twoNodes(more: Record<string, string> = {}): Promise<readonly [RunningServer, RunningServer]> {
   if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
   const env = {
-    DATABASE_URL: await createDatabase(postgres),
+    DATABASE_URL: await migratedDatabase(postgres),
     REDIS_URL: redis.url,
     REALTIME_APP_SECRET: NODES_SECRET,
     ...more,

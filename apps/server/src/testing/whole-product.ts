@@ -1,8 +1,8 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { InjectOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
+import { migratedFolder } from '../adapters/sql/testing/migrated-database.ts'
 import { readConfig } from '../config/config.ts'
 import { createLogger } from '../http/logger.ts'
 import { accountClient } from '../http/testing/account-client.ts'
@@ -40,7 +40,7 @@ export async function wholeProduct(
   env: Record<string, string> = {},
   logger: Logger = createLogger('silent'),
 ): Promise<WholeProduct> {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const config = readConfig({ RATE_LIMITS: 'off', SHED_NEW_WORK_MS: 'off', DATA_DIR: folder.path, ...env }, folder.path)
   const product = await wireProduct(config, logger)
   await product.app.ready()

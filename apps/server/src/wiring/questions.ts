@@ -73,9 +73,11 @@ export interface WiredQuestions {
   close(): Promise<void>
 }
 
+/** One for the process, because reading it takes long; nothing changes it. */
+const bank = openBank(BANK_FOLDER, categories)
+
 export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions> {
   const { db, bus, entitlements, logger, clock, settings } = deps
-  const bank = openBank(BANK_FOLDER, categories)
   checkFallback(bank)
   const random = cryptoRandom()
   const records = sqlQuestionRecords(db)

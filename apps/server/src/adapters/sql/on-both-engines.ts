@@ -1,10 +1,10 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import { afterEach, describe, inject } from 'vitest'
 import type { OutageListener } from './guarded-driver.ts'
 import { openDatabase } from './open-database.ts'
 import type { Storage } from './storage.ts'
+import { migratedFolder } from './testing/migrated-database.ts'
+import { takeDatabase } from './testing/reused-database.ts'
 
 type Open = (listener?: OutageListener) => Promise<Storage>
 
@@ -13,7 +13,7 @@ export function onBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, on SQLite`, () => {
     const cleanUp = cleanUpAfterEach()
     suite(async (listener) => {
-      const folder = tempDir()
+      const folder = migratedFolder()
       cleanUp(folder.remove)
       const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path }, listener)
       cleanUp(storage.close)
@@ -29,7 +29,9 @@ export function onBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, on PostgreSQL`, () => {
     const cleanUp = cleanUpAfterEach()
     suite(async (listener) => {
-      const storage = await openDatabase({ kind: 'postgres', url: await createDatabase(postgres) }, listener)
+      const database = await takeDatabase(postgres)
+      cleanUp(database.giveBack)
+      const storage = await openDatabase({ kind: 'postgres', url: database.url }, listener)
       cleanUp(storage.close)
       return storage
     })

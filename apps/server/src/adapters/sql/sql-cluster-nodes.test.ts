@@ -1,17 +1,17 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { sqlClusterNodes } from './sql-cluster-nodes.ts'
+import { migratedDatabase } from './testing/migrated-database.ts'
 
 const postgres = inject('postgres')
 const SECRETS = { realtime: 'one', signing: ['two'] }
 
 test.skipIf(isMissing(postgres))('a node that signs off while it beats is gone at once', async () => {
   if (isMissing(postgres)) return
-  const storage = await openDatabase({ kind: 'postgres', url: await createDatabase(postgres) })
+  const storage = await openDatabase({ kind: 'postgres', url: await migratedDatabase(postgres) })
   onTestFinished(storage.close)
   const leaving = sqlClusterNodes(storage.db, 'leaving', SECRETS)
   const watching = sqlClusterNodes(storage.db, 'watching', SECRETS)

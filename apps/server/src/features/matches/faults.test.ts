@@ -8,11 +8,11 @@ import type { BattleHistory } from '@knowdown/testkit/battle/history'
 import type { PlayerOptions } from '@knowdown/testkit/battle/player'
 import { freePort } from '@knowdown/testkit/free-port'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type FaultProxy, proxyTo } from '../../adapters/sql/postgres/fault-proxy.ts'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 
 const MATCHES = 20
 const SECONDS = 2
@@ -74,7 +74,7 @@ const missing = [postgres, redis].find(isMissing)
 /** Three nodes on one database and one Redis; `throughProxies` puts a proxy between the first node and both. */
 async function startThreeNodes(throughProxies = false) {
   if (isMissing(postgres) || isMissing(redis)) throw new Error('PostgreSQL and Redis are needed')
-  const [database, cache] = [new URL(await createDatabase(postgres)), new URL(redis.url)]
+  const [database, cache] = [new URL(await migratedDatabase(postgres)), new URL(redis.url)]
   const folder = tempDir()
   const proxies: FaultProxy[] = []
   const addressFor = async (url: URL, number: number) => {

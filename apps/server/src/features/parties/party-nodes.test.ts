@@ -1,10 +1,10 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
 import { PartyBot } from '@knowdown/testkit/party/party-bot'
 import { PartyHost } from '@knowdown/testkit/party/party-host'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 
 const [postgres, redis] = [inject('postgres'), inject('redis')]
 const PLAYERS = 6
@@ -15,7 +15,7 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
     if (isMissing(postgres) || isMissing(redis)) return
     const folder = tempDir()
     const env = {
-      DATABASE_URL: await createDatabase(postgres),
+      DATABASE_URL: await migratedDatabase(postgres),
       REDIS_URL: redis.url,
       REALTIME_APP_SECRET: 'the two nodes of a test share this one',
       LOG_LEVEL: 'error',

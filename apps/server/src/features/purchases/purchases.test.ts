@@ -1,5 +1,4 @@
 import type { Subscriber } from '@knowdown/domain/catalogue/purchase-record'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,6 +7,7 @@ import { openDatabase } from '../../adapters/sql/open-database.ts'
 import { sqlPurchaseEvents } from '../../adapters/sql/purchases/sql-purchase-events.ts'
 import { sqlPurchaseRecords } from '../../adapters/sql/purchases/sql-purchase-records.ts'
 import { sqlPurchaseSyncQueue } from '../../adapters/sql/purchases/sql-purchase-sync-queue.ts'
+import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
 import { newUser } from '../accounts/profile/user.ts'
 import { purchaseEvents } from './purchase-events.ts'
 import { purchaseReader } from './purchase-records.ts'
@@ -30,7 +30,7 @@ const premium = (until: number, over: Partial<Subscriber['subscriptions'][string
 
 /** Purchases on a real database, with a purchase service that the test controls. */
 async function startPurchases(people: readonly string[] = ['ada']) {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const { db, close } = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   onTestFinished(async () => {
     await close()

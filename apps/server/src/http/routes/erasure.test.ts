@@ -6,12 +6,12 @@ import { generateQuestions } from '@knowdown/contracts/questions'
 import { reportQuestion } from '@knowdown/contracts/reports'
 import { myStats, updateStats } from '@knowdown/contracts/stats'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 import { type Person, type WholeProduct, wholeProduct } from '../../testing/whole-product.ts'
 import { createLogger } from '../logger.ts'
 import { accountClient, PASSWORD } from '../testing/account-client.ts'
@@ -124,7 +124,7 @@ test.skipIf(missing)(
   { timeout: 90_000 },
   async () => {
     if (isMissing(postgres) || isMissing(redis)) return
-    const databaseUrl = await createDatabase(postgres)
+    const databaseUrl = await migratedDatabase(postgres)
     // A Redis database of its own: in the shared one another test has used up the rate limit of this address.
     const redisUrl = `${redis.url}/1`
     const lines: string[] = []

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -11,6 +10,7 @@ import { openBeside } from '../../adapters/sql/open-beside.ts'
 import { type DatabaseLocation, openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Schema } from '../../adapters/sql/schema.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 
 const PLAYERS = 300
 const LONG_MS = 120_000
@@ -118,7 +118,7 @@ describe('[OP3] a server that is killed twice in the middle of a correction fini
       if (isMissing(postgres)) return
       const folder = tempDir()
       onTestFinished(folder.remove)
-      const url = await createDatabase(postgres)
+      const url = await migratedDatabase(postgres)
       await surviveKills({ kind: 'postgres', url }, async () => {
         const server = await startServer({ dataDir: folder.path, env: { DATABASE_URL: url } })
         onTestFinished(async () => void (await server.stop()))

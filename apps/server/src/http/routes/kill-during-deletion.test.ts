@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { type RunningServer, startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -9,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 import { PASSWORD } from '../testing/account-client.ts'
 
 /** The built program, killed in the middle of what matters most to a person: coming in, and being forgotten. */
@@ -71,7 +71,7 @@ test.skipIf(isMissing(postgres))(
     if (isMissing(postgres)) return
     const folder = tempDir()
     onTestFinished(folder.remove)
-    const url = await createDatabase(postgres)
+    const url = await migratedDatabase(postgres)
     const env = { DATABASE_URL: url }
     const first = await start(folder.path, env)
     const { $id } = (await signUp(first, 'ada@example.org')).body

@@ -1,9 +1,9 @@
 import { myPurchases, purchaseWebhook } from '@knowdown/contracts/purchases'
 import { purchaseEvent, startFakeRevenueCat } from '@knowdown/testkit/fake-revenuecat'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
 import { wholeProduct } from '../../testing/whole-product.ts'
 
 const postgres = inject('postgres')
@@ -15,7 +15,7 @@ async function threeNodes() {
   const fake = await startFakeRevenueCat()
   onTestFinished(fake.close)
   const env = {
-    DATABASE_URL: await createDatabase(postgres),
+    DATABASE_URL: await migratedDatabase(postgres),
     REALTIME_APP_SECRET: 'the three nodes of this test share it',
     STORE_PROVIDER: 'revenuecat',
     REVENUECAT_SECRET_KEY: fake.secretKey,

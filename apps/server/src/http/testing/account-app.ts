@@ -1,4 +1,3 @@
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
@@ -10,6 +9,7 @@ import { sqlErasures } from '../../adapters/sql/sql-erasures.ts'
 import { sqlMailOutbox } from '../../adapters/sql/sql-mail.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
+import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { Bus } from '../../features/bus.ts'
 import { noLimits } from '../../features/limits.ts'
@@ -49,7 +49,7 @@ export async function accountApp({
   parts = {},
   accounts: overrides = {},
 }: Options = {}): Promise<AccountApp> {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const storage = existingStorage ?? (await openDatabase({ kind: 'sqlite', dataDir: folder.path }))
   onTestFinished(async () => {
     if (!existingStorage) await storage.close()

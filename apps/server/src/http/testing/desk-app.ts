@@ -1,9 +1,9 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
+import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireOperator } from '../../wiring/operator.ts'
@@ -16,7 +16,7 @@ const OPERATOR = 'olga@example.org'
 
 /** The desk with real accounts and questions; olga is an operator by setting, once her address is proved. */
 export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   const logger = createLogger('silent')
   const questions = await wireQuestions({

@@ -1,13 +1,13 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
+import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
@@ -43,7 +43,7 @@ export interface QuestionApp {
 
 /** The real question supply on a fresh database; whoever says `Bearer ada` is the user ada. */
 export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<QuestionApp> {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   const owned = new Map<string, Entitlement>()
   const questions = await wireQuestions({

@@ -1,11 +1,11 @@
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { StoredMatch } from '../../../features/matches/match-store.ts'
 import { Problem } from '../../../problem.ts'
 import { openDatabase } from '../open-database.ts'
+import { migratedDatabase } from '../testing/migrated-database.ts'
 import { DatabaseClock } from './database-clock.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
@@ -14,7 +14,7 @@ const postgres = inject('postgres')
 
 async function twoNodes() {
   if (isMissing(postgres)) throw postgres
-  const url = await createDatabase(postgres)
+  const url = await migratedDatabase(postgres)
   const [left, right] = await Promise.all([
     openDatabase({ kind: 'postgres', url }),
     openDatabase({ kind: 'postgres', url }),

@@ -2,7 +2,6 @@ import type { Move } from '@knowdown/domain/match/move'
 import { play } from '@knowdown/domain/match/play'
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { newLobby } from '@knowdown/domain/match/start-game'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '../../../features/limits.ts'
 import type { MatchChange, StoredMatch } from '../../../features/matches/match-store.ts'
@@ -13,6 +12,7 @@ import { sqlHeldQuestions } from '../questions/sql-held-questions.ts'
 import { sqlLedger } from '../stats/sql-ledger.ts'
 import type { Storage } from '../storage.ts'
 import { insertUser } from '../testing/insert-user.ts'
+import { migratedFolder } from '../testing/migrated-database.ts'
 import { sqlMatchStore } from './sql-match-store.ts'
 
 const at = Date.now()
@@ -317,7 +317,7 @@ onBothEngines('the match store', (open) => {
 })
 
 test('after a failed write the database is read again', async () => {
-  const folder = tempDir()
+  const folder = migratedFolder()
   const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
   onTestFinished(async () => {
     await storage.close()

@@ -1,5 +1,4 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
@@ -8,6 +7,7 @@ import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlLedger } from '../../../adapters/sql/stats/sql-ledger.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
+import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
@@ -67,7 +67,7 @@ export class Arena {
   }
 
   static async open(options: ArenaOptions = {}): Promise<Arena> {
-    const folder = tempDir()
+    const folder = migratedFolder()
     const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
     let arena: Arena | null = null
     const now = () => arena?.at ?? 1_700_000_000_000

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { hostState, PartyCommand, partyState } from '@knowdown/contracts/parties'
-import { tempDir } from '@knowdown/testkit/temp-dir'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -11,6 +10,7 @@ import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
 import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
+import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
@@ -37,7 +37,7 @@ export class PartyHouse {
 
   static async open({ maxPlayers = 200, rateLimited = false }: HouseOptions = {}): Promise<PartyHouse> {
     const house = new PartyHouse()
-    const folder = tempDir()
+    const folder = migratedFolder()
     house.storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
     const logger = createLogger('silent')
     const now = () => house.at

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { createDatabase } from '@knowdown/testkit/postgres'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { migratedDatabase } from '../../../adapters/sql/testing/migrated-database.ts'
 import { type Person, type WholeProduct, wholeProduct } from '../../../testing/whole-product.ts'
 import { accountClient, PASSWORD } from '../../testing/account-client.ts'
 
@@ -15,7 +15,7 @@ const SESSION_ENDED = 4401
 async function twoNodes(bus: 'with Redis' | 'without Redis') {
   if (isMissing(postgres) || isMissing(redis)) throw new Error('skipped')
   const env = {
-    DATABASE_URL: await createDatabase(postgres),
+    DATABASE_URL: await migratedDatabase(postgres),
     REALTIME_APP_SECRET: 'the two nodes of a test share this one',
     ...(bus === 'with Redis' && { REDIS_URL: redis.url }),
   }
