@@ -60,6 +60,7 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     store,
     ghosts: ghostsOf(challengeStore),
     hasPremium,
+    log: logger,
     onEnded: ({ player, dailyDate, run }) =>
       collectMissed(mistakes, player, dailyDate, run).catch((err: unknown) =>
         logger.warn({ err }, 'missed questions could not be added to a deck'),

@@ -3,18 +3,18 @@ import type { Move, Refusal } from '@knowdown/domain/match/move'
 import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import { Problem } from '../../problem.ts'
+import type { DeadlineTimers } from '../live/deadline-timers.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import { battleResult } from './battle-result.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { MatchChange, MatchStore, StoredMatch } from './match-store.ts'
-import type { MatchTimers } from './match-timers.ts'
 import { toOutgoingEvents } from './wire-format.ts'
 
 interface MatchEngineDeps {
   store: MatchStore
   broadcaster: Broadcaster
-  timers: MatchTimers
+  timers: DeadlineTimers
   /** Resolves when outages have been detected: no player may be timed out by one. */
   ensureOutagesHandled(): Promise<void>
   onQuestionsNeeded(code: string): void

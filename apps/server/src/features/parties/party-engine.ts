@@ -1,7 +1,7 @@
 import { type Party, partyDueAt } from '@knowdown/domain/party/party'
 import { type PartyMove, type PartyRefusal, type PartyStep, playParty } from '@knowdown/domain/party/play-party'
 import { Problem } from '../../problem.ts'
-import type { MatchTimers } from '../matches/match-timers.ts'
+import type { DeadlineTimers } from '../live/deadline-timers.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
@@ -10,7 +10,7 @@ import type { PartyStore, StoredParty } from './party-store.ts'
 interface PartyEngineDeps {
   store: PartyStore
   broadcaster: PartyBroadcaster
-  timers: MatchTimers
+  timers: DeadlineTimers
   /** Resolves when outages have been detected: no question may be closed by one. */
   ensureOutagesHandled(): Promise<void>
   onFinished(stored: StoredParty, at: number): void
@@ -48,7 +48,7 @@ export class PartyEngine {
 
   tick(code: string): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
-    return trace('tick of a party', { 'knowdown.match': code }, () =>
+    return trace('tick of a party', { 'knowdown.party': code }, () =>
       this.apply(code, ({ hostSeenAt }, at) => ({ move: { type: 'tick', hostSeenAt, at } })),
     )
   }

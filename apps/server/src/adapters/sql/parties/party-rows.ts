@@ -1,6 +1,7 @@
 import { isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
 import type { Selectable } from 'kysely'
+import { UnreadableRow } from '../../../features/live/unreadable-row.ts'
 import type { PartyPlayer, StoredParty } from '../../../features/parties/party-store.ts'
 import type { PartiesTable, PartyPlayersTable } from '../schema.ts'
 
@@ -30,7 +31,7 @@ export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
     const known = parsed.get(party_id)
     if (known?.text === state) return known.party
     if (state_version !== STATE_VERSION) {
-      throw new Error(`The party ${party_id} was written by version ${state_version}, which is not known.`)
+      throw new UnreadableRow('parties', party_id, `it was written by version ${state_version}`)
     }
     const party = JSON.parse(state) as Party
     if (parsed.size >= MOST_PARSED) parsed.clear()

@@ -258,6 +258,14 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
       return rows.map(({ code }) => code)
     },
 
+    async postpone(code, byMs) {
+      await db
+        .updateTable('parties')
+        .set({ next_deadline: sql<number>`${now()} + ${sql.lit(byMs)}` })
+        .where('code', '=', code)
+        .execute()
+    },
+
     changedBetween: (olderThanMs, youngerThanMs) =>
       db
         .selectFrom('parties')

@@ -2,7 +2,9 @@ import { runDueAt } from '@knowdown/domain/run/play-run'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Outage, RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
+import type { Outage } from '../../../features/live/outage-detector.ts'
+import { UnreadableRow } from '../../../features/live/unreadable-row.ts'
+import type { RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
 import { deleteInBatches } from '../delete-in-batches.ts'
 import { isNotBlocked } from '../not-blocked.ts'
 import type { RunsTable, Schema } from '../schema.ts'
@@ -122,6 +124,14 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
         .limit(limit)
         .execute()
       return rows.map(({ run_id }) => run_id)
+    },
+
+    async postpone(runId, byMs) {
+      await db
+        .updateTable('runs')
+        .set({ due_at: sql<number>`${now()} + ${sql.lit(byMs)}` })
+        .where('run_id', '=', runId)
+        .execute()
     },
 
     async dailiesOf(player) {
@@ -252,7 +262,7 @@ export function stateColumns(run: Run) {
 
 export function toStoredRun(row: Row): StoredRun {
   const { v, ...state } = JSON.parse(row.state) as RunState & { v: number }
-  if (v !== STATE_VERSION) throw new Error(`The run ${row.run_id} was written by version ${v}, which is not known.`)
+  if (v !== STATE_VERSION) throw new UnreadableRow('runs', row.run_id, `it was written by version ${v}`)
   return {
     runId: row.run_id,
     seriesId: row.series_id,
