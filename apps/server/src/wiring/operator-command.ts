@@ -52,10 +52,17 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
   try {
     const bank = openBank(BANK_FOLDER, categories)
     const sessions = sqlSessions(db)
+    // The server reports what it leaves out.
+    const onUnreadable = () => {}
     const desk = wireOperator({
       db,
       addresses,
-      catalogue: await openQuestionCatalogue(questionBank(bank), sqlQuestionRecords(db), sqlQuestionPool(db)),
+      catalogue: await openQuestionCatalogue(
+        questionBank(bank),
+        sqlQuestionRecords(db, onUnreadable),
+        sqlQuestionPool(db, onUnreadable),
+      ),
+      onUnreadable,
       notifyNodes: () => {},
       ai,
       models: null,

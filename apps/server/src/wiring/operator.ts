@@ -18,6 +18,7 @@ import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
+import type { OnUnreadable } from '../adapters/sql/stored-json.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
 import { operatorModels } from '../features/operator/operator-models.ts'
@@ -34,6 +35,7 @@ interface OperatorDeps {
   db: Kysely<Schema>
   /** Addresses of operators. */
   addresses: readonly string[]
+  onUnreadable?: OnUnreadable | undefined
   catalogue: QuestionCatalogue
   notifyNodes(): void
   ai: AiSettings | null
@@ -55,9 +57,9 @@ export function wireOperator(deps: OperatorDeps): OperatorDesk {
     operators: who,
     questions: operatorQuestions({
       catalogue,
-      records: sqlQuestionRecords(db),
+      records: sqlQuestionRecords(db, deps.onUnreadable),
       reports: sqlReports(db),
-      pool: sqlQuestionPool(db),
+      pool: sqlQuestionPool(db, deps.onUnreadable),
       edits: sqlQuestionEdits(db, clock),
       log,
       categories,

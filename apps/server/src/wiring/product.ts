@@ -19,6 +19,7 @@ import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
 import type { Bus } from '../features/bus.ts'
+import { unreadableReporter } from '../features/live/unreadable-row.ts'
 import { privacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { ChannelGuard } from '../features/realtime/realtime-ports.ts'
@@ -73,6 +74,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const metrics = createMetrics(manifest.version)
   const storage = await openDatabase(config.database, databaseListener(config, metrics, tracing, logger))
   const trace = tracing?.trace ?? untraced
+  const onUnreadable = unreadableReporter(logger, Date.now)
   const node = await joinCluster(config, storage, logger)
   const bus = await openBus(config, logger)
   const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
@@ -130,9 +132,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     entitlements,
     logger,
     heldElsewhere: [{ heldIds: () => heldByRuns() }, partyStore],
+    onUnreadable,
     clock: Date.now,
   })
-  const mistakes = wireMistakes({ storage, questions, clock: Date.now })
+  const mistakes = wireMistakes({ storage, questions, onUnreadable, clock: Date.now })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats({
     db: storage.db,
@@ -203,6 +206,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     entitlements,
     mistakes,
     signingKeys,
+    onUnreadable,
     logger,
     clock: Date.now,
   })
@@ -227,6 +231,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const desk = wireOperator({
     db: storage.db,
     addresses: config.accounts.operators,
+    onUnreadable,
     catalogue: questions.catalogue,
     notifyNodes: questions.notifyNodes,
     ai: config.questions.ai,

@@ -15,6 +15,7 @@ import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
+import type { OnUnreadable } from '../adapters/sql/stored-json.ts'
 import type { QuestionSettings } from '../config/questions.ts'
 import type { Bus } from '../features/bus.ts'
 import { runIfDue } from '../features/jobs.ts'
@@ -43,6 +44,7 @@ const REFRESH_MS = 60_000
 const CHANGED_TOPIC = 'questions-changed'
 
 export interface QuestionDeps {
+  onUnreadable?: OnUnreadable | undefined
   db: Kysely<Schema>
   bus: Bus
   limits: Limits
@@ -78,9 +80,9 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const bank = openBank(BANK_FOLDER, categories)
   checkFallback(bank)
   const random = cryptoRandom()
-  const records = sqlQuestionRecords(db)
+  const records = sqlQuestionRecords(db, deps.onUnreadable)
   const reports = sqlReports(db)
-  const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db))
+  const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db, deps.onUnreadable))
   const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
   const held = await openHeldQuestions({ sources, bus, clock })
   const servings = sqlServings(db, clock)

@@ -9,6 +9,7 @@ import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
+import type { OnUnreadable } from '../adapters/sql/stored-json.ts'
 import { DAY_MS, HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
@@ -39,6 +40,7 @@ interface RunDeps {
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
   signingKeys: SigningKeys
+  onUnreadable?: OnUnreadable | undefined
   logger: Logger
   clock(): number
 }
@@ -52,9 +54,9 @@ export interface WiredRuns {
 
 export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
   const { storage, catalogue, entitlements, mistakes, signingKeys, logger, clock } = deps
-  const store = sqlRunStore(storage, clock)
+  const store = sqlRunStore(storage, clock, deps.onUnreadable)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
-  const challengeStore = sqlChallengeStore(storage, clock)
+  const challengeStore = sqlChallengeStore(storage, clock, deps.onUnreadable)
   const corrections = sqlCorrectionNotes(storage.db, clock)
   const runs = runService({
     store,

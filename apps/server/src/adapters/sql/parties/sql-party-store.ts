@@ -15,6 +15,7 @@ import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
 import { joinParty } from './join-party.ts'
+import { partyResultJson } from './party-json.ts'
 import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
@@ -71,7 +72,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     const result = await resultAfter(on, before, change)
     await on
       .updateTable('parties')
-      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && JSON.stringify(result) })
+      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && partyResultJson.stringify(result) })
       .where('party_id', '=', partyId)
       .execute()
     return { ...before, party: change.party, result, outages: [] }
