@@ -54,24 +54,24 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
     const sessions = sqlSessions(db)
     // The server reports what it leaves out.
     const onUnreadable = () => {}
-    const desk = wireOperator({
-      db,
-      addresses,
-      catalogue: await openQuestionCatalogue(
-        questionBank(bank),
-        sqlQuestionRecords(db, onUnreadable),
-        sqlQuestionPool(db, onUnreadable),
-      ),
-      onUnreadable,
-      notifyNodes: () => {},
-      ai,
-      models: null,
-      // Open sockets notice within a second that their session is gone.
-      endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
-      isOffensive: offensiveNames(),
-      traffic: () => [],
-      clock: Date.now,
-    })
+    const desk = wireOperator(
+      { storage: { db }, clock: Date.now, onUnreadable },
+      {
+        addresses,
+        catalogue: await openQuestionCatalogue(
+          questionBank(bank),
+          sqlQuestionRecords(db, onUnreadable),
+          sqlQuestionPool(db, onUnreadable),
+        ),
+        notifyNodes: () => {},
+        ai,
+        models: null,
+        // Open sockets notice within a second that their session is gone.
+        endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
+        isOffensive: offensiveNames(),
+        traffic: () => [],
+      },
+    )
     return await perform(desk, { command: userInfo().username }, words)
   } finally {
     await db.destroy()
