@@ -3,7 +3,7 @@ import { openBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
-import { openBeside } from '../adapters/sql/open-beside.ts'
+import { openForCommand } from '../adapters/sql/open-for-command.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { readAccountSettings } from '../config/accounts.ts'
@@ -48,7 +48,7 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
   const { operators: addresses } = readAccountSettings(settings)
   const { ai } = readQuestionSettings(settings)
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
-  const db = await openBeside(database)
+  const db = await openForCommand(database)
   try {
     const bank = openBank(BANK_FOLDER, categories)
     const sessions = sqlSessions(db)

@@ -1,6 +1,6 @@
 import { Problem } from '../../problem.ts'
 import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 
 const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
   ['minute', { most: 10, perMs: MINUTE_MS }],
@@ -49,7 +49,7 @@ export function guessLimits(
     return SLOW_DOWN_MS
   }
   // Guesses of one network wait for each other, or many at once would pass before the first miss counts.
-  const inTurn = oneAtATime()
+  const inTurn = serializeByKey()
 
   return {
     async countGuess(network, work) {

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { within } from '../within.ts'
+import { resultWithin } from '../result-within.ts'
 import { attempt, type SweepStep } from './sweep-loop.ts'
 import { UNREADABLE_RETRY_MS, UnreadableRow } from './unreadable-row.ts'
 
@@ -48,7 +48,7 @@ export function wakeOverdue({ kind, find, wake, postpone, log }: OverdueRows): O
     async run() {
       const keys = (await find(MAX_ROWS)).filter((key) => !running.has(key))
       const wakeInTurn = async () => {
-        for (let key = keys.shift(); key !== undefined; key = keys.shift()) await within(SLOW_MS, start(key))
+        for (let key = keys.shift(); key !== undefined; key = keys.shift()) await resultWithin(SLOW_MS, start(key))
       }
       await Promise.all(Array.from({ length: CONCURRENCY }, wakeInTurn))
     },

@@ -3,7 +3,7 @@ import { UnreadableRow } from '../live/unreadable-row.ts'
 import { matchSweep } from './match-sweep.ts'
 
 /** A sweep with stubs around it; `wake` replaces everything that happens when a match is woken. */
-function sweepOf(overdue: Iterable<string>, wake: (code: string, patienceMs?: number) => Promise<void>) {
+function sweepOf(overdue: Iterable<string>, wake: (code: string, takeoverDelayMs?: number) => Promise<void>) {
   const errors: { key?: string; message: string }[] = []
   const postponed: string[] = []
   const nothing = async () => {}
@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('[B11] where there are other nodes, it touches only what they have left undone for a second', async () => {
   const woken: [string, number | undefined][] = []
-  const { sweeps } = sweepOf(['AAAA'], async (code, patienceMs) => void woken.push([code, patienceMs]))
+  const { sweeps } = sweepOf(['AAAA'], async (code, takeoverDelayMs) => void woken.push([code, takeoverDelayMs]))
   await sweeps.sweep()
   expect(woken).toEqual([['AAAA', 1_000]])
 })

@@ -2,7 +2,7 @@ import { type Party, partyDueAt } from '@knowdown/domain/party/party'
 import { type PartyMove, type PartyRefusal, type PartyStep, playParty } from '@knowdown/domain/party/play-party'
 import { Problem } from '../../problem.ts'
 import type { DeadlineTimers } from '../live/deadline-timers.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
@@ -34,7 +34,7 @@ export type ChooseMove = (found: StoredParty, at: number) => ChosenMove
 /** The only way to change a party: read, decide, save, and only then publish and set the timer. */
 export class PartyEngine {
   readonly #deps: PartyEngineDeps
-  readonly #inTurn = oneAtATime()
+  readonly #inTurn = serializeByKey()
 
   constructor(deps: PartyEngineDeps) {
     this.#deps = deps

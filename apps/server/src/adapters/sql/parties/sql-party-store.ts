@@ -19,7 +19,7 @@ import { partyResultJson } from './party-json.ts'
 import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
-/** Whoever has missed so many questions in a row is not waited for. */
+/** A player who missed this many questions in a row no longer holds up "all answered". */
 const AWAY_AFTER = 2
 
 type PartyRow = Selectable<PartiesTable> & { at: number }
