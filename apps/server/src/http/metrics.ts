@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, type Gauge, Histogram, Registry } from 'prom-client'
-import { within } from '../features/within.ts'
+import { resultWithin } from '../features/result-within.ts'
 
 export interface Metrics {
   registry: Registry
@@ -77,7 +77,7 @@ export function createMetrics(version: string): Metrics {
     onScrape(gauges, read, apply) {
       reads.push(async () => {
         // The database reports its outages itself.
-        const found = await within(READ_MS, read())
+        const found = await resultWithin(READ_MS, read())
         for (const gauge of gauges) {
           gauge.reset()
           // Without labels a reset means 0.

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** From now on each reply ends its connection, so that the client opens the next one with whoever serves then. */
+/** From now on each reply ends its connection, so that the client's next connection reaches the new process. */
 export function endConnectionsAfterReplies(server: Server): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')

@@ -1,10 +1,9 @@
-import type { Logger } from 'pino'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import { subscribeToAccountMessages } from '../features/accounts/events/account-event-publisher.ts'
-import type { Bus } from '../features/bus.ts'
 import { AccountSockets } from '../realtime/account/account-sockets.ts'
 import type { RealtimeLimits } from '../realtime/limits/limits.ts'
 import type { UpgradeHandler } from '../realtime/upgrades.ts'
+import type { Base } from './base.ts'
 
 const MAINTAIN_EVERY_MS = 1_000
 
@@ -17,10 +16,9 @@ interface WiredAccountSockets {
 
 /** Starts the sockets of the account service and the timer that checks them. */
 export async function wireAccountSockets(
+  { bus, logger }: Pick<Base, 'bus' | 'logger'>,
   accounts: Accounts,
-  bus: Bus,
   limits: RealtimeLimits,
-  logger: Logger,
 ): Promise<WiredAccountSockets> {
   const sockets = new AccountSockets({
     sessions: accounts.sessions,

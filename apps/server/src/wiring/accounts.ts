@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import type { ProviderSettings } from '../adapters/oauth/openid-provider.ts'
 import { breachedPasswords } from '../adapters/password/breached-passwords.ts'
@@ -13,7 +11,6 @@ import { sqlAuthenticators, sqlChallenges, sqlRecoveryCodes } from '../adapters/
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
 import { sqlTokens } from '../adapters/sql/accounts/sql-tokens.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
-import type { Schema } from '../adapters/sql/schema.ts'
 import { sortableIds } from '../adapters/sql/sortable-ids.ts'
 import { joseJwtSigner } from '../adapters/tokens/jose-jwt-signer.ts'
 import {
@@ -36,32 +33,33 @@ import { recoveryService } from '../features/accounts/recovery/recovery-service.
 import { secondFactorService } from '../features/accounts/second-factor/second-factor-service.ts'
 import { jwtIdentities, sessionService } from '../features/accounts/sessions/session-service.ts'
 import { tokenService } from '../features/accounts/tokens/token-service.ts'
-import type { Bus } from '../features/bus.ts'
-import type { Limits } from '../features/limits.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
-import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
 import { BREACHED_PASSWORDS } from '../folders.ts'
+import type { Base } from './base.ts'
 
-export interface AccountsDeps {
-  db: Kysely<Schema>
-  signingKeys: SigningKeys
-  bus: Bus
-  limits: Limits
+type AccountsBase = Pick<Base, 'storage' | 'signingKeys' | 'bus' | 'limits' | 'clock'> & {
+  logger: Pick<Base['logger'], 'warn'>
+}
+
+interface AccountSettings {
   outbox: MailOutbox
   capabilities: Pick<AccountMailer, 'canMail' | 'canText'>
   hideUnknown: boolean
   publicUrl: string
   providers: ReadonlyMap<string, ProviderSettings>
   passwords: PasswordHasher
-  logger: Pick<Logger, 'warn'>
-  clock(): number
 }
+
+export type AccountsDeps = AccountsBase & AccountSettings
 
 /** The clean-up runs every few minutes, so a backlog of any size is worked off without one long run. */
 const MAX_ABANDONED_PER_RUN = 200
 
-export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
-  const { db, signingKeys, bus, limits, outbox, capabilities, hideUnknown, publicUrl, passwords, logger, clock } = deps
+export async function wireAccounts(
+  { storage: { db }, signingKeys, bus, limits, logger, clock }: AccountsBase,
+  { outbox, capabilities, hideUnknown, publicUrl, providers, passwords }: AccountSettings,
+): Promise<Accounts> {
   const users = sqlUsers(db)
   const isOffensive = offensiveNames()
   const tokenRepository = sqlTokens(db)
@@ -122,7 +120,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
       users,
       identities: sqlIdentities(db),
       attempts,
-      providers: await openProviders(deps.providers),
+      providers: await openProviders(providers),
       sessions,
       isOffensive,
       callbackUrl: (provider) => `${publicUrl}/v1/account/sessions/oauth2/callback/${provider}`,
@@ -147,7 +145,7 @@ export async function wireAccounts(deps: AccountsDeps): Promise<Accounts> {
 }
 
 /** The OpenID library is loaded only when a provider is configured, so that other servers start faster. */
-async function openProviders(settings: AccountsDeps['providers']): Promise<OpenIdProviders> {
+async function openProviders(settings: AccountSettings['providers']): Promise<OpenIdProviders> {
   if (settings.size === 0) return new Map()
   const { openIdProvider } = await import('../adapters/oauth/openid-provider.ts')
   return new Map([...settings].map(([name, provider]) => [name, openIdProvider(provider)]))

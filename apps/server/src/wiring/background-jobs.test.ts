@@ -15,10 +15,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a repeated job that fails is logged and runs again', async () => {
-  const timer = runEvery(1_000, failing('clean-up'), logger)
+test('a repeated job that fails is logged and runs again, until the end', async () => {
+  let close: () => unknown = () => {}
+  const onClose = (stop: () => unknown) => {
+    close = stop
+  }
+  runEvery(1_000, failing('clean-up'), { logger, onClose })
   await vi.advanceTimersByTimeAsync(2_500)
-  clearInterval(timer)
+  close()
+  await vi.advanceTimersByTimeAsync(2_500)
   expect(lines).toMatchObject([
     { level: 40, job: 'clean-up', err: { message: 'the disk is full' } },
     { level: 40, job: 'clean-up' },

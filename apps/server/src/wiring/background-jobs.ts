@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Base } from './base.ts'
 
 interface Job {
   /** For log and metrics. */
@@ -16,10 +17,10 @@ export interface JobResults {
 /** What the timers of this process have done so far, by the name of the job. */
 export const jobResults = new Map<string, JobResults>()
 
-/** Runs the job at this interval until the timer is cleared. A failed run is logged, and the next one tries again. */
-export function runEvery(ms: number, { name, run }: Job, logger: Logger): NodeJS.Timeout {
+/** Runs the job at this interval until the end. A failed run is logged, and the next one tries again. */
+export function runEvery(ms: number, { name, run }: Job, { logger, onClose }: Pick<Base, 'logger' | 'onClose'>): void {
   const results = resultsOf(name)
-  return setInterval(() => {
+  const timer = setInterval(() => {
     run().then(
       () => {
         results.succeeded += 1
@@ -31,6 +32,7 @@ export function runEvery(ms: number, { name, run }: Job, logger: Logger): NodeJS
       },
     )
   }, ms).unref()
+  onClose(() => clearInterval(timer))
 }
 
 /** Runs the job once, unless the process ends before. A failure is logged and not tried again. */

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { readOrCreateSecret } from '../adapters/secret-file/secret-file.ts'
 import { readOrCreateSigningKeys } from '../adapters/secret-file/signing-key-file.ts'
 import { sqlClusterNodes } from '../adapters/sql/sql-cluster-nodes.ts'
-import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
-import type { Config } from '../config/config.ts'
+import { reasonOf } from '../adapters/sql/storage.ts'
 import { runEvery } from './background-jobs.ts'
+import type { Base } from './base.ts'
 
 const BEAT_MS = 20_000
 
 /** Tells other nodes on the same PostgreSQL about this one, and refuses to join those with other secrets. */
-export async function joinCluster(
-  config: Config,
-  storage: Storage,
-  logger: Logger,
-): Promise<{ leave(): Promise<void> }> {
-  if (!config.cluster) return { leave: async () => {} }
+export async function joinCluster(base: Pick<Base, 'config' | 'storage' | 'logger' | 'onClose'>): Promise<void> {
+  const { config, storage, logger, onClose } = base
+  if (!config.cluster) return
   const keys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
   const nodes = sqlClusterNodes(storage.db, randomUUID(), {
     realtime: config.realtime.app.secret ?? readOrCreateSecret(config.dataDir, 'realtime-secret'),
@@ -37,14 +33,9 @@ export async function joinCluster(
     await nodes.beat()
     await warnOnce()
   }
-  const timer = runEvery(BEAT_MS, { name: 'node heartbeat', run }, logger)
-  return {
-    async leave() {
-      clearInterval(timer)
-      // Without the database the others notice within a minute.
-      await nodes
-        .leave()
-        .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'this node could not sign off'))
-    },
-  }
+  // Without the database the others notice within a minute.
+  onClose(() =>
+    nodes.leave().catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'this node could not sign off')),
+  )
+  runEvery(BEAT_MS, { name: 'node heartbeat', run }, base)
 }

@@ -1,27 +1,17 @@
 import type { Server } from 'node:http'
-import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
 import { watchAcceptDelay } from '../adapters/load/accept-delay.ts'
 import { boundedQueue } from '../adapters/load/bounded-queue.ts'
 import { watchLoopDelay } from '../adapters/load/loop-delay.ts'
 import { loadGauges } from '../adapters/metrics/load-gauges.ts'
-import type { Storage } from '../adapters/sql/storage.ts'
-import type { LoadLimits } from '../features/load/load-level.ts'
 import { type LoadShedder, loadShedder } from '../features/load/load-shedder.ts'
+import type { Base } from './base.ts'
 
 const CHECK_EVERY_MS = 250
 /** Beyond this the wait is too long however quick the work is. */
 const MAX_WAITING = 200
 
-interface LoadDeps {
-  storage: Storage
-  limits: LoadLimits | null
-  registry: Registry
-  logger: Logger
-}
-
 /** The load is watched from `start` on, because the start itself keeps the event loop busy. */
-export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
+export function wireLoad({ config: { load: limits }, storage, metrics, logger }: Base): {
   shedder: LoadShedder
   start(server: Server): void
   close(): void
@@ -40,7 +30,7 @@ export function wireLoad({ storage, limits, registry, logger }: LoadDeps): {
     maxWaiting: MAX_WAITING,
     ...(limits && { maxWaitMs: limits.busyMs }),
   })
-  const shedder = loadShedder({ probe, limits, newWork, meter: loadGauges(registry), log: logger })
+  const shedder = loadShedder({ probe, limits, newWork, meter: loadGauges(metrics.registry), log: logger })
   return {
     shedder,
     start(server) {

@@ -1,33 +1,29 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { mailMeter } from '../adapters/metrics/mail-meter.ts'
-import type { Scrape } from '../adapters/metrics/scrape.ts'
 import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
-import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
-import type { Config } from '../config/config.ts'
 import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
 import { failureCode, startMailSender } from '../features/mail/mail-sender.ts'
-import type { Trace } from '../features/tracing.ts'
+import type { Base } from './base.ts'
 
 interface WiredMail {
   outbox: MailOutbox
   canMail: boolean
   canText: boolean
-  close(): Promise<void>
 }
 
 /** Mails and text messages are stored first and delivered in the background. Without a transport they stay in the local mailbox. */
-export async function wireMail(
-  config: Config,
-  db: Kysely<Schema>,
-  scrape: Scrape,
-  trace: Trace,
-  logger: Logger,
-): Promise<WiredMail> {
-  const stored = sqlMailOutbox(db, Date.now)
-  const queue = sqlMailQueue(db, Date.now)
-  const meter = mailMeter(scrape, queue.counts, Date.now)
+export async function wireMail({
+  config,
+  storage: { db },
+  metrics,
+  trace,
+  logger,
+  clock,
+  onClose,
+}: Base): Promise<WiredMail> {
+  const stored = sqlMailOutbox(db, clock)
+  const queue = sqlMailQueue(db, clock)
+  const meter = mailMeter(metrics, queue.counts, clock)
   const traced =
     (name: string, send: MessageTransport): MessageTransport =>
     (message) =>
@@ -49,8 +45,9 @@ export async function wireMail(
       if (isFinal) logger.error({ code, channel }, 'a mail or text message was given up')
       else logger.warn({ code, channel }, 'a mail or text message could not be delivered and will be retried')
     },
-    clock: Date.now,
+    clock,
   })
+  onClose(sender.close)
   return {
     outbox: {
       all: stored.all,
@@ -61,7 +58,6 @@ export async function wireMail(
     },
     canMail: config.mail.smtpUrl !== null || config.devTools,
     canText: config.mail.sms !== null || config.devTools,
-    close: sender.close,
   }
 }
 

@@ -1,55 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
-import type { Logger } from 'pino'
 import { sqlMatchStore } from '../adapters/sql/matches/sql-match-store.ts'
-import type { Storage } from '../adapters/sql/storage.ts'
-import type { Config } from '../config/config.ts'
-import type { Bus } from '../features/bus.ts'
-import type { Limits } from '../features/limits.ts'
 import { createMatches, type Matches } from '../features/matches/matches.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
-import type { Entitlements } from '../features/purchases/entitlements.ts'
-import type { QuestionDealer } from '../features/questions/question-dealer.ts'
-import type { RealtimeHub, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
-import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
-import type { Ledger } from '../features/stats/ledger.ts'
-import type { BattleHistory } from '../features/stats/ledger-store.ts'
-import type { Trace } from '../features/tracing.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
+import type { Base } from './base.ts'
+import type { Realtime } from './realtime.ts'
 
 const OPEN_LOBBIES = 3
 
-interface MatchDeps {
-  config: Config
-  storage: Storage
-  signingKeys: SigningKeys
-  bus: Bus
-  realtime: { publisher: RealtimePublisher; api: { hub: RealtimeHub } }
-  dealer: QuestionDealer
-  ledger: Ledger
-  history: BattleHistory
+type MatchesDeps = Parameters<typeof createMatches>[0]
+
+interface MatchDeps
+  extends Pick<MatchesDeps, 'dealer' | 'ledger' | 'history' | 'entitlements' | 'isOffensive' | 'onRematchWanted'> {
+  realtime: Pick<Realtime, 'publisher' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
-  entitlements: Entitlements
-  limits: Limits
-  isOffensive(name: string): boolean
-  onRematchWanted(userId: string, occasion: string): Promise<void>
-  trace: Trace
-  logger: Logger
 }
 
-export async function wireMatches({
-  config,
-  storage,
-  signingKeys,
-  realtime,
-  mistakes,
-  logger,
-  ...deps
-}: MatchDeps): Promise<Matches> {
+export function wireMatches(
+  { config, storage, signingKeys, bus, limits, trace, logger, clock, onClose }: Base,
+  { realtime, mistakes, ...deps }: MatchDeps,
+): Matches {
   const hub = config.realtime.hosted ? null : realtime.api.hub
-  return createMatches({
+  const matches = createMatches({
     ...deps,
-    store: sqlMatchStore(storage, Date.now),
+    store: sqlMatchStore(storage, clock),
+    bus,
+    limits,
+    trace,
     publisher: realtime.publisher,
     hub,
     categories,
@@ -63,4 +42,6 @@ export async function wireMatches({
     now: () => performance.now(),
     pause: (ms) => pause(ms),
   })
+  onClose(matches.stop)
+  return matches
 }

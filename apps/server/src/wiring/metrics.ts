@@ -4,12 +4,12 @@ import type { Scrape } from '../adapters/metrics/scrape.ts'
 import { stateMeter } from '../adapters/metrics/state-meter.ts'
 import type { OutageListener } from '../adapters/sql/guarded-driver.ts'
 import { sqlNodeState } from '../adapters/sql/sql-node-state.ts'
-import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
+import { reasonOf } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
-import type { Bus } from '../features/bus.ts'
 import { DAY_MS } from '../features/limits.ts'
 import type { Tracing } from '../features/tracing.ts'
 import { jobResults } from './background-jobs.ts'
+import type { Base } from './base.ts'
 
 const LONGEST_STATEMENT = 500
 
@@ -47,15 +47,11 @@ export function databaseListener(
 }
 
 interface NodeParts {
-  config: Config
-  metrics: Scrape
-  storage: Storage
-  bus: Bus
   isReady(): Promise<boolean>
   sockets(): Record<string, number>
 }
 
-export function wireNodeMetrics({ config, metrics, storage, bus, isReady, sockets }: NodeParts): void {
+export function wireNodeMetrics({ config, metrics, storage, bus, clock }: Base, { isReady, sockets }: NodeParts): void {
   const counts = sqlNodeState(storage.db)
   const { ai } = config.questions
   stateMeter(metrics, {
@@ -67,7 +63,7 @@ export function wireNodeMetrics({ config, metrics, storage, bus, isReady, socket
     hiddenQuestions: counts.hiddenQuestions,
     async models() {
       if (!ai) return null
-      const now = Date.now()
+      const now = clock()
       const { input, output } = await counts.modelTokensSince(now - (now % DAY_MS))
       const dollarsToday = ai.price && (input * ai.price.input + output * ai.price.output) / 1_000_000
       return { tokensToday: input + output, budget: ai.dailyTokens, dollarsToday }

@@ -1,18 +1,12 @@
 import { categories, categoryPlans } from '@knowdown/content/categories'
 import type { Random } from '@knowdown/domain/random'
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
 import { aiQuestionWriter } from '../adapters/ai/ai-question-writer.ts'
 import { loadModelLibrary } from '../adapters/ai/ask-model.ts'
 import { languageModel } from '../adapters/ai/language-model.ts'
 import { modelMeter } from '../adapters/metrics/model-meter.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlWrongOptions } from '../adapters/sql/questions/sql-wrong-options.ts'
-import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
-import type { AiSettings } from '../config/questions.ts'
-import type { Limits } from '../features/limits.ts'
 import type { WrongOptionNotes } from '../features/questions/insights.ts'
 import { type ModelGate, modelGate } from '../features/questions/models/model-gate.ts'
 import type { ModelRuns } from '../features/questions/models/model-runs.ts'
@@ -21,20 +15,20 @@ import { refillService } from '../features/questions/models/refill-service.ts'
 import { type RefillTrigger, refillTrigger } from '../features/questions/models/refill-trigger.ts'
 import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import type { Base } from './base.ts'
 
-export interface ModelDeps {
-  ai: AiSettings | null
-  db: Kysely<Schema>
-  limits: Limits
-  registry: Registry
+type ModelBase = Pick<Base, 'storage' | 'limits' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'> & {
+  config: Pick<Base['config'], 'questions'>
+  metrics: Pick<Base['metrics'], 'registry'>
+}
+
+interface ModelDeps {
   runs: ModelRuns
   catalogue: QuestionCatalogue
   notifyNodes(): void
   random: Random
-  logger: Logger
   /** Whether an operator has paused all models. */
   isPaused(): Promise<boolean>
-  clock(): number
 }
 
 export interface WiredModels {
@@ -45,12 +39,14 @@ export interface WiredModels {
   wrongOptions: WrongOptionNotes
   /** Resolves when no model is running. */
   idle(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Language models that write questions in the background. Without a configured model all of this does nothing. */
-export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
-  const { ai, db, limits, registry, runs, catalogue, notifyNodes, random, logger, clock } = deps
+export async function wireModels(base: ModelBase, deps: ModelDeps): Promise<WiredModels> {
+  const { limits, metrics, logger, clock, onUnreadable, onClose } = base
+  const { db } = base.storage
+  const { ai } = base.config.questions
+  const { runs, catalogue, notifyNodes, random } = deps
   if (!ai) {
     const nothing = async () => {}
     return {
@@ -59,7 +55,6 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
       refillTrigger: { quizIssued: nothing },
       wrongOptions: { noteOn: async () => null },
       idle: nothing,
-      close: nothing,
     }
   }
   const stopping = new AbortController()
@@ -69,14 +64,14 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
   )
   if (!writer || !checker) throw new Error('No model could be made.')
   const gate = modelGate(runs, ai.dailyTokens, deps.isPaused, clock)
-  const meter = modelMeter(registry)
+  const meter = modelMeter(metrics.registry)
   const common = { catalogue, writer, gate, meter, clock, signal: stopping.signal }
   const refill = refillService({
     ...common,
     categories,
     topicsOf: (category) => categoryPlans.find(({ id }) => id === category)?.topics ?? [],
     checker,
-    pool: sqlQuestionPool(db),
+    pool: sqlQuestionPool(db, onUnreadable),
     jobs: sqlJobRuns(db),
     notifyNodes,
     random,
@@ -86,15 +81,15 @@ export async function wireModels(deps: ModelDeps): Promise<WiredModels> {
   const idle = async () => {
     await Promise.all([queue.idle(), wrongOptions.idle()])
   }
+  onClose(() => {
+    stopping.abort()
+    return idle()
+  })
   return {
     gate,
     refills: queue,
     refillTrigger: refillTrigger(queue, limits, clock),
     wrongOptions,
     idle,
-    async close() {
-      stopping.abort()
-      await idle()
-    },
   }
 }

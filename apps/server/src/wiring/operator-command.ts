@@ -3,7 +3,7 @@ import { openBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
-import { openBeside } from '../adapters/sql/open-beside.ts'
+import { openForCommand } from '../adapters/sql/open-for-command.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { readAccountSettings } from '../config/accounts.ts'
@@ -48,23 +48,30 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
   const { operators: addresses } = readAccountSettings(settings)
   const { ai } = readQuestionSettings(settings)
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
-  const db = await openBeside(database)
+  const db = await openForCommand(database)
   try {
     const bank = openBank(BANK_FOLDER, categories)
     const sessions = sqlSessions(db)
-    const desk = wireOperator({
-      db,
-      addresses,
-      catalogue: await openQuestionCatalogue(questionBank(bank), sqlQuestionRecords(db), sqlQuestionPool(db)),
-      notifyNodes: () => {},
-      ai,
-      models: null,
-      // Open sockets notice within a second that their session is gone.
-      endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
-      isOffensive: offensiveNames(),
-      traffic: () => [],
-      clock: Date.now,
-    })
+    // The server reports what it leaves out.
+    const onUnreadable = () => {}
+    const desk = wireOperator(
+      { storage: { db }, clock: Date.now, onUnreadable },
+      {
+        addresses,
+        catalogue: await openQuestionCatalogue(
+          questionBank(bank),
+          sqlQuestionRecords(db, onUnreadable),
+          sqlQuestionPool(db, onUnreadable),
+        ),
+        notifyNodes: () => {},
+        ai,
+        models: null,
+        // Open sockets notice within a second that their session is gone.
+        endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
+        isOffensive: offensiveNames(),
+        traffic: () => [],
+      },
+    )
     return await perform(desk, { command: userInfo().username }, words)
   } finally {
     await db.destroy()

@@ -1,5 +1,4 @@
 import { categories } from '@knowdown/content/categories'
-import type { Kysely } from 'kysely'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { sqlOperatorLog } from '../adapters/sql/operator/sql-operator-log.ts'
 import { sqlOperatorGrants } from '../adapters/sql/operator/sql-operators.ts'
@@ -17,7 +16,7 @@ import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
-import type { Schema } from '../adapters/sql/schema.ts'
+import type { Storage } from '../adapters/sql/storage.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
 import { operatorModels } from '../features/operator/operator-models.ts'
@@ -29,9 +28,13 @@ import { operators } from '../features/operator/operators.ts'
 import type { ModelGate } from '../features/questions/models/model-gate.ts'
 import type { RefillQueue } from '../features/questions/models/refill-queue.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import type { Base } from './base.ts'
+
+interface OperatorBase extends Pick<Base, 'clock' | 'onUnreadable'> {
+  storage: Pick<Storage, 'db'>
+}
 
 interface OperatorDeps {
-  db: Kysely<Schema>
   /** Addresses of operators. */
   addresses: readonly string[]
   catalogue: QuestionCatalogue
@@ -42,12 +45,11 @@ interface OperatorDeps {
   endSessions(userId: string): Promise<void>
   isOffensive(name: string): boolean
   traffic(): readonly TrafficSlice[]
-  clock(): number
 }
 
 /** The operator's desk, for the server and for commands beside it. */
-export function wireOperator(deps: OperatorDeps): OperatorDesk {
-  const { db, addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic, clock } = deps
+export function wireOperator({ storage: { db }, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
+  const { addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic } = deps
   const log = sqlOperatorLog(db, clock)
   const grants = sqlOperatorGrants(db)
   const who = operators(grants, new Set(addresses))
@@ -55,9 +57,9 @@ export function wireOperator(deps: OperatorDeps): OperatorDesk {
     operators: who,
     questions: operatorQuestions({
       catalogue,
-      records: sqlQuestionRecords(db),
+      records: sqlQuestionRecords(db, onUnreadable),
       reports: sqlReports(db),
-      pool: sqlQuestionPool(db),
+      pool: sqlQuestionPool(db, onUnreadable),
       edits: sqlQuestionEdits(db, clock),
       log,
       categories,

@@ -1,51 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { categories } from '@knowdown/content/categories'
-import type { Logger } from 'pino'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
-import type { Storage } from '../adapters/sql/storage.ts'
-import type { Config } from '../config/config.ts'
-import type { Bus } from '../features/bus.ts'
-import type { Limits } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import { createParties, type Parties } from '../features/parties/parties.ts'
-import type { PartyStore } from '../features/parties/party-store.ts'
-import type { Entitlements } from '../features/purchases/entitlements.ts'
-import type { QuestionDealer } from '../features/questions/question-dealer.ts'
-import type { RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
-import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
-import type { Trace } from '../features/tracing.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
+import type { Base } from './base.ts'
+import type { Realtime } from './realtime.ts'
 
 const OPEN_PARTIES = 20
 
-interface PartyDeps {
-  config: Config
-  storage: Storage
-  store: PartyStore
-  signingKeys: SigningKeys
-  bus: Bus
-  realtime: { publisher: RealtimePublisher; app: RealtimeApp }
-  dealer: QuestionDealer
-  entitlements: Entitlements
-  limits: Limits
+type PartiesDeps = Parameters<typeof createParties>[0]
+
+interface PartyDeps extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'ensureOutagesHandled'> {
+  realtime: Pick<Realtime, 'publisher' | 'app'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
-  trace: Trace
-  logger: Logger
-  ensureOutagesHandled(): Promise<void>
 }
 
-export const wireParties = ({
-  config,
-  storage,
-  signingKeys,
-  realtime,
-  mistakes,
-  logger,
-  ...deps
-}: PartyDeps): Parties =>
-  createParties({
+export function wireParties(
+  { config, storage, signingKeys, bus, limits, trace, logger, clock, onClose }: Base,
+  { realtime, mistakes, ...deps }: PartyDeps,
+): Parties {
+  const parties = createParties({
     ...deps,
+    bus,
+    limits,
+    trace,
     publisher: realtime.publisher,
     signer: realtime.app,
     nameReports: sqlNameReports(storage.db),
@@ -59,6 +40,9 @@ export const wireParties = ({
     log: logger,
     onMissed: (userId, questionIds, at) => mistakes.addMissed(userId, questionIds, 'party', at),
     now: () => performance.now(),
-    clock: Date.now,
+    clock,
     pause: (ms) => pause(ms),
   })
+  onClose(parties.stop)
+  return parties
+}

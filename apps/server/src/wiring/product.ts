@@ -5,45 +5,33 @@ import { categories } from '@knowdown/content/categories'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../../package.json' with { type: 'json' }
-import { inProcessBus } from '../adapters/bus/in-process-bus.ts'
-import { erasureLogFile, sharedErasureLog } from '../adapters/erasure-file/erasure-file.ts'
 import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
-import { checkDataFolder } from '../adapters/secret-file/check-data-folder.ts'
-import { readOrCreateSigningKeys } from '../adapters/secret-file/signing-key-file.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
-import { openDatabase } from '../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
-import { sqlErasures } from '../adapters/sql/sql-erasures.ts'
-import { sqlUserData } from '../adapters/sql/sql-user-data.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
-import type { Bus } from '../features/bus.ts'
-import { privacyService } from '../features/privacy/privacy-service.ts'
-import type { PushService } from '../features/push/push-service.ts'
-import type { ChannelGuard } from '../features/realtime/realtime-ports.ts'
 import { accountStatistics } from '../features/stats/account-statistics.ts'
-import { type Tracing, untraced } from '../features/tracing.ts'
+import type { Tracing } from '../features/tracing.ts'
 import { WEB_FOLDER } from '../folders.ts'
 import { buildApp } from '../http/app.ts'
 import { HTTP_LIMITS } from '../http/fastify-server.ts'
-import { createMetrics, type Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { buildPrivateApp } from '../http/private-app.ts'
 import { recentTraffic } from '../http/recent-traffic.ts'
 import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-accepting.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
-import { runAfter, runEvery } from './background-jobs.ts'
-import { joinCluster } from './cluster.ts'
 import { wireCorrections } from './corrections.ts'
-import { wireLimits } from './limits.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
-import { databaseListener, wireNodeMetrics } from './metrics.ts'
+import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
+import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
 import { wireParties } from './parties.ts'
+import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
@@ -54,9 +42,6 @@ import { wireStats } from './stats.ts'
 
 /** Longer than a request needs to arrive after its connection. */
 const LAST_REQUESTS_MS = 250
-const ACCOUNT_CLEANUP_MS = 600_000
-/** Longer than any request, and well within the minute after which nothing of an erased account may be left. */
-const SECOND_ERASURE_MS = 30_000
 
 export interface Product {
   app: FastifyInstance
@@ -69,172 +54,81 @@ export interface Product {
 
 /** Connects all features with the adapters they use, and both with HTTP and sockets. */
 export async function wireProduct(config: Config, logger: Logger, tracing: Tracing | null = null): Promise<Product> {
-  checkDataFolder(config.dataDir)
-  const metrics = createMetrics(manifest.version)
-  const storage = await openDatabase(config.database, databaseListener(config, metrics, tracing, logger))
-  const trace = tracing?.trace ?? untraced
-  const node = await joinCluster(config, storage, logger)
-  const bus = await openBus(config, logger)
-  const load = wireLoad({ storage, limits: config.load, registry: metrics.registry, logger })
-  const { limits, close: closeLimits } = await wireLimits(config, metrics, logger)
-  const mail = await wireMail(config, storage.db, metrics, trace, logger)
-  const signingKeys = config.signingKeys ?? readOrCreateSigningKeys(config.dataDir)
-  const accounts = await wireAccounts({
-    db: storage.db,
-    signingKeys,
-    bus,
-    limits,
+  const base = await openBase(config, logger, tracing)
+  const { storage, metrics, clock } = base
+  const load = wireLoad(base)
+  const mail = await wireMail(base)
+  const accounts = await wireAccounts(base, {
     outbox: mail.outbox,
     capabilities: mail,
     hideUnknown: config.accounts.hideUnknown,
     publicUrl: config.publicUrl,
     providers: config.accounts.openIdProviders,
     passwords: argon2PasswordHasher(FULL_COST),
-    logger,
-    clock: Date.now,
   })
-  const store = wirePurchases({
-    db: storage.db,
-    settings: config.store,
-    realtime: clientRealtime(config.realtime),
-    contactEmail: config.mail.contactEmail,
-    production: config.isProduction,
-    logger,
-    clock: Date.now,
-  })
-  const reportErasureFailure = (err: unknown) =>
-    logger.warn({ err }, 'an account was deleted here, but the rest of its erasure is tried again later')
-  const privacy = privacyService({
-    data: sqlUserData(storage.db),
-    erasures: sqlErasures(storage.db, Date.now),
-    erasureLog: await sharedErasureLog(erasureLogFile(config.dataDir), bus, reportErasureFailure),
-    endSessions: accounts.sessions.endAll,
-    eraseAtPurchaseService: store.eraseCustomer,
-    reportFailure: reportErasureFailure,
-    scheduleSecondPass: (run) => runAfter(SECOND_ERASURE_MS, { name: 'second erasure pass', run }, logger),
-  })
-  await privacy.resumeErasures()
-  // Realtime asks the matches who may subscribe, and the matches publish through realtime, which is built first.
-  const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
-  const realtime = await wireRealtime(config, bus, guard, limits, logger)
+  const { isOffensive } = accounts
+  const { endAll: endSessions } = accounts.sessions
+  const store = wirePurchases(base)
   const entitlements = store.api.purchases
+  const privacy = await wirePrivacy(base, { accounts, entitlements, eraseCustomer: store.eraseCustomer })
+  // Realtime asks the matches who may subscribe, and the matches publish through realtime, which is built first.
+  const realtime = await wireRealtime(base, {
+    maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel),
+  })
   // Questions ask the runs what they hold, and runs are dealt from the questions, which are read first.
   let heldByRuns: () => Promise<Iterable<string>> = async () => []
-  const partyStore = sqlPartyStore(storage, Date.now)
-  const questions = await wireQuestions({
-    db: storage.db,
-    bus,
-    limits,
-    registry: metrics.registry,
-    settings: config.questions,
-    entitlements,
-    logger,
-    heldElsewhere: [{ heldIds: () => heldByRuns() }, partyStore],
-    clock: Date.now,
-  })
-  const mistakes = wireMistakes({ storage, questions, clock: Date.now })
+  const partyStore = sqlPartyStore(storage, clock)
+  const heldElsewhere = [{ heldIds: () => heldByRuns() }, partyStore]
+  const questions = await wireQuestions(base, { entitlements, heldElsewhere })
+  const { catalogue, dealer, calibration } = questions
+  const mistakes = wireMistakes(base, questions)
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
-  const stats = wireStats({
-    db: storage.db,
-    documents,
-    calibration: questions.calibration,
-    mistakes,
-    catalogue: questions.catalogue,
-    logger,
-    clock: Date.now,
-  })
-  // Battles are wired before the notices that they cause.
-  let notices: PushService | null = null
-  const onRematchWanted = async (userId: string, occasion: string) => {
-    await notices
-      ?.notify({ userId }, occasion, { kind: 'rematch' })
-      .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
-  }
-  const matches = await wireMatches({
-    config,
-    storage,
-    signingKeys,
-    bus,
+  const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
+  const matches = wireMatches(base, {
     realtime,
-    dealer: questions.dealer,
+    dealer,
     ledger: stats.ledger,
     history: stats.history,
     mistakes,
     entitlements,
-    limits,
-    isOffensive: accounts.isOffensive,
-    onRematchWanted,
-    trace,
-    logger,
+    isOffensive,
+    onRematchWanted: async (userId, occasion) => {
+      await push.service
+        ?.notify({ userId }, occasion, { kind: 'rematch' })
+        .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
+    },
   })
-  const parties = wireParties({
-    config,
-    storage,
+  const { ensureOutagesHandled } = matches
+  const parties = wireParties(base, {
     store: partyStore,
-    signingKeys,
-    bus,
     realtime,
-    dealer: questions.dealer,
+    dealer,
     entitlements,
-    limits,
     mistakes,
-    trace,
-    logger,
-    ensureOutagesHandled: () => matches.ensureOutagesHandled(),
+    ensureOutagesHandled,
   })
-  const cleanUpAccounts = async () => {
-    await accounts.removeExpired()
-    for (const userId of await accounts.findAbandoned()) {
-      const { premium, packs } = await entitlements.of(userId)
-      // An abandoned account with purchases is kept, because they can be restored on another account only while the
-      // purchase service knows their buyer.
-      if (!premium && packs.length === 0) await privacy.eraseAbandoned(userId)
-    }
-    await privacy.retryErasures()
-  }
-  const accountCleanup = runEvery(ACCOUNT_CLEANUP_MS, { name: 'account clean-up', run: cleanUpAccounts }, logger)
-  const retention = wireRetention(storage.db, logger, Date.now)
-  const runs = await wireRuns({
-    storage,
-    catalogue: questions.catalogue,
-    dealer: questions.dealer,
-    isOffensive: accounts.isOffensive,
+  wireRetention(base)
+  const runs = await wireRuns(base, {
+    catalogue,
+    dealer,
+    isOffensive,
     onClaimed: (visitorHash, userId) => push.claimVisitor(visitorHash, userId),
     entitlements,
     mistakes,
-    signingKeys,
-    logger,
-    clock: Date.now,
   })
   heldByRuns = runs.heldIds
-  const push = wirePush({
-    config,
-    db: storage.db,
-    daily: runs.api.daily,
-    challenges: runs.api.challenges,
-    logger,
-    clock: Date.now,
-  })
-  notices = push.service
-  const corrections = wireCorrections({
-    storage,
-    catalogue: questions.catalogue,
-    documents,
-    logger,
-    clock: Date.now,
-  })
-  const traffic = recentTraffic(Date.now)
-  const desk = wireOperator({
-    db: storage.db,
+  const push = wirePush(base, runs.api)
+  wireCorrections(base, { catalogue, documents })
+  const traffic = recentTraffic(clock)
+  const desk = wireOperator(base, {
     addresses: config.accounts.operators,
-    catalogue: questions.catalogue,
+    catalogue,
     notifyNodes: questions.notifyNodes,
     ai: config.questions.ai,
     models: questions.models,
-    endSessions: accounts.sessions.endAll,
-    isOffensive: accounts.isOffensive,
+    endSessions,
+    isOffensive,
     traffic: traffic.slices,
-    clock: Date.now,
   })
   let isDraining = false
   const isReady = async () => !isDraining && (await answersPing(storage))
@@ -255,11 +149,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     accounts,
     privacy,
     questions: questions.api,
-    stats: stats.stats,
-    leaderboards: stats.leaderboards,
-    review: stats.review,
-    comparisons: stats.comparisons,
-    progress: stats.progress,
+    ...stats,
     matches: { service: matches.service, signer: realtime.app },
     parties,
     runs: runs.api,
@@ -275,7 +165,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     webFolder: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
   })
   const privateApp = buildPrivateApp(metrics, config.metrics?.allowedHosts ?? [])
-  const accountSockets = await wireAccountSockets(accounts, bus, realtime.limits, logger)
+  const accountSockets = await wireAccountSockets(base, accounts, realtime.limits)
   realtime.attach(app.server, {
     otherHandlers: new Map([['v1', accountSockets.handleUpgrade]]),
     refuseOrigin: new Map([['v1', accountSockets.refuseOrigin]]),
@@ -284,7 +174,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     shedder: load.shedder,
   })
   const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
-  wireNodeMetrics({ config, metrics, storage, bus, isReady, sockets })
+  wireNodeMetrics(base, { isReady, sockets })
   await matches.start()
   await parties.start()
   load.start(app.server)
@@ -306,20 +196,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
       realtime.close()
       accountSockets.close()
       await closed
-      await parties.stop()
-      await matches.stop()
-      clearInterval(accountCleanup)
-      clearInterval(retention)
-      await corrections.close()
-      push.close()
-      runs.close()
-      await store.close()
-      await mail.close()
-      closeLimits()
-      await questions.close()
-      await bus.close()
-      await node.leave()
-      await storage.close()
+      await base.close()
     },
   }
 }
@@ -328,15 +205,6 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
 async function leaveNewcomersWaiting(app: FastifyInstance): Promise<void> {
   stopAccepting(app.server)
   await pause(LAST_REQUESTS_MS)
-}
-
-/** The Redis library is loaded only where it is needed, because it slows down the start of a single node. */
-async function openBus({ cluster }: Config, logger: Logger): Promise<Bus> {
-  if (!cluster?.redisUrl) return inProcessBus(logger)
-  const { checkRedisPassword } = await import('../adapters/bus/connect-redis.ts')
-  await checkRedisPassword(cluster.redisUrl)
-  const { redisBus } = await import('../adapters/bus/redis-bus.ts')
-  return redisBus(cluster.redisUrl, logger)
 }
 
 /** A failed ping is not logged: probes repeat every few seconds, and their answer is what the operator watches. */

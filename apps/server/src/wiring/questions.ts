@@ -1,9 +1,6 @@
 import { openBank } from '@knowdown/content/bank'
 import { categories } from '@knowdown/content/categories'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlSwitches } from '../adapters/sql/operator/sql-switches.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
@@ -13,12 +10,9 @@ import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
-import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
-import type { QuestionSettings } from '../config/questions.ts'
-import type { Bus } from '../features/bus.ts'
 import { runIfDue } from '../features/jobs.ts'
-import { DAY_MS, HOUR_MS, type Limits } from '../features/limits.ts'
+import { DAY_MS, HOUR_MS } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
 import { type HeldQuestionSource, type HeldQuestions, openHeldQuestions } from '../features/questions/held-questions.ts'
@@ -33,6 +27,7 @@ import type { Questions } from '../features/questions/questions.ts'
 import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
 import { BANK_FOLDER } from '../folders.ts'
 import { runEvery } from './background-jobs.ts'
+import type { Base } from './base.ts'
 import { type WiredModels, wireModels } from './models.ts'
 import { checkFallback, fileOf, questionBank, readAhead } from './question-bank.ts'
 
@@ -42,17 +37,15 @@ const FLUSH_MS = 2_000
 const REFRESH_MS = 60_000
 const CHANGED_TOPIC = 'questions-changed'
 
-export interface QuestionDeps {
-  db: Kysely<Schema>
-  bus: Bus
-  limits: Limits
-  registry: Registry
-  settings: QuestionSettings
+type QuestionBase = Pick<Base, 'storage' | 'bus' | 'limits' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'> & {
+  config: Pick<Base['config'], 'questions'>
+  metrics: Pick<Base['metrics'], 'registry'>
+}
+
+interface QuestionDeps {
   entitlements: Entitlements
-  logger: Logger
   /** Besides battles: other games whose questions Solo must not give away while they run. */
-  heldElsewhere?: readonly HeldQuestionSource[]
-  clock(): number
+  heldElsewhere: readonly HeldQuestionSource[]
 }
 
 export interface WiredQuestions {
@@ -70,20 +63,23 @@ export interface WiredQuestions {
   notifyNodes(): void
   /** Resolves when no model is running. */
   idle(): Promise<void>
-  close(): Promise<void>
 }
 
 /** One for the process, because reading it takes long; nothing changes it. */
 const bank = openBank(BANK_FOLDER, categories)
 
-export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions> {
-  const { db, bus, entitlements, logger, clock, settings } = deps
+export async function wireQuestions(
+  base: QuestionBase,
+  { entitlements, heldElsewhere }: QuestionDeps,
+): Promise<WiredQuestions> {
+  const { config, bus, logger, clock, onUnreadable, onClose } = base
+  const { db } = base.storage
   checkFallback(bank)
   const random = cryptoRandom()
-  const records = sqlQuestionRecords(db)
+  const records = sqlQuestionRecords(db, onUnreadable)
   const reports = sqlReports(db)
-  const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db))
-  const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
+  const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db, onUnreadable))
+  const sources = [sqlHeldQuestions(db, clock), ...heldElsewhere]
   const held = await openHeldQuestions({ sources, bus, clock })
   const servings = sqlServings(db, clock)
   const dealer = questionDealer({ categories, catalogue, servings, held, random, clock })
@@ -92,39 +88,29 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const jobs = sqlJobRuns(db)
   const runs = sqlModelRuns(db, clock)
   const switches = sqlSwitches(db)
-  const models = await wireModels({
-    ...deps,
-    ai: settings.ai,
-    runs,
-    catalogue,
-    notifyNodes,
-    random,
-    isPaused: () => switches.isOn('models-paused'),
-  })
+  onClose(catalogue.flush)
+  onClose(held.close)
+  const isPaused = () => switches.isOn('models-paused')
+  const models = await wireModels(base, { runs, catalogue, notifyNodes, random, isPaused })
 
   const reviewDaily = async () => {
     const { hidden, moved, weak } = await review(clock())
     for (const { questionId, reason } of hidden) logger.error({ questionId, reason }, 'a question was hidden')
     logger.info({ hidden: hidden.length, moved: moved.length, weak: weak.length }, 'the questions were reviewed')
   }
-  const timers = [
-    readAhead(bank, logger),
-    runEvery(FLUSH_MS, { name: 'saving servings', run: catalogue.flush }, logger),
-    runEvery(REFRESH_MS, { name: 'question refresh', run: catalogue.refresh }, logger),
-    runEvery(
-      HOUR_MS,
-      {
-        name: 'nightly review',
-        run: () => runIfDue(jobs, { name: 'nightly-review', everyMs: DAY_MS, run: reviewDaily }, clock),
-      },
-      logger,
-    ),
-  ]
-  const unsubscribe = await bus.subscribe(CHANGED_TOPIC, () => {
-    catalogue
-      .refresh()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the question catalogue could not be refreshed'))
-  })
+  const reviewIfDue = () => runIfDue(jobs, { name: 'nightly-review', everyMs: DAY_MS, run: reviewDaily }, clock)
+  const readingAhead = readAhead(bank, logger)
+  onClose(() => clearInterval(readingAhead))
+  runEvery(FLUSH_MS, { name: 'saving servings', run: catalogue.flush }, base)
+  runEvery(REFRESH_MS, { name: 'question refresh', run: catalogue.refresh }, base)
+  runEvery(HOUR_MS, { name: 'nightly review', run: reviewIfDue }, base)
+  onClose(
+    await bus.subscribe(CHANGED_TOPIC, () => {
+      catalogue
+        .refresh()
+        .catch((error: unknown) => logger.warn({ err: error }, 'the question catalogue could not be refreshed'))
+    }),
+  )
 
   return {
     api: {
@@ -132,7 +118,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
         categories,
         dealer,
         entitlements,
-        size: settings.quizSize,
+        size: config.questions.quizSize,
         onIssued({ category: { id: category }, difficulty, questions, unseenLeft }, asker) {
           const pooled = catalogue.pooled(category, difficulty)
           models.refillTrigger
@@ -153,12 +139,5 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     models,
     notifyNodes,
     idle: models.idle,
-    async close() {
-      await models.close()
-      unsubscribe()
-      held.close()
-      for (const timer of timers) clearInterval(timer)
-      await catalogue.flush()
-    },
   }
 }

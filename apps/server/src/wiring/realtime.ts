@@ -1,10 +1,6 @@
 import type { Server } from 'node:http'
-import type { Logger } from 'pino'
 import { hostedPublisher } from '../adapters/pusher-hosted/hosted-publisher.ts'
 import { readOrCreateSecret } from '../adapters/secret-file/secret-file.ts'
-import type { Config } from '../config/config.ts'
-import type { Bus } from '../features/bus.ts'
-import type { Limits } from '../features/limits.ts'
 import type { LoadShedder } from '../features/load/load-shedder.ts'
 import type { LobbyLookUp } from '../features/matches/lobby-look-up.ts'
 import type { ChannelGuard, RealtimeApp, RealtimePublisher } from '../features/realtime/realtime-ports.ts'
@@ -14,6 +10,7 @@ import type { PartySockets } from '../realtime/limits/socket-budgets.ts'
 import { Gateway } from '../realtime/pusher/gateway.ts'
 import { Hub } from '../realtime/pusher/hub.ts'
 import { handleUpgrades, type UpgradeHandler } from '../realtime/upgrades.ts'
+import type { Base } from './base.ts'
 
 const MAINTAIN_EVERY_MS = 1_000
 const MEASURE_EVERY_MS = 100
@@ -27,7 +24,7 @@ interface AttachDeps {
   shedder: LoadShedder
 }
 
-interface Realtime {
+export interface Realtime {
   publisher: RealtimePublisher
   /** Signs the tokens of players for the realtime service in use: our gateway or the hosted one. */
   app: RealtimeApp
@@ -44,11 +41,8 @@ interface Realtime {
 }
 
 export async function wireRealtime(
-  config: Config,
-  bus: Bus,
+  { config, bus, limits: sharedLimits, logger }: Base,
   guard: ChannelGuard,
-  sharedLimits: Limits,
-  logger: Logger,
 ): Promise<Realtime> {
   const { clientEvents, hosted } = config.realtime
   const app = {

@@ -4,11 +4,9 @@ import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
-import type { Logger } from 'pino'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
-import type { Storage } from '../adapters/sql/storage.ts'
 import { DAY_MS, HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
@@ -20,46 +18,46 @@ import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
 import { runService } from '../features/runs/run-service.ts'
 import type { RunPlayer } from '../features/runs/run-store.ts'
-import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
 import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
+import type { Base } from './base.ts'
 
 const SWEEP_MS = 30_000
 const VISITOR_RUN_DAYS = 90
-/** So long does a sender need at most for ten questions, except without time limits. */
+/** Upper bound for playing ten timed questions. */
 const CHALLENGE_HELD_MS = HOUR_MS / 4
 
 interface RunDeps {
-  storage: Pick<Storage, 'db' | 'engine'>
   catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
   dealer: QuestionDealer
   isOffensive(name: string): boolean
   /** Called when what a visitor has played moves to an account. */
-  onClaimed?(visitorHash: string, userId: string): Promise<void>
+  onClaimed(visitorHash: string, userId: string): Promise<void>
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
-  signingKeys: SigningKeys
-  logger: Logger
-  clock(): number
 }
 
-export interface WiredRuns {
+interface WiredRuns {
   api: RunApi
   /** Questions that nothing else may deal: of dailies, and of challenges that are being made. */
   heldIds(): Promise<readonly string[]>
-  close(): void
 }
 
-export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
-  const { storage, catalogue, entitlements, mistakes, signingKeys, logger, clock } = deps
-  const store = sqlRunStore(storage, clock)
+export async function wireRuns(
+  base: Pick<Base, 'storage' | 'signingKeys' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'>,
+  { catalogue, dealer, isOffensive, onClaimed, entitlements, mistakes }: RunDeps,
+): Promise<WiredRuns> {
+  const { storage, signingKeys, logger, clock, onUnreadable } = base
+  const store = sqlRunStore(storage, clock, onUnreadable)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
-  const challengeStore = sqlChallengeStore(storage, clock)
+  const challengeStore = sqlChallengeStore(storage, clock, onUnreadable)
   const corrections = sqlCorrectionNotes(storage.db, clock)
   const runs = runService({
     store,
     ghosts: ghostsOf(challengeStore),
     hasPremium,
+    log: logger,
     onEnded: ({ player, dailyDate, run }) =>
       collectMissed(mistakes, player, dailyDate, run).catch((err: unknown) =>
         logger.warn({ err }, 'missed questions could not be added to a deck'),
@@ -69,12 +67,12 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     store: challengeStore,
     runStore: store,
     runs,
-    dealer: deps.dealer,
+    dealer,
     categories,
     entitlements,
     cellOf: (questionId) => catalogue.find(questionId) ?? null,
     newChallengeId: () => drawChallengeId((below) => randomInt(below)),
-    isOffensive: deps.isOffensive,
+    isOffensive,
     clock,
   })
   const isPlayable = new Set(categories.filter(({ pack, sensitive }) => !pack && !sensitive).map(({ id }) => id))
@@ -96,18 +94,10 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
     clock,
   })
   await daily.prepare()
-  const timers = [
-    runEvery(HOUR_MS, { name: 'choosing dailies', run: daily.prepare }, logger),
-    runEvery(SWEEP_MS, { name: 'ending overdue runs', run: runs.sweep }, logger),
-    runEvery(
-      DAY_MS / 2,
-      {
-        name: 'deleting old runs of visitors',
-        run: () => store.deleteVisitorRuns(clock() - VISITOR_RUN_DAYS * DAY_MS),
-      },
-      logger,
-    ),
-  ]
+  const deleteOld = () => store.deleteVisitorRuns(clock() - VISITOR_RUN_DAYS * DAY_MS)
+  runEvery(HOUR_MS, { name: 'choosing dailies', run: daily.prepare }, base)
+  runEvery(SWEEP_MS, { name: 'ending overdue runs', run: runs.sweep }, base)
+  runEvery(DAY_MS / 2, { name: 'deleting old runs of visitors', run: deleteOld }, base)
   return {
     api: {
       runs,
@@ -119,15 +109,12 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
         const moved = await store.claim(visitorHash, userId)
         await challengeStore.claim(visitorHash, userId)
         await corrections.claimVisitor(visitorHash, userId)
-        await deps.onClaimed?.(visitorHash, userId)
+        await onClaimed(visitorHash, userId)
         // Reading an ended run brings its missed questions into the deck of the account.
         for (const runId of moved) await runs.read({ userId }, runId)
       },
     },
     heldIds: async () => [...daily.heldQuestionIds(), ...(await challengeStore.heldIds(clock() - CHALLENGE_HELD_MS))],
-    close() {
-      for (const timer of timers) clearInterval(timer)
-    },
   }
 }
 

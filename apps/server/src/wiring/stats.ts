@@ -1,7 +1,4 @@
 import { categories } from '@knowdown/content/categories'
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
-import type { Schema } from '../adapters/sql/schema.ts'
 import { sqlLeaderboard } from '../adapters/sql/stats/sql-leaderboard.ts'
 import { sqlLedger } from '../adapters/sql/stats/sql-ledger.ts'
 import { sqlNameReports } from '../adapters/sql/stats/sql-name-reports.ts'
@@ -11,35 +8,27 @@ import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Calibration } from '../features/questions/calibration-service.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { StatisticsDocument } from '../features/stats/account-statistics.ts'
-import { type Comparisons, comparisons } from '../features/stats/comparisons.ts'
-import { type Leaderboards, leaderboards } from '../features/stats/leaderboard-service.ts'
-import { createLedger, type Ledger } from '../features/stats/ledger.ts'
-import type { BattleHistory } from '../features/stats/ledger-store.ts'
-import { type PlayerProgress, playerProgress } from '../features/stats/player-progress.ts'
-import { type QuizReview, quizReview } from '../features/stats/quiz-review.ts'
-import { type OnAnswers, type Stats, statsService } from '../features/stats/stats-service.ts'
+import { comparisons } from '../features/stats/comparisons.ts'
+import { leaderboards } from '../features/stats/leaderboard-service.ts'
+import { createLedger } from '../features/stats/ledger.ts'
+import { playerProgress } from '../features/stats/player-progress.ts'
+import { quizReview } from '../features/stats/quiz-review.ts'
+import { type OnAnswers, statsService } from '../features/stats/stats-service.ts'
+import type { Base } from './base.ts'
 
-export interface StatsDeps {
-  db: Kysely<Schema>
+interface StatsDeps {
   documents: StatisticsDocument
   calibration: Calibration
   mistakes: Pick<MistakeDeck, 'addMissed'>
   catalogue: Pick<QuestionCatalogue, 'find'>
-  logger: Logger
-  clock(): number
 }
 
-export interface WiredStats {
-  ledger: Ledger
-  history: BattleHistory
-  stats: Stats
-  progress: PlayerProgress
-  review: QuizReview
-  comparisons: Comparisons
-  leaderboards: Leaderboards
-}
+export type WiredStats = ReturnType<typeof wireStats>
 
-export function wireStats({ db, documents, calibration, mistakes, catalogue, logger, clock }: StatsDeps): WiredStats {
+export function wireStats(
+  { storage: { db }, logger, clock }: Pick<Base, 'storage' | 'logger' | 'clock'>,
+  { documents, calibration, mistakes, catalogue }: StatsDeps,
+) {
   const store = sqlLedger(db)
   const progress = sqlPlayerProgress(db)
   // The game is recorded by now, so a failure of these later steps is only logged.

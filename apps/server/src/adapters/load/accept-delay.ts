@@ -8,7 +8,7 @@ const LONG_MS = 20
 /**
  * Measures how long a new connection waits until it is accepted. Node accepts one in each turn of its event loop, so
  * under many newcomers a queue grows in the kernel that shows nowhere else: every turn is short, and those who are
- * connected already are served at once. So the server knocks at its own door from time to time, as long as others come.
+ * connected already are served at once. So the server opens a probe connection to itself while clients connect.
  */
 export function watchAcceptDelay(server: Server): {
   /** Right now, the connection that still waits included. */

@@ -1,3 +1,4 @@
+import { UNREADABLE_KEPT_DAYS } from '../../features/live/unreadable-row.ts'
 import type { Schema } from './schema.ts'
 
 /** A row is deleted this long after the time in the column, if it matches. */
@@ -15,7 +16,7 @@ const after = (column: string, days: number, only?: string): Retention => ({
   ages: [{ column, days, ...(only && { only }) }],
 })
 const WITH_ACCOUNT = 'deleted with the account'
-const WITH_MATCH = 'deleted with the match, 24 hours after its end'
+const WITH_MATCH = 'deleted with the match, minutes after its end, or 30 days later if it cannot be read'
 const WITH_PARTY = 'deleted with the party'
 
 /** Every table, so that a new one does not compile before somebody has decided how it ends. */
@@ -71,16 +72,23 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   match_events: { bound: 'deleted minutes after they were sent' },
   // Left over only when a game was never ended.
   held_questions: after('held_since', 1),
-  unrecorded_battles: { bound: 'deleted when recorded, a second after the game' },
+  unrecorded_battles: { bound: 'deleted when recorded, a second after the game, or with the match' },
   heartbeats: { bound: 'one row' },
   cluster_nodes: after('seen_at', 1),
   outages: after('back_at', 90),
-  parties: { bound: 'deleted at the time in delete_at, a day after their end' },
+  // Deleted at the time in delete_at, a day after their end; only what cannot be read never ends.
+  parties: after('changed_at', UNREADABLE_KEPT_DAYS),
   party_players: { bound: WITH_PARTY },
   party_answers: { bound: WITH_PARTY },
 
   // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
-  runs: after('started_at', 400, 'daily_date is null'),
+  runs: {
+    ages: [
+      { column: 'started_at', days: 400, only: 'daily_date is null' },
+      // A run ends after a day without activity; only what cannot be read never ends.
+      { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
+    ],
+  },
   question_series: { bound: 'one a day; those of challenges are deleted with the last run' },
   challenges: after('created_at', 90),
   challenge_players: { bound: 'deleted with the challenge' },

@@ -351,7 +351,7 @@ interface JobRunsTable {
   name: string
   /** When it last ran to its end. */
   ran_at: number
-  /** While a node runs it; a node that dies lets go by this time. */
+  /** End of the lease; afterwards another node may take the job. */
   claimed_until: Generated<number>
 }
 
@@ -663,7 +663,7 @@ export interface PartyPlayersTable {
   device_hash: string | null
   name: string
   name_key: string
-  /** The name as it was wished for, and the number that tells equal wishes apart. */
+  /** The requested name, normalised, and the number that makes duplicates unique. */
   base_key: string
   name_number: number
   joined_at: number

@@ -57,7 +57,7 @@ export function sqlClusterNodes(db: Kysely<Schema>, nodeId: string, secrets: Sha
     },
     /** Call it when no beat will come any more. */
     async leave(): Promise<void> {
-      // One that is under way would come back after the sign-off. Whoever made it hears of its failure.
+      // A running heartbeat would insert the row again after the sign-off. Its caller logs a failure.
       await lastBeat.catch(() => undefined)
       await db.deleteFrom('cluster_nodes').where('node_id', '=', nodeId).execute()
     },

@@ -4,8 +4,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Log } from '../../features/log.ts'
+import { resultWithin } from '../../features/result-within.ts'
 import type { SpanFacts, Tracing } from '../../features/tracing.ts'
-import { within } from '../../features/within.ts'
 import { reportingExporter } from './reporting-exporter.ts'
 import { parentFrom, samplerFor } from './sampling.ts'
 import { type EndStep, watchLibraries } from './watch-libraries.ts'
@@ -89,7 +89,7 @@ export function openTelemetry({ ratio, version, node, log }: TracingOptions): Tr
     async close() {
       stopWatching()
       // The exporter has reported a failure already.
-      await within(FLUSH_MS, provider.shutdown())
+      await resultWithin(FLUSH_MS, provider.shutdown())
     },
   }
 }

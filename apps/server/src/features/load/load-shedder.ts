@@ -48,7 +48,7 @@ export interface LoadShedder {
 }
 
 export const RETRY_AFTER_MS = 3_000
-/** Of the limit for new work: what is refused at the door has waited there already, and running games wait as long. */
+/** Share of `busyMs` at which new sockets are refused: they have already waited in the accept queue, as running games do. */
 const DOOR_SHARE = 0.25
 /** Short stalls, such as one slow write to the disk, are no overload. */
 const READINGS = 4

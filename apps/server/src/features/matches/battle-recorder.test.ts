@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
 import { BattleRecorder } from './battle-recorder.ts'
-import { UNREADABLE_RETRY_MS, UnreadableRow } from './match-store.ts'
 
 /** A recorder on a store in memory; `fails` is thrown when a battle with the id `bad-…` is read. */
 function recorderOf(ids: readonly string[], fails: (id: string) => Error) {

@@ -1,7 +1,8 @@
 import { ROLES } from '@knowdown/domain/match/role'
+import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
-import { type MatchStore, UNREADABLE_RETRY_MS, UnreadableRow } from './match-store.ts'
+import type { MatchStore } from './match-store.ts'
 
 /** Old enough that the node on which the battle ended is no longer recording it. */
 const OVERDUE_MS = 2_000

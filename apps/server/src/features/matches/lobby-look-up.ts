@@ -1,5 +1,5 @@
 import { Problem } from '../../problem.ts'
-import type { GuessLimits } from './guess-limits.ts'
+import type { GuessLimits } from '../live/guess-limits.ts'
 import { lobbyNotFound } from './match-engine.ts'
 import type { MatchStore } from './match-store.ts'
 

@@ -3,18 +3,18 @@ import type { Move, Refusal } from '@knowdown/domain/match/move'
 import { type MoveOutcome, play } from '@knowdown/domain/match/play'
 import { nextDeadline } from '@knowdown/domain/match/tick'
 import { Problem } from '../../problem.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import type { DeadlineTimers } from '../live/deadline-timers.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import { battleResult } from './battle-result.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import type { MatchChange, MatchStore, StoredMatch } from './match-store.ts'
-import type { MatchTimers } from './match-timers.ts'
 import { toOutgoingEvents } from './wire-format.ts'
 
 interface MatchEngineDeps {
   store: MatchStore
   broadcaster: Broadcaster
-  timers: MatchTimers
+  timers: DeadlineTimers
   /** Resolves when outages have been detected: no player may be timed out by one. */
   ensureOutagesHandled(): Promise<void>
   onQuestionsNeeded(code: string): void
@@ -45,28 +45,32 @@ export type DecideMove = (
 /** The only way to change a match: read, decide, save, and only then acknowledge, publish and set the timer. */
 export class MatchEngine {
   readonly #deps: MatchEngineDeps
-  readonly #inTurn = oneAtATime()
+  readonly #inTurn = serializeByKey()
 
   constructor(deps: MatchEngineDeps) {
     this.#deps = deps
   }
 
-  /** What is due next is woken `patienceMs` later: another node may still be saving an answer that arrived in time. */
-  async apply(code: string, decideMove: DecideMove, patienceMs = 0): Promise<AppliedMove> {
+  /** What is due next is woken `takeoverDelayMs` later: another node may still be saving an answer that arrived in time. */
+  async apply(code: string, decideMove: DecideMove, takeoverDelayMs = 0): Promise<AppliedMove> {
     const arrivedAt = this.#deps.now()
     await this.#deps.ensureOutagesHandled()
     // Moves of one match wait for each other, so that its events are published in the order in which they were saved.
-    return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt, patienceMs))
+    return this.#inTurn(code, () => this.#applyNow(code, decideMove, arrivedAt, takeoverDelayMs))
   }
 
   /**
-   * Makes what is due happen. A node that does another's work is patient, and touches only what has been due for a while:
+   * Makes what is due happen. A node that takes over another's work touches only what has been due for a while:
    * the other one may still be saving an answer that arrived in time.
    */
-  tick(code: string, patienceMs = 0): Promise<AppliedMove> {
+  tick(code: string, takeoverDelayMs = 0): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
     return trace('tick of a match', { 'knowdown.match': code }, () =>
-      this.apply(code, (_stored, at, now) => ({ move: { type: 'tick', at: now, dueBy: at - patienceMs } }), patienceMs),
+      this.apply(
+        code,
+        (_stored, at, now) => ({ move: { type: 'tick', at: now, dueBy: at - takeoverDelayMs } }),
+        takeoverDelayMs,
+      ),
     )
   }
 
@@ -79,18 +83,28 @@ export class MatchEngine {
     return this.#deps.store.read(code)
   }
 
-  async #applyNow(code: string, decideMove: DecideMove, arrivedAt: number, patienceMs: number): Promise<AppliedMove> {
+  async #applyNow(
+    code: string,
+    decideMove: DecideMove,
+    arrivedAt: number,
+    takeoverDelayMs: number,
+  ): Promise<AppliedMove> {
     const { store, broadcaster, timers } = this.#deps
     const applied = await store.change(code, (found, at) => {
       if (!found) throw lobbyNotFound()
       const waitedMs = this.#deps.now() - arrivedAt
-      const { turn, guest } = resumeAndPlay(found, decideMove, at, waitedMs)
-      const value = { stored: found, match: turn.match, at, events: toOutgoingEvents(turn.match, turn.notices, at) }
-      if (turn.match === found.match && found.downSince === null)
+      const { outcome, guest } = resumeAndPlay(found, decideMove, at, waitedMs)
+      const value = {
+        stored: found,
+        match: outcome.match,
+        at,
+        events: toOutgoingEvents(outcome.match, outcome.notices, at),
+      }
+      if (outcome.match === found.match && found.downSince === null)
         return { value: { ...value, battle: null }, save: null }
-      const battle = battleResult(found, turn.match, at)
+      const battle = battleResult(found, outcome.match, at)
       const save: MatchChange = {
-        match: turn.match,
+        match: outcome.match,
         events: value.events,
         ...(guest && { guest }),
         ...(battle && { finishedBattle: battle }),
@@ -100,7 +114,7 @@ export class MatchEngine {
     broadcaster.publish(code, applied.events)
     const deadline = nextDeadline(applied.match)
     const dueInMs = deadline === null ? null : deadline - applied.at
-    timers.set(code, dueInMs === null ? null : dueInMs + patienceMs)
+    timers.set(code, dueInMs === null ? null : dueInMs + takeoverDelayMs)
     if (applied.stored.downSince !== null) this.#deps.onResumed(code)
     if (awaitsQuestions(applied.match)) this.#deps.onQuestionsNeeded(code)
     if (applied.battle) this.#deps.onBattleFinished(applied.battle.battleId)
@@ -114,15 +128,15 @@ function resumeAndPlay(
   decideMove: DecideMove,
   at: number,
   waitedMs: number,
-): { turn: MoveOutcome; guest: MatchChange['guest'] } {
+): { outcome: MoveOutcome; guest: MatchChange['guest'] } {
   const resumed =
     found.downSince === null
       ? { match: found.match, notices: [] }
       : playMove(found.match, { type: 'resume', downSince: found.downSince, at })
   const { move, guest } = decideMove({ ...found, match: resumed.match }, Math.floor(at - waitedMs), at)
-  if (!move) return { turn: resumed, guest }
+  if (!move) return { outcome: resumed, guest }
   const { match, notices } = playMove(resumed.match, move)
-  return { turn: { match, notices: [...resumed.notices, ...notices] }, guest }
+  return { outcome: { match, notices: [...resumed.notices, ...notices] }, guest }
 }
 
 function playMove(match: Match, move: Move): MoveOutcome {

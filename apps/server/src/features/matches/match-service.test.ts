@@ -1,7 +1,7 @@
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
-import { guessLimits } from './guess-limits.ts'
+import { lobbyLimits } from './lobby-limits.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { MatchService } from './match-service.ts'
 import type { StoredMatch } from './match-store.ts'
@@ -24,7 +24,7 @@ test('[S-160] a class behind one address joins at once: nobody waits until the s
         else save()
       }),
   } as unknown as MatchEngine
-  const limits = guessLimits(
+  const limits = lobbyLimits(
     inProcessLimits(() => 0),
     async () => {},
   )

@@ -16,7 +16,7 @@ import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import { battleIdOf } from './battle-result.ts'
-import type { GuessLimits } from './guess-limits.ts'
+import type { LobbyLimits } from './lobby-limits.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
 import type { PlayerCard, PlayerCards } from './player-cards.ts'
@@ -47,7 +47,7 @@ interface PlayedMove {
 interface MatchServiceDeps {
   store: MatchStore
   engine: MatchEngine
-  limits: GuessLimits
+  limits: LobbyLimits
   entitlements: Entitlements
   categories: readonly Category[]
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */

@@ -76,17 +76,6 @@ interface UnrecordedBattle {
   sameNetwork: boolean
 }
 
-/** A stored row does not have a shape that this version can read. */
-export class UnreadableRow extends Error {
-  constructor(table: string, key: string, reason: string) {
-    super(`The row ${key} of ${table} cannot be read: ${reason}`)
-    this.name = 'UnreadableRow'
-  }
-}
-
-/** An unreadable row is tried again after this time, so that it neither floods the log nor delays other rows. */
-export const UNREADABLE_RETRY_MS = 3_600_000
-
 /** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface MatchStore {
   /** False when the code is in use, or was until recently. Times in `match` are by `now`. */
@@ -110,7 +99,7 @@ export interface MatchStore {
   players(matchId: string): Promise<PerRole<SeatedPlayer>>
   /** Codes of matches whose next deadline passed at least this long ago. */
   overdue(byMs: number, most: number): Promise<string[]>
-  /** Moves the next deadline of a match without reading it: for one that cannot be read. */
+  /** Moves the next deadline of a match that cannot be read. One that stays unreadable is purged in the end. */
   postpone(code: string, byMs: number): Promise<void>
 
   /** The last event of each match that has events older than this. */

@@ -1,6 +1,8 @@
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
+import { deadlineTimers } from '../live/deadline-timers.ts'
+import { OutageDetector } from '../live/outage-detector.ts'
 import type { Log } from '../log.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
@@ -9,16 +11,14 @@ import type { Ledger } from '../stats/ledger.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import type { Trace } from '../tracing.ts'
 import { BattleRecorder } from './battle-recorder.ts'
-import { Broadcaster } from './broadcaster.ts'
+import { matchBroadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
-import { guessLimits } from './guess-limits.ts'
+import { lobbyLimits } from './lobby-limits.ts'
 import { type LobbyLookUp, lobbyLookUp } from './lobby-look-up.ts'
 import { MatchEngine } from './match-engine.ts'
 import { MatchService } from './match-service.ts'
 import type { MatchStore } from './match-store.ts'
-import { MatchSweeper } from './match-sweeper.ts'
-import { matchTimers } from './match-timers.ts'
-import { OutageDetector } from './outage-detector.ts'
+import { matchSweep } from './match-sweep.ts'
 import { PlayerCards } from './player-cards.ts'
 import { Presence } from './presence.ts'
 import { lobbyGuard } from './seats.ts'
@@ -68,8 +68,8 @@ export interface Matches {
 /** Wires the parts of battles together. They refer to each other by callbacks, so that each can be tested alone. */
 export function createMatches(deps: MatchesDeps): Matches {
   const { store, bus, publisher, severalNodes, log, now } = deps
-  const outages = new OutageDetector(store, now)
-  const broadcaster = new Broadcaster({
+  const outages = new OutageDetector({ store, log, now })
+  const broadcaster = matchBroadcaster({
     store,
     publisher,
     bus,
@@ -77,12 +77,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     now,
     onMovedElsewhere: (code) => timers.set(code, null),
   })
-  const wake = (code: string) => {
-    engine.tick(code).catch((err: unknown) => {
-      log.error({ err, code }, 'a match was not woken; the sweep will find it')
-    })
-  }
-  const timers = matchTimers(wake)
+  const timers = deadlineTimers('match', (code) => engine.tick(code), log)
   const recorder = new BattleRecorder({ store, ledger: deps.ledger, onMissed: deps.onMissed, log })
   const engine: MatchEngine = new MatchEngine({
     store,
@@ -103,8 +98,8 @@ export function createMatches(deps: MatchesDeps): Matches {
     log,
   })
   const presence: Presence = new Presence({ engine, hub: deps.hub, bus, log, now })
-  const sweeper = new MatchSweeper({ store, engine, broadcaster, recorder, presence, outages, severalNodes, log })
-  const limits = guessLimits(deps.limits, deps.pause)
+  const sweeps = matchSweep({ store, engine, broadcaster, recorder, presence, outages, severalNodes, log })
+  const limits = lobbyLimits(deps.limits, deps.pause)
   const service = new MatchService({
     store,
     engine,
@@ -127,12 +122,15 @@ export function createMatches(deps: MatchesDeps): Matches {
     ensureOutagesHandled: () => outages.ensureChecked(),
     async start() {
       unsubscribers = await Promise.all([broadcaster.subscribe(), presence.subscribe()])
-      await sweeper.start()
+      await outages.start(!severalNodes)
+      await broadcaster.publishMissed()
+      sweeps.start()
     },
-    sweep: () => sweeper.sweep(),
+    sweep: sweeps.sweep,
     async stop() {
       timers.stop()
-      await sweeper.stop()
+      outages.stop()
+      await sweeps.stop()
       await Promise.all([starter.idle(), recorder.idle()])
       for (const unsubscribe of unsubscribers) unsubscribe()
     },

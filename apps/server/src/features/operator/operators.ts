@@ -3,9 +3,9 @@ import type { User } from '../accounts/profile/user.ts'
 /** Accounts that were made operators by command. */
 export interface OperatorGrants {
   has(userId: string): Promise<boolean>
-  /** False when it is one already. */
+  /** False if the account is an operator already. */
   add(userId: string, at: number): Promise<boolean>
-  /** False when it is none. */
+  /** False if the account was not an operator. */
   remove(userId: string): Promise<boolean>
 }
 

@@ -5,8 +5,8 @@ import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
 import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
+import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
-import { matchTimers } from '../matches/match-timers.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
@@ -16,14 +16,14 @@ import type { Trace } from '../tracing.ts'
 import { collectMissed, type OnMissed } from './collect-missed.ts'
 import { HostService } from './host-service.ts'
 import { type PartyKey, partyAccess } from './party-access.ts'
-import { PartyBroadcaster } from './party-broadcaster.ts'
+import { partyBroadcaster } from './party-broadcaster.ts'
 import { PartyCounter } from './party-counter.ts'
 import { PartyEngine } from './party-engine.ts'
 import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
 import { partyLimits } from './party-limits.ts'
 import { PartyService } from './party-service.ts'
 import type { PartyStore } from './party-store.ts'
-import { PartySweeper } from './party-sweeper.ts'
+import { partySweep } from './party-sweep.ts'
 
 interface PartiesDeps {
   store: PartyStore
@@ -74,13 +74,9 @@ export function createParties(deps: PartiesDeps): Parties {
   const { store, bus, publisher, signer, severalNodes, secret, maxPlayers, log, now, clock } = deps
   const limits = partyLimits(deps.limits, maxPlayers, deps.pause)
   const access = partyAccess(store, limits)
-  const broadcaster = new PartyBroadcaster({ store, publisher, bus, log, now })
-  const timers = matchTimers((code) => {
-    engine.tick(code).catch((err: unknown) => {
-      log.error({ err, code }, 'a party was not moved on; the sweep will find it')
-    })
-  })
-  const engine = new PartyEngine({
+  const broadcaster = partyBroadcaster({ store, publisher, bus, log, now })
+  const timers = deadlineTimers('party', (code) => engine.tick(code), log)
+  const engine: PartyEngine = new PartyEngine({
     store,
     broadcaster,
     timers,
@@ -93,7 +89,7 @@ export function createParties(deps: PartiesDeps): Parties {
     ...(deps.trace && { trace: deps.trace }),
   })
   const counter = new PartyCounter({ store, engine, broadcaster, bus, log, now })
-  const sweeper = new PartySweeper({ store, engine, broadcaster, severalNodes, log })
+  const sweeps = partySweep({ store, engine, broadcaster, severalNodes, log })
   let unsubscribers: (() => void)[] = []
 
   return {
@@ -111,12 +107,14 @@ export function createParties(deps: PartiesDeps): Parties {
     readTicket: (ticket) => readTicket(secret, ticket, clock()),
     async start() {
       unsubscribers = await Promise.all([broadcaster.subscribe(), counter.subscribe()])
-      await sweeper.start()
+      // After a restart every running game first gets its lost time back.
+      await sweeps.sweep()
+      sweeps.start()
     },
-    sweep: () => sweeper.sweep(),
+    sweep: sweeps.sweep,
     async stop() {
       timers.stop()
-      await sweeper.stop()
+      await sweeps.stop()
       await counter.stop()
       for (const unsubscribe of unsubscribers) unsubscribe()
     },

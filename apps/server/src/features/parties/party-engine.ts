@@ -1,8 +1,8 @@
 import { type Party, partyDueAt } from '@knowdown/domain/party/party'
 import { type PartyMove, type PartyRefusal, type PartyStep, playParty } from '@knowdown/domain/party/play-party'
 import { Problem } from '../../problem.ts'
-import type { MatchTimers } from '../matches/match-timers.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import type { DeadlineTimers } from '../live/deadline-timers.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyStore, StoredParty } from './party-store.ts'
@@ -10,7 +10,7 @@ import type { PartyStore, StoredParty } from './party-store.ts'
 interface PartyEngineDeps {
   store: PartyStore
   broadcaster: PartyBroadcaster
-  timers: MatchTimers
+  timers: DeadlineTimers
   /** Resolves when outages have been detected: no question may be closed by one. */
   ensureOutagesHandled(): Promise<void>
   onFinished(stored: StoredParty, at: number): void
@@ -34,7 +34,7 @@ export type ChooseMove = (found: StoredParty, at: number) => ChosenMove
 /** The only way to change a party: read, decide, save, and only then publish and set the timer. */
 export class PartyEngine {
   readonly #deps: PartyEngineDeps
-  readonly #inTurn = oneAtATime()
+  readonly #inTurn = serializeByKey()
 
   constructor(deps: PartyEngineDeps) {
     this.#deps = deps
@@ -48,7 +48,7 @@ export class PartyEngine {
 
   tick(code: string): Promise<AppliedMove> {
     const { trace = untraced } = this.#deps
-    return trace('tick of a party', { 'knowdown.match': code }, () =>
+    return trace('tick of a party', { 'knowdown.party': code }, () =>
       this.apply(code, ({ hostSeenAt }, at) => ({ move: { type: 'tick', hostSeenAt, at } })),
     )
   }

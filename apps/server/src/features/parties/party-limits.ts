@@ -1,6 +1,6 @@
 import { Problem } from '../../problem.ts'
 import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
-import { type GuessLimits, guessLimits } from '../matches/guess-limits.ts'
+import { type GuessLimits, guessLimits } from '../live/guess-limits.ts'
 
 /** A room of two hundred behind one address mistypes more often than a household. */
 const MISSES: readonly (readonly [name: string, limit: Limit])[] = [

@@ -3,7 +3,7 @@ import type { Party } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
 import type { PartyStep } from '@knowdown/domain/party/play-party'
 import type { Result } from '@knowdown/domain/result'
-import type { Outage } from '../runs/run-store.ts'
+import type { Outage } from '../live/outage-detector.ts'
 
 /** A stored party: the state for the rules, and what only the server needs. */
 export interface StoredParty {
@@ -91,6 +91,7 @@ interface PlayerAnswer extends PartyAnswer {
   index: number
 }
 
+/** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface PartyStore {
   /** False when the code is in use, by a lobby or a party. Times in `party` are by `now`. */
   create(row: NewPartyRow): Promise<boolean>
@@ -126,6 +127,8 @@ export interface PartyStore {
 
   /** Codes of parties whose next deadline passed at least this long ago. */
   overdue(byMs: number, most: number): Promise<string[]>
+  /** Moves the next deadline of a party that cannot be read. */
+  postpone(code: string, byMs: number): Promise<void>
   /** Parties that changed between so long and so long ago. */
   changedBetween(olderThanMs: number, youngerThanMs: number): Promise<{ code: string; seq: number }[]>
   /** Ids of the questions of all running parties. */

@@ -5,7 +5,7 @@ import { FALLBACK_CATEGORY, pickQuestions } from '@knowdown/domain/question/pick
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import type { HeldQuestions } from './held-questions.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { IssuedSet, Servings } from './servings.ts'
@@ -65,7 +65,7 @@ export interface Dealer extends QuestionDealer {
 }
 
 export function questionDealer({ categories, catalogue, servings, held, random, clock }: DealerDeps): Dealer {
-  const inTurn = oneAtATime()
+  const inTurn = serializeByKey()
 
   const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) => {
     const { category, difficulty } = cellOf(categories, request)

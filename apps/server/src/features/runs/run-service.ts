@@ -12,7 +12,10 @@ import {
   startRun,
 } from '@knowdown/domain/run/run'
 import { Problem } from '../../problem.ts'
-import type { Outage, QuestionSeries, RunPlayer, RunStore, StoredRun } from './run-store.ts'
+import type { Outage } from '../live/outage-detector.ts'
+import { wakeOverdue } from '../live/wake-overdue.ts'
+import type { Log } from '../log.ts'
+import type { QuestionSeries, RunPlayer, RunStore, StoredRun } from './run-store.ts'
 
 export interface RunView {
   runId: string
@@ -64,11 +67,10 @@ export interface RunServiceDeps {
   hasPremium(userId: string): Promise<boolean>
   /** Called after the end of a run, and again whenever the ended run is read. Must not reject. */
   onEnded?(stored: StoredRun): Promise<void>
+  log: Log
 }
 
-const SWEEP_BATCH = 100
-
-export function runService({ store, ghosts, hasPremium, onEnded = async () => {} }: RunServiceDeps): RunService {
+export function runService({ store, ghosts, hasPremium, log, onEnded = async () => {} }: RunServiceDeps): RunService {
   async function change(player: RunPlayer, runId: string, move: (at: number) => RunMove | null): Promise<RunView> {
     let refusal: RunRefusal | null = null
     const changed = await store.change(runId, (stored, at, outages) => {
@@ -95,6 +97,19 @@ export function runService({ store, ghosts, hasPremium, onEnded = async () => {}
     return { ...viewOf(stored, at, isPremium), ghost }
   }
 
+  const overdueRuns = wakeOverdue({
+    kind: 'run',
+    find: store.overdue,
+    async wake(runId) {
+      const swept = await store.change(runId, ({ run }, at, outages) =>
+        settleOverdue(makeUpForOutages(run, outages), at),
+      )
+      if (swept && swept.stored.run.endedAt !== null) await onEnded(swept.stored)
+    },
+    postpone: store.postpone,
+    log,
+  })
+
   return {
     async start(player, series, { timing, dailyDate, counted, offsetMinutes }) {
       const { stored, at } = await store.start({
@@ -111,14 +126,7 @@ export function runService({ store, ghosts, hasPremium, onEnded = async () => {}
     read: (player, runId) => change(player, runId, () => null),
     deal: (player, runId) => change(player, runId, (at) => ({ type: 'deal', at })),
     answer: (player, runId, index, choice) => change(player, runId, (at) => ({ type: 'answer', index, choice, at })),
-    async sweep() {
-      for (const runId of await store.overdue(SWEEP_BATCH)) {
-        const swept = await store.change(runId, ({ run }, at, outages) =>
-          settleOverdue(makeUpForOutages(run, outages), at),
-        )
-        if (swept && swept.stored.run.endedAt !== null) await onEnded(swept.stored)
-      }
-    },
+    sweep: overdueRuns.run,
   }
 }
 

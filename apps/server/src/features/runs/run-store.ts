@@ -2,6 +2,7 @@ import type { CalendarDate } from '@knowdown/domain/daily/calendar-date'
 import type { ScoreCounts } from '@knowdown/domain/daily/daily-result'
 import type { PlayedDaily } from '@knowdown/domain/daily/streak'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
+import type { Outage } from '../live/outage-detector.ts'
 
 /** Who plays a run: an account, or a visitor who proves to be the same one by a key kept in the browser. */
 export type RunPlayer = { userId: string } | { visitorHash: string }
@@ -40,12 +41,7 @@ export interface DailyRecord extends PlayedDaily {
   finished: boolean
 }
 
-/** A period in which no node could serve anybody. */
-export interface Outage {
-  downSince: number
-  backAt: number
-}
-
+/** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface RunStore {
   /** Keeps the first series stored under an id and returns it, so that all nodes agree. */
   addSeries(series: QuestionSeries): Promise<QuestionSeries>
@@ -60,6 +56,8 @@ export interface RunStore {
   findByPlayer(player: RunPlayer, seriesId: string): Promise<StoredRun | null>
   /** Runs that have something due: a deadline that has passed, or a day without activity. */
   overdue(limit: number): Promise<readonly string[]>
+  /** Lets a run that cannot be read wait. */
+  postpone(runId: string, byMs: number): Promise<void>
   /** All counted dailies of a player, in order of date. */
   dailiesOf(player: RunPlayer): Promise<readonly DailyRecord[]>
   /** Right answers of all ended dailies of a player between two dates, counted or not. */

@@ -1,10 +1,9 @@
 import { markCorrectionsSeen, readCorrections } from '@knowdown/contracts/corrections'
 import { dailyStatus, readRun } from '@knowdown/contracts/runs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sqlQuestionEdits } from '../../adapters/sql/operator/sql-question-edits.ts'
 import { noLimits } from '../../features/limits.ts'
 import { wireCorrections } from '../../wiring/corrections.ts'
-import { createLogger } from '../logger.ts'
 import { BERLIN, runApp } from '../testing/run-app.ts'
 
 const KEY = 'a-visitor-key-of-one-browser'
@@ -12,7 +11,7 @@ const KEY = 'a-visitor-key-of-one-browser'
 /** A visitor and Ada missed the last question of the daily with the same option, which then becomes the right one. */
 async function afterCorrection(parts: Parameters<typeof runApp>[0] = {}) {
   const world = await runApp(parts)
-  const { call, playDaily, storage, questions, clock } = world
+  const { base, call, playDaily, storage, questions, clock } = world
   const runId = await playDaily(9, { visitor_key: KEY })
   await playDaily(9, {}, 'ada')
   await playDaily(10, {}, 'bob')
@@ -28,16 +27,8 @@ async function afterCorrection(parts: Parameters<typeof runApp>[0] = {}) {
     at: clock.at,
   })
   const documents = { write: async () => {} }
-  const logger = createLogger('silent')
-  const corrections = wireCorrections({
-    storage,
-    catalogue: questions.catalogue,
-    documents,
-    logger,
-    clock: () => clock.at,
-  })
-  onTestFinished(() => corrections.close())
-  await corrections.run()
+  const correctNow = wireCorrections(base, { catalogue: questions.catalogue, documents })
+  await correctNow()
   return { ...world, question: question.question, answer: missed.choice }
 }
 

@@ -6,8 +6,8 @@ import { waitUntil } from '@knowdown/testkit/wait-until'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { correctedWorld } from '../../adapters/sql/corrections/testing/corrected-world.ts'
-import { openBeside } from '../../adapters/sql/open-beside.ts'
 import { type DatabaseLocation, openDatabase } from '../../adapters/sql/open-database.ts'
+import { openForCommand } from '../../adapters/sql/open-for-command.ts'
 import type { Schema } from '../../adapters/sql/schema.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { migratedDatabase } from '../../adapters/sql/testing/migrated-database.ts'
@@ -61,7 +61,7 @@ async function kill({ process }: RunningServer): Promise<void> {
 
 async function surviveKills(location: DatabaseLocation, start: () => Promise<RunningServer>): Promise<void> {
   await fillAndCorrect(location)
-  const db = await openBeside(location)
+  const db = await openForCommand(location)
   onTestFinished(() => db.destroy())
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     Number((await query.execute(db)).rows[0]?.count)

@@ -60,19 +60,22 @@ export async function accountApp({
   const time = { now: Date.now() }
   const clock = () => time.now
   const outbox = sqlMailOutbox(storage.db, clock)
-  const accounts = await wireAccounts({
-    db: storage.db,
-    signingKeys: [{ id: 'test', secret: 'all nodes of one test share this one' }],
+  const base = {
+    storage,
+    signingKeys: [{ id: 'test', secret: 'all nodes of one test share this one' }] as const,
     bus,
     limits: limits ? inProcessLimits(clock) : noLimits,
+    logger,
+    clock,
+    ...overrides,
+  }
+  const accounts = await wireAccounts(base, {
     outbox,
     capabilities: { canMail: true, canText: true },
     hideUnknown: false,
     publicUrl: 'http://localhost:3000',
     providers: new Map(),
     passwords: argon2PasswordHasher(CHEAP_HASH),
-    logger,
-    clock,
     ...overrides,
   })
   const privacy = privacyService({

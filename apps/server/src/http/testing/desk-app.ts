@@ -1,42 +1,23 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
-import { Registry } from 'prom-client'
-import { onTestFinished } from 'vitest'
-import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
-import { openDatabase } from '../../adapters/sql/open-database.ts'
-import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
-import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireOperator } from '../../wiring/operator.ts'
 import { wireQuestions } from '../../wiring/questions.ts'
-import { createLogger } from '../logger.ts'
 import { accountApp } from './account-app.ts'
 import { accountClient } from './account-client.ts'
+import { questionBase } from './question-base.ts'
 
 const OPERATOR = 'olga@example.org'
 
 /** The desk with real accounts and questions; olga is an operator by setting, once her address is proved. */
 export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
-  const folder = migratedFolder()
-  const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
-  const logger = createLogger('silent')
-  const questions = await wireQuestions({
-    db: storage.db,
-    bus: inProcessBus(logger),
-    limits: noLimits,
-    registry: new Registry(),
-    settings: { quizSize: 10, ai: null },
+  const base = await questionBase()
+  const { storage } = base
+  const questions = await wireQuestions(base, {
     entitlements: { of: async () => NO_ENTITLEMENT },
-    logger,
-    clock: Date.now,
-  })
-  onTestFinished(async () => {
-    await questions.close()
-    await storage.close()
-    folder.remove()
+    heldElsewhere: [],
   })
   let endSessions: (userId: string) => Promise<void> = async () => {}
-  const desk = wireOperator({
-    db: storage.db,
+  const desk = wireOperator(base, {
     addresses: [OPERATOR],
     catalogue: questions.catalogue,
     notifyNodes: questions.notifyNodes,
@@ -45,7 +26,6 @@ export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
     endSessions: (userId) => endSessions(userId),
     isOffensive: (name) => name === 'Rude',
     traffic: () => [],
-    clock: Date.now,
   })
   const started = await accountApp({ storage, limits, parts: { desk, questions: questions.api } })
   endSessions = started.accounts.sessions.endAll

@@ -2,22 +2,18 @@ import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
-import { onTestFinished } from 'vitest'
-import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
-import { openDatabase } from '../../adapters/sql/open-database.ts'
 import type { Storage } from '../../adapters/sql/storage.ts'
-import { migratedFolder } from '../../adapters/sql/testing/migrated-database.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import type { HeldQuestionSource } from '../../features/questions/held-questions.ts'
 import { wireMistakes } from '../../wiring/mistakes.ts'
 import { wireOperator } from '../../wiring/operator.ts'
-import { type QuestionDeps, type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
+import { type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
-import { createLogger } from '../logger.ts'
+import { questionBase } from './question-base.ts'
 import { testApp } from './test-app.ts'
 
 /** One call of the contract, with an input that may be wrong on purpose; `detail` is there when it was refused. */
@@ -29,6 +25,7 @@ type Call = <E extends AnyEndpoint>(
 
 export interface QuestionApp {
   app: FastifyInstance
+  base: Awaited<ReturnType<typeof questionBase>>
   storage: Storage
   questions: WiredQuestions
   stats: WiredStats
@@ -41,49 +38,30 @@ export interface QuestionApp {
   call: Call
 }
 
+interface Parts extends NonNullable<Parameters<typeof questionBase>[0]> {
+  heldElsewhere?: readonly HeldQuestionSource[]
+}
+
 /** The real question supply on a fresh database; whoever says `Bearer ada` is the user ada. */
-export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<QuestionApp> {
-  const folder = migratedFolder()
-  const storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+export async function questionApp({ heldElsewhere = [], ...parts }: Parts = {}): Promise<QuestionApp> {
+  const base = await questionBase(parts)
   const owned = new Map<string, Entitlement>()
-  const questions = await wireQuestions({
-    db: storage.db,
-    bus: inProcessBus(createLogger('silent')),
-    limits: noLimits,
-    registry: new Registry(),
-    settings: { quizSize: 10, ai: null },
-    entitlements: { of: async (userId) => owned.get(userId ?? '') ?? NO_ENTITLEMENT },
-    logger: createLogger('silent'),
-    clock: Date.now,
-    ...parts,
-  })
-  const documents = new Map<string, PlayerStats>()
-  const mistakes = wireMistakes({ storage, questions, clock: parts.clock ?? Date.now })
-  const stats = wireStats({
-    db: storage.db,
-    documents: { write: async (userId, written) => void documents.set(userId, written) },
-    calibration: questions.calibration,
-    mistakes,
-    catalogue: questions.catalogue,
-    logger: createLogger('silent'),
-    clock: parts.clock ?? Date.now,
-  })
-  const desk = wireOperator({
-    db: storage.db,
+  const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
+  const questions = await wireQuestions(base, { entitlements, heldElsewhere })
+  const { catalogue, calibration, notifyNodes, models } = questions
+  const written = new Map<string, PlayerStats>()
+  const documents = { write: async (userId: string, stats: PlayerStats) => void written.set(userId, stats) }
+  const mistakes = wireMistakes(base, questions)
+  const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
+  const desk = wireOperator(base, {
     addresses: [],
-    catalogue: questions.catalogue,
-    notifyNodes: questions.notifyNodes,
-    ai: parts.settings?.ai ?? null,
-    models: questions.models,
+    catalogue,
+    notifyNodes,
+    ai: base.config.questions.ai,
+    models,
     endSessions: async () => {},
     isOffensive: () => false,
     traffic: () => [],
-    clock: parts.clock ?? Date.now,
-  })
-  onTestFinished(async () => {
-    await questions.close()
-    await storage.close()
-    folder.remove()
   })
   const accounts = {
     identities: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
@@ -110,15 +88,5 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     const body = json()
     return { status: statusCode, reply: body, detail: body.detail }
   }
-  return {
-    app,
-    storage,
-    questions,
-    stats,
-    mistakes,
-    desk,
-    documents,
-    owned,
-    call,
-  }
+  return { app, base, storage: base.storage, questions, stats, mistakes, desk, documents: written, owned, call }
 }

@@ -1,12 +1,10 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
-import { onTestFinished } from 'vitest'
 import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { wireRuns } from '../../wiring/runs.ts'
 import type { AppDeps } from '../app.ts'
-import { createLogger } from '../logger.ts'
 import { questionApp } from './question-app.ts'
 import { testApp } from './test-app.ts'
 
@@ -17,23 +15,19 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
   let held: () => Promise<readonly string[]> = async () => []
-  const { storage, questions, mistakes, owned } = await questionApp({
+  const { base, storage, questions, mistakes, owned } = await questionApp({
     clock: () => clock.at,
     heldElsewhere: [{ heldIds: () => held() }],
   })
-  const runs = await wireRuns({
-    storage,
+  const runs = await wireRuns(base, {
     catalogue: questions.catalogue,
     dealer: questions.dealer,
     isOffensive: offensiveNames(),
+    onClaimed: async () => {},
     entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
     mistakes,
-    signingKeys: [{ id: 'test', secret: 'only for tests' }],
-    logger: createLogger('silent'),
-    clock: () => clock.at,
   })
   held = runs.heldIds
-  onTestFinished(() => runs.close())
   const accounts = {
     identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
@@ -68,5 +62,5 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     await finish(reply.run_id, right, { visitor_key: input.visitor_key }, user)
     return reply.run_id
   }
-  return { app, call, finish, clock, owned, playDaily, keyOf, storage, questions }
+  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions }
 }

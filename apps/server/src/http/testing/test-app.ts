@@ -39,7 +39,7 @@ const noQuestions = {} as unknown as Questions
 /** No battle is fought; a test about battles brings a service. */
 const noMatches = {} as unknown as MatchService
 
-/** Nobody celebrates; a test about parties brings a service. */
+/** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
 
 /** Nobody plays a daily; a test about runs brings a service. */

@@ -23,7 +23,11 @@ interface Frame {
 
 async function running(limits: RealtimeLimits = NO_RATE_LIMITS) {
   const started = await accountApp()
-  const sockets = await wireAccountSockets(started.accounts, started.bus, limits, createLogger('silent'))
+  const sockets = await wireAccountSockets(
+    { bus: started.bus, logger: createLogger('silent') },
+    started.accounts,
+    limits,
+  )
   onTestFinished(() => sockets.close())
   handleUpgrades(started.app.server, {
     shedder: acceptEverything,

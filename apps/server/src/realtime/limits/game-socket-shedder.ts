@@ -1,7 +1,7 @@
 import type { Work } from '../../features/load/load-level.ts'
 import type { LoadShedder } from '../../features/load/load-shedder.ts'
 import type { LobbyLookUp } from '../../features/matches/lobby-look-up.ts'
-import { within } from '../../features/within.ts'
+import { resultWithin } from '../../features/result-within.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /**
@@ -20,7 +20,7 @@ interface GameSocketShedderDeps {
   now(): number
 }
 
-/** Decides which sockets of games are refused under load: those of newcomers as early as new games, those of players not. */
+/** Under load, new clients are refused at the same level as new games; players of running battles never. */
 interface GameSocketShedder {
   refusesNewcomer(): boolean
   /** Whether the lobby of a socket matters at the moment. */
@@ -35,7 +35,7 @@ export function gameSocketShedder({ shedder, lobbies, recordLobby, now }: GameSo
     refusesNewcomer: () => refusesAs('new'),
     needsLookUp: () => shedder.wouldRefuse('new'),
     async refusesPlayerOf(code, network) {
-      const isPlayed = await within(LOOK_UP_MS, lobbies.hasBothPlayers(code, network))
+      const isPlayed = await resultWithin(LOOK_UP_MS, lobbies.hasBothPlayers(code, network))
       if (isPlayed?.value && recordLobby(code)) return false
       // When the database gives no answer, most of those who name a lobby are players: they are not refused first.
       return refusesAs(isPlayed ? 'new' : 'other')

@@ -1,7 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { Document, DocumentRepository } from '../../../features/accounts/documents/document.ts'
 import { isShared } from '../../../features/accounts/documents/permissions.ts'
 import type { DocumentsTable, Schema } from '../schema.ts'
+import { storedJson, storedTexts } from '../stored-json.ts'
+
+const attributesJson = storedJson<Document['attributes']>({
+  table: 'documents',
+  schema: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+})
+const permissionsJson = storedTexts('documents')
 
 export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
   const find = async (column: 'document_id' | 'user_id', value: string) => {
@@ -16,8 +24,8 @@ export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
           document_id: document.id,
           user_id: document.userId,
           sequence: document.sequence,
-          attributes: JSON.stringify(document.attributes),
-          permissions: JSON.stringify(document.permissions),
+          attributes: attributesJson.stringify(document.attributes),
+          permissions: permissionsJson.stringify(document.permissions),
           shared: isShared(document.permissions) ? 1 : 0,
           created_at: document.createdAt,
           updated_at: document.updatedAt,
@@ -33,8 +41,11 @@ export function sqlDocuments(db: Kysely<Schema>): DocumentRepository {
       const row = await db
         .updateTable('documents')
         .set({
-          ...(attributes && { attributes: JSON.stringify(attributes) }),
-          ...(permissions && { permissions: JSON.stringify(permissions), shared: isShared(permissions) ? 1 : 0 }),
+          ...(attributes && { attributes: attributesJson.stringify(attributes) }),
+          ...(permissions && {
+            permissions: permissionsJson.stringify(permissions),
+            shared: isShared(permissions) ? 1 : 0,
+          }),
           ...(updatedAt !== undefined && { updated_at: updatedAt }),
         })
         .where('document_id', '=', id)
@@ -52,8 +63,8 @@ const toDocument = (row: Selectable<DocumentsTable>): Document => ({
   id: row.document_id,
   userId: row.user_id,
   sequence: row.sequence,
-  attributes: JSON.parse(row.attributes) as Document['attributes'],
-  permissions: JSON.parse(row.permissions) as string[],
+  attributes: attributesJson.parse(row.attributes, row.document_id),
+  permissions: permissionsJson.parse(row.permissions, row.document_id),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

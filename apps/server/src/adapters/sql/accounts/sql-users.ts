@@ -1,8 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { User, UserChanges, UserRepository } from '../../../features/accounts/profile/user.ts'
 import { userHash } from '../../../features/privacy/privacy-service.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema, UsersTable } from '../schema.ts'
+import { storedJson } from '../stored-json.ts'
+
+const prefsJson = storedJson<User['prefs']>({ table: 'users', schema: z.record(z.string(), z.unknown()) })
 
 export function sqlUsers(db: Kysely<Schema>): UserRepository {
   const find = async (column: 'user_id' | 'email' | 'phone', value: string) => {
@@ -103,7 +107,7 @@ export const toUser = (row: Selectable<UsersTable>): User => ({
   passwordHash: row.password_hash,
   passwordUpdatedAt: row.password_updated_at,
   active: row.active === 1,
-  prefs: JSON.parse(row.prefs) as Record<string, unknown>,
+  prefs: prefsJson.parse(row.prefs, row.user_id),
   mfa: row.mfa === 1,
   accessedAt: row.accessed_at,
 })
@@ -125,7 +129,7 @@ export function toColumns(changes: UserChanges): Partial<UsersTable> {
     ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
     ...(changes.passwordUpdatedAt !== undefined && { password_updated_at: changes.passwordUpdatedAt }),
     ...(active !== undefined && { active: flag(active) }),
-    ...(prefs !== undefined && { prefs: JSON.stringify(prefs) }),
+    ...(prefs !== undefined && { prefs: prefsJson.stringify(prefs) }),
     ...(mfa !== undefined && { mfa: flag(mfa) }),
     ...(changes.accessedAt !== undefined && { accessed_at: changes.accessedAt }),
   }

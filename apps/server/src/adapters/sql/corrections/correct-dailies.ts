@@ -1,7 +1,8 @@
 import { correctCopies, judgeAgain } from '@knowdown/domain/correction/correct-key'
-import { type RunQuestion, runResult } from '@knowdown/domain/run/run'
+import { runResult } from '@knowdown/domain/run/run'
 import type { Kysely, Transaction } from 'kysely'
 import type { RunningCorrection } from '../../../features/corrections/key-corrections.ts'
+import { seriesJson } from '../runs/run-json.ts'
 import { selectRun, stateColumns, toStoredRun } from '../runs/sql-run-store.ts'
 import type { Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
@@ -42,12 +43,12 @@ async function correctSeries(db: Kysely<Schema>, correction: RunningCorrection):
     .where('questions', 'like', `%"id":"${correction.questionId}"%`)
     .execute()
   for (const { series_id, questions } of found) {
-    const dealt = JSON.parse(questions) as RunQuestion[]
+    const dealt = seriesJson.parse(questions, series_id)
     const corrected = correctCopies(dealt, correction)
     if (corrected === dealt) continue
     await db
       .updateTable('question_series')
-      .set({ questions: JSON.stringify(corrected) })
+      .set({ questions: seriesJson.stringify(corrected) })
       .where('series_id', '=', series_id)
       .execute()
   }

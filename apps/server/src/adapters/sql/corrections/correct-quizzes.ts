@@ -2,7 +2,7 @@ import { correctCopies, countRight } from '@knowdown/domain/correction/correct-k
 import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { RunningCorrection } from '../../../features/corrections/key-corrections.ts'
-import type { IssuedQuestion } from '../../../features/questions/servings.ts'
+import { issuedAnswersJson, issuedQuestionsJson } from '../questions/issued-json.ts'
 import type { GamesTable, Schema } from '../schema.ts'
 import { lockTotals, saveTotals } from '../stats/player-totals.ts'
 import { ALL_CATEGORIES } from '../stats/sql-ledger.ts'
@@ -58,12 +58,12 @@ async function correctQuiz(
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   if (!set) return
-  const dealt = JSON.parse(set.questions) as IssuedQuestion[]
+  const dealt = issuedQuestionsJson.parse(set.questions, setId)
   const corrected = correctCopies(dealt, correction)
   if (corrected !== dealt) {
     await transaction
       .updateTable('issued_sets')
-      .set({ questions: JSON.stringify(corrected) })
+      .set({ questions: issuedQuestionsJson.stringify(corrected) })
       .where('set_id', '=', setId)
       .execute()
   }
@@ -75,7 +75,7 @@ async function correctQuiz(
     .where('user_id', '=', set.user_id)
     .executeTakeFirst()
   if (!game) return
-  const gained = countRight(corrected, JSON.parse(set.answers) as string[]) - game.right_count
+  const gained = countRight(corrected, issuedAnswersJson.parse(set.answers, setId)) - game.right_count
   if (gained === 0) return
   await countAgain(transaction, game, gained)
   const player = { userId: set.user_id }

@@ -3,6 +3,10 @@ import type { CorrectionNotes } from '../../../features/corrections/key-correcti
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
 import { playerColumns } from '../runs/sql-run-store.ts'
 import type { Schema } from '../schema.ts'
+import { storedTexts } from '../stored-json.ts'
+
+/** The first one is shown. */
+export const correctAnswersJson = storedTexts('key_corrections')
 
 const MOST_SHOWN = 10
 
@@ -62,7 +66,7 @@ export function sqlCorrectionNotes(db: Kysely<Schema>, clock: () => number): Cor
       return rows.map((row) => ({
         noteId: row.note_id,
         question: row.question,
-        answer: (JSON.parse(row.answers) as string[])[0] ?? '',
+        answer: correctAnswersJson.parse(row.answers, row.note_id)[0] ?? '',
         gained: row.gained,
         dailyDate: row.daily_date,
       }))

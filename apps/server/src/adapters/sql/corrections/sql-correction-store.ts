@@ -5,6 +5,7 @@ import { toStanding } from '../stats/player-totals.ts'
 import type { Storage } from '../storage.ts'
 import { correctDailies } from './correct-dailies.ts'
 import { correctQuizzes } from './correct-quizzes.ts'
+import { correctAnswersJson } from './correction-notes.ts'
 
 const PLAYERS_PER_BATCH = 100
 
@@ -35,7 +36,7 @@ export function sqlCorrectionStore(storage: Pick<Storage, 'db' | 'engine'>, cloc
       return {
         correctionId: due.correction_id,
         questionId: due.question_id,
-        answers: JSON.parse(due.answers) as string[],
+        answers: correctAnswersJson.parse(due.answers, due.correction_id),
         stage: due.stage as CorrectionStage,
         cursor: due.cursor,
       }

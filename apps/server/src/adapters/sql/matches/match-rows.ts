@@ -6,7 +6,7 @@ import type { MatchChange, SeatOrigin, StoredMatch } from '../../../features/mat
 import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
-import { type MatchRow, STORED_VERSION } from './stored-match.ts'
+import { battleJson, type MatchRow, matchJson } from './stored-match.ts'
 
 /** The code of an ended lobby is not used again for so long, because somebody may still type it. */
 const CODE_REST_MS = 10 * 60_000
@@ -62,8 +62,8 @@ export function matchQueries(db: Kysely<Schema>): MatchQueries {
 export const stateColumns = (match: Match, at: number): StateColumns => ({
   phase: match.phase,
   open: match.phase === 'waiting' && !match.guestJoined ? 1 : 0,
-  state: JSON.stringify(match),
-  state_version: STORED_VERSION,
+  state: matchJson.stringify(match),
+  state_version: matchJson.version,
   next_deadline: nextDeadline(match),
   down_since: null,
   code_free_at: match.phase === 'ended' ? at + CODE_REST_MS : null,
@@ -97,7 +97,7 @@ export async function saveChange(
       channel,
       name,
       data: JSON.stringify(data),
-      data_version: STORED_VERSION,
+      data_version: matchJson.version,
     })),
   )
   if (touchesOtherTables(found, change)) await saveInOtherTables(transaction, found, change, at)
@@ -125,8 +125,8 @@ export async function saveInOtherTables(
         battle_id: finishedBattle.battleId,
         match_id: found.matchId,
         at,
-        game: JSON.stringify(finishedBattle),
-        game_version: STORED_VERSION,
+        game: battleJson.stringify(finishedBattle),
+        game_version: battleJson.version,
       })
       .execute()
   }

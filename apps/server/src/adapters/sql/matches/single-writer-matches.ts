@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MatchChange, MatchStore, StoredMatch } from '../../../features/matches/match-store.ts'
-import { oneAtATime } from '../../../features/one-at-a-time.ts'
+import { serializeByKey } from '../../../features/serialize-by-key.ts'
 import { batchPerTick } from '../batch-per-tick.ts'
 import type { Schema } from '../schema.ts'
 import { recordHeartbeat } from './heartbeat.ts'
@@ -27,7 +27,7 @@ export function singleWriterMatches(
   clock: () => number,
 ): Pick<MatchStore, 'now' | 'read' | 'change' | 'forgetBefore' | 'heartbeat'> & { created(stored: StoredMatch): void } {
   const cache = matchCache<{ stored: StoredMatch }>()
-  const queue = oneAtATime()
+  const queue = serializeByKey()
   /** After a failed write the cache may be wrong; the database is not. */
   const inQueue = <Value>(work: () => Promise<Value>): Promise<Value> =>
     queue('matches', work).catch((error: unknown) => {

@@ -299,6 +299,43 @@ onBothEngines('the match store', (open) => {
     expect((await store.read('AB3D')).found?.match.phase).toBe('waiting')
   })
 
+  test('[S-170] a match that stays unreadable is deleted in the end, with its battle and its code', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    const battle = { battle_id: 'b', match_id: 'match-AB3D', at, game: 'damaged', game_version: 1 }
+    await storage.db.insertInto('unrecorded_battles').values(battle).execute()
+    await store.postpone('AB3D', 3_600_000)
+    expect(await store.overdue(0, 10)).toEqual([])
+    const keptUntil = async () =>
+      (await storage.db.selectFrom('matches').select('code_free_at').executeTakeFirstOrThrow()).code_free_at ?? 0
+    const firstKeptUntil = await keptUntil()
+    await store.postpone('AB3D', 3_600_000)
+    expect(await keptUntil()).toBe(firstKeptUntil)
+    expect(firstKeptUntil).toBeGreaterThan((await store.now()) + 29 * DAY_MS)
+    // A battle that waits to be recorded keeps its match, but not for ever.
+    await storage.db
+      .updateTable('matches')
+      .set({ code_free_at: (await store.now()) - 29 * DAY_MS })
+      .execute()
+    expect(await store.purge()).toEqual([])
+    await storage.db
+      .updateTable('matches')
+      .set({ code_free_at: (await store.now()) - 31 * DAY_MS })
+      .execute()
+    expect(await store.purge()).toEqual(['match-AB3D'])
+    expect(await store.unrecordedBattle('b')).toBeNull()
+    expect((await lobby(storage)).isNew).toBe(true)
+  })
+
+  test('[S-170] a postponed match that can be read after all does not end', async () => {
+    const storage = await open()
+    const { store } = await lobby(storage)
+    await store.postpone('AB3D', 3_600_000)
+    await store.change('AB3D', (found) => ({ value: 0, save: joined(must(found)) }))
+    const { code_free_at } = await storage.db.selectFrom('matches').select('code_free_at').executeTakeFirstOrThrow()
+    expect(code_free_at).toBeNull()
+  })
+
   test('what it returns after each change is what the database holds', async () => {
     const storage = await open()
     const { store } = await lobby(storage)

@@ -1,6 +1,7 @@
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { UNREADABLE_KEPT_DAYS } from '../../../features/live/unreadable-row.ts'
 import type { MatchStore, SeatedPlayer, SeatOrigin } from '../../../features/matches/match-store.ts'
 import { isCodeFree } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
@@ -11,6 +12,8 @@ import { insertSeat, matchQueries, stateColumns } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
+
+const UNREADABLE_KEPT_MS = UNREADABLE_KEPT_DAYS * 24 * 3_600_000
 
 export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): MatchStore {
   const matches =
@@ -71,9 +74,12 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     async postpone(code, byMs) {
+      const at = await now()
+      // A later version that can read the match and saves it takes the end back.
+      const code_free_at = sql<number>`coalesce(code_free_at, ${at + UNREADABLE_KEPT_MS})`
       await db
         .updateTable('matches')
-        .set({ next_deadline: (await now()) + byMs })
+        .set({ next_deadline: at + byMs, code_free_at })
         .where('code', '=', code)
         .execute()
     },
@@ -142,16 +148,22 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 
     purge: () =>
       db.transaction().execute(async (transaction) => {
+        const at = await now()
+        const unrecorded = transaction.selectFrom('unrecorded_battles').select('match_id')
         const deleted = await transaction
           .deleteFrom('matches')
-          .where('code_free_at', '<=', await now())
-          .where('match_id', 'not in', transaction.selectFrom('unrecorded_battles').select('match_id'))
+          .where('code_free_at', '<=', at)
+          // A battle that is unrecorded for so long cannot be read.
+          .where(({ eb, or }) =>
+            or([eb('match_id', 'not in', unrecorded), eb('code_free_at', '<=', at - UNREADABLE_KEPT_MS)]),
+          )
           .returning('match_id')
           .execute()
         const ids = deleted.map(({ match_id }) => match_id)
         if (ids.length > 0) {
-          await transaction.deleteFrom('match_seats').where('match_id', 'in', ids).execute()
-          await transaction.deleteFrom('seat_origins').where('match_id', 'in', ids).execute()
+          for (const table of ['match_seats', 'seat_origins', 'unrecorded_battles'] as const) {
+            await transaction.deleteFrom(table).where('match_id', 'in', ids).execute()
+          }
         }
         return ids
       }),

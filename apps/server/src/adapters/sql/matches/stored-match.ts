@@ -3,23 +3,18 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { type BattleResult, type StoredMatch, UnreadableRow } from '../../../features/matches/match-store.ts'
+import { UnreadableRow } from '../../../features/live/unreadable-row.ts'
+import type { BattleResult, StoredMatch } from '../../../features/matches/match-store.ts'
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import type { MatchEventsTable, MatchesTable, UnrecordedBattlesTable } from '../schema.ts'
+import { storedJson } from '../stored-json.ts'
 
-/**
- * The version of the JSON in `matches.state`, `match_events.data` and `unrecorded_battles.game`. Raise it together with
- * an upgrade in `UPGRADES` whenever the shape of one of them changes.
- */
-export const STORED_VERSION = 1
-
-type Json = 'state' | 'data' | 'game'
-
-/** The upgrade at index n turns JSON of version n into version n + 1. */
-const UPGRADES: readonly ((json: unknown, kind: Json) => unknown)[] = [
+/** Matches, their events and their battles change their shapes together. */
+const VERSIONS = {
+  version: 1,
   // Rows of release 0.1 carry no version, for which the database puts 0. They have the shape of version 1.
-  (json) => json,
-]
+  upgrades: { 0: (json: unknown) => json },
+}
 
 const number = z.number()
 const role = z.enum(['host', 'guest'])
@@ -78,7 +73,7 @@ const lobby = {
 }
 const gathering = { ready: perRole(z.boolean()), closesAt: number, dealDueAt: z.nullable(number) }
 
-const MatchShape: z.ZodMiniType<Match> = z.discriminatedUnion('phase', [
+const matchShape = z.discriminatedUnion('phase', [
   z.object({ ...lobby, ...gathering, phase: z.literal('waiting') }),
   z.object({ ...lobby, phase: z.literal('playing'), game }),
   z.object({
@@ -97,7 +92,7 @@ const MatchShape: z.ZodMiniType<Match> = z.discriminatedUnion('phase', [
   }),
 ])
 
-const BattleResultShape: z.ZodMiniType<BattleResult> = z.object({
+const battleResultShape = z.object({
   battleId: z.string(),
   category: z.string(),
   difficulty,
@@ -111,6 +106,19 @@ const BattleResultShape: z.ZodMiniType<BattleResult> = z.object({
   missed: z.exactOptional(perRole(z.array(z.string()))),
 })
 
+export const matchJson = storedJson<Match>({ table: 'matches', schema: matchShape, ...VERSIONS })
+export const battleJson = storedJson<BattleResult>({
+  table: 'unrecorded_battles',
+  schema: battleResultShape,
+  ...VERSIONS,
+})
+const eventJson = Object.fromEntries(
+  Object.entries(lobbyEvents).map(([name, schema]) => [
+    name,
+    storedJson({ table: 'match_events', schema: schema as z.ZodMiniType<object>, ...VERSIONS }),
+  ]),
+)
+
 /** The columns of a stored match. */
 export type MatchRow = Pick<
   Selectable<MatchesTable>,
@@ -119,9 +127,7 @@ export type MatchRow = Pick<
 
 export const toStoredMatch = (row: MatchRow): StoredMatch => ({
   matchId: row.match_id,
-  match: readJson('state', row.state, row.state_version, MatchShape, (reason) =>
-    unreadable('matches', row.code, reason),
-  ),
+  match: matchJson.parse(row.state, row.code, row.state_version),
   keys: { host: row.host_key, guest: row.guest_key },
   downSince: row.down_since,
 })
@@ -129,40 +135,11 @@ export const toStoredMatch = (row: MatchRow): StoredMatch => ({
 type EventRow = Pick<MatchEventsTable, 'code' | 'seq' | 'channel' | 'name' | 'data' | 'data_version'>
 
 export function toOutgoingEvent({ code, seq, channel, name, data, data_version }: EventRow): OutgoingEvent {
-  const fail = (reason: string) => unreadable('match_events', `${code} ${seq}`, reason)
-  if (!isEventName(name)) throw fail(`there is no event ${name}`)
-  const shape: z.ZodMiniType<object> = lobbyEvents[name] as z.ZodMiniObject
-  return { seq, channel, name, data: readJson('data', data, data_version, shape, fail) }
+  const key = `${code} ${seq}`
+  const json = eventJson[name]
+  if (!json) throw new UnreadableRow('match_events', key, `there is no event ${name}`)
+  return { seq, channel, name: name as OutgoingEvent['name'], data: json.parse(data, key, data_version) }
 }
 
-const isEventName = (name: string): name is OutgoingEvent['name'] => Object.hasOwn(lobbyEvents, name)
-
-export const toBattleResult = (row: Omit<UnrecordedBattlesTable, 'at'>): BattleResult =>
-  readJson('game', row.game, row.game_version, BattleResultShape, (reason) =>
-    unreadable('unrecorded_battles', row.battle_id, reason),
-  )
-
-const unreadable = (table: string, key: string, reason: string) => new UnreadableRow(table, key, reason)
-
-function readJson<Value>(
-  kind: Json,
-  text: string,
-  version: number,
-  shape: z.ZodMiniType<Value>,
-  fail: (reason: string) => Error,
-): Value {
-  if (version > STORED_VERSION) throw fail(`it was written by a newer version (${version})`)
-  const upgraded = UPGRADES.slice(version).reduce((json, upgrade) => upgrade(json, kind), parse(text, fail))
-  const { success, error } = shape.safeParse(upgraded)
-  if (!success) throw fail(z.prettifyError(error))
-  // The original, not the checked copy: the copy lacks fields that the check does not know.
-  return upgraded as Value
-}
-
-function parse(text: string, fail: (reason: string) => Error): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw fail(String(error))
-  }
-}
+export const toBattleResult = ({ game, battle_id, game_version }: Omit<UnrecordedBattlesTable, 'at'>): BattleResult =>
+  battleJson.parse(game, battle_id, game_version)

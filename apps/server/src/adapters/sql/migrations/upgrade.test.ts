@@ -77,7 +77,7 @@ async function openUpgraded(engine: Storage['engine']): Promise<{ storage: Stora
 
 async function startMatches(storage: Storage) {
   const battles: FinishedBattle[] = []
-  const errors: { code?: string }[] = []
+  const errors: { key?: string }[] = []
   const silent = createLogger('silent')
   const store = sqlMatchStore(storage, Date.now)
   const matches = createMatches({
@@ -97,7 +97,7 @@ async function startMatches(storage: Storage) {
     maxOpenLobbies: null,
     severalNodes: false,
     secret: 'of the test',
-    log: { warn: () => undefined, error: (details: { code?: string }) => void errors.push(details) },
+    log: { warn: () => undefined, error: (details: { key?: string }) => void errors.push(details) },
     roundTripMs: () => null,
     now: () => performance.now(),
     pause: async () => undefined,
@@ -185,7 +185,7 @@ describe.each(isMissing(postgres) ? (['sqlite'] as const) : (['sqlite', 'postgre
         .execute()
       const { matches, store, errors } = await startMatches(storage)
       await matches.sweep()
-      expect(errors.map(({ code }) => code)).toContain(waiting.code)
+      expect(errors.map(({ key }) => key)).toContain(waiting.code)
       expect((await store.read(joined.code)).found?.match.phase).toBe('ended')
       expect(await store.overdue(0, 10)).not.toContain(waiting.code)
     })

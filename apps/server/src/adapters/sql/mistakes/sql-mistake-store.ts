@@ -1,13 +1,30 @@
 import type { CardState } from '@knowdown/scheduling/card'
 import { DECK_SIZE } from '@knowdown/scheduling/deck'
 import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { DeckChange, MistakeCard, MistakeStore } from '../../../features/mistakes/mistake-store.ts'
 import type { MistakeCardsTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
+import { type OnUnreadable, readEach, rethrow, storedJson } from '../stored-json.ts'
 
-const STATE_VERSION = 1
+const cardJson = storedJson<CardState>({
+  table: 'mistake_cards',
+  tagged: true,
+  schema: z.object({
+    dueAt: z.number(),
+    stability: z.number(),
+    difficulty: z.number(),
+    intervalDays: z.number(),
+    reviews: z.number(),
+    lapses: z.number(),
+    reviewedAt: z.nullable(z.number()),
+  }),
+})
 
-export function sqlMistakeStore({ db, engine }: Pick<Storage, 'db' | 'engine'>): MistakeStore {
+export function sqlMistakeStore(
+  { db, engine }: Pick<Storage, 'db' | 'engine'>,
+  onUnreadable: OnUnreadable = rethrow,
+): MistakeStore {
   const read = async (on: Kysely<Schema>, userId: string, forUpdate: boolean): Promise<MistakeCard[]> => {
     const rows = await on
       .selectFrom('mistake_cards')
@@ -16,7 +33,7 @@ export function sqlMistakeStore({ db, engine }: Pick<Storage, 'db' | 'engine'>):
       .orderBy('question_id')
       .$if(forUpdate && engine === 'postgres', (query) => query.forUpdate())
       .execute()
-    return rows.map(toCard)
+    return readEach(rows, toCard, onUnreadable)
   }
 
   const byId = (cards: readonly MistakeCard[]) => new Map(cards.map((card) => [card.questionId, card]))
@@ -78,18 +95,16 @@ const toColumns = ({ answer, source, corrected, state }: MistakeCard) => ({
   answer,
   source,
   corrected: corrected ? 1 : 0,
-  state: JSON.stringify({ v: STATE_VERSION, ...state }),
+  state: cardJson.stringify(state),
   due_at: state.dueAt,
 })
 
 function toCard(row: Selectable<MistakeCardsTable>): MistakeCard {
-  const { v, ...state } = JSON.parse(row.state) as CardState & { v: number }
-  if (v !== STATE_VERSION) throw new Error(`A mistake card was written by version ${v}, which is not known.`)
   return {
     questionId: row.question_id,
     answer: row.answer,
     source: row.source,
     corrected: row.corrected === 1,
-    state,
+    state: cardJson.parse(row.state, `${row.user_id} ${row.question_id}`),
   }
 }

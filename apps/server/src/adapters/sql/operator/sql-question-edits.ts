@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { QuestionEdit, QuestionEditStore } from '../../../features/operator/question-edits.ts'
-import { newRecordRow, toEdited } from '../questions/sql-question-records.ts'
+import { correctAnswersJson } from '../corrections/correction-notes.ts'
+import { editedTextJson, newRecordRow, toText } from '../questions/sql-question-records.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
 
@@ -11,7 +12,7 @@ export function sqlQuestionEdits(db: Kysely<Schema>, clock: () => number): Quest
       db.transaction().execute(async (transaction) => {
         const { questionId, text, difficulty, correctAnswers, at } = edit
         const changes = {
-          edited: toEdited(text),
+          edited: editedTextJson.stringify(toText(text)),
           ...(difficulty && { difficulty, difficulty_changed_at: at }),
           ...(correctAnswers && { calibration: null, hidden_reason: null }),
         }
@@ -47,7 +48,7 @@ async function addCorrection(
       correction_id: correctionId,
       question_id: questionId,
       question: text.question,
-      answers: JSON.stringify(correctAnswers),
+      answers: correctAnswersJson.stringify(correctAnswers),
       made_at: at,
       stage: 'dailies',
       cursor: '',

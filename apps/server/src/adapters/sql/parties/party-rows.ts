@@ -1,18 +1,16 @@
 import { isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
-import type { PartyResult } from '@knowdown/domain/party/party-view'
 import type { Selectable } from 'kysely'
 import type { PartyPlayer, StoredParty } from '../../../features/parties/party-store.ts'
 import type { PartiesTable, PartyPlayersTable } from '../schema.ts'
-
-const STATE_VERSION = 1
+import { partyJson, partyResultJson } from './party-json.ts'
 
 /** Far more than one process serves at once. */
 const MOST_PARSED = 500
 
 /** The state of a party and what the server needs to search by. */
 export const stateColumns = (party: Party, hostSeenAt: number, at: number) => ({
-  state: JSON.stringify(party),
-  state_version: STATE_VERSION,
+  state: partyJson.stringify(party),
+  state_version: partyJson.version,
   question_ids: isRunning(party) ? party.questions.map(({ id }) => id).join(' ') : null,
   seq: party.seq,
   changed_at: at,
@@ -29,10 +27,7 @@ export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
   const parse = ({ party_id, state, state_version }: Selectable<PartiesTable>): Party => {
     const known = parsed.get(party_id)
     if (known?.text === state) return known.party
-    if (state_version !== STATE_VERSION) {
-      throw new Error(`The party ${party_id} was written by version ${state_version}, which is not known.`)
-    }
-    const party = JSON.parse(state) as Party
+    const party = partyJson.parse(state, party_id, state_version)
     if (parsed.size >= MOST_PARSED) parsed.clear()
     parsed.set(party_id, { text: state, party })
     return party
@@ -41,7 +36,7 @@ export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
     partyId: row.party_id,
     code: row.code,
     party: parse(row),
-    result: row.result === null ? null : (JSON.parse(row.result) as PartyResult),
+    result: row.result === null ? null : partyResultJson.parse(row.result, row.party_id, row.state_version),
     hostKeyHash: row.host_key_hash,
     hostSeenAt: row.host_seen_at,
     outages: [],

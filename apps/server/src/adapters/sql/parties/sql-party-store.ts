@@ -15,10 +15,11 @@ import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
 import { joinParty } from './join-party.ts'
+import { partyResultJson } from './party-json.ts'
 import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
-/** Whoever has missed so many questions in a row is not waited for. */
+/** A player who missed this many questions in a row no longer holds up "all answered". */
 const AWAY_AFTER = 2
 
 type PartyRow = Selectable<PartiesTable> & { at: number }
@@ -71,7 +72,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     const result = await resultAfter(on, before, change)
     await on
       .updateTable('parties')
-      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && JSON.stringify(result) })
+      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && partyResultJson.stringify(result) })
       .where('party_id', '=', partyId)
       .execute()
     return { ...before, party: change.party, result, outages: [] }
@@ -256,6 +257,14 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .limit(most)
         .execute()
       return rows.map(({ code }) => code)
+    },
+
+    async postpone(code, byMs) {
+      await db
+        .updateTable('parties')
+        .set({ next_deadline: sql<number>`${now()} + ${sql.lit(byMs)}` })
+        .where('code', '=', code)
+        .execute()
     },
 
     changedBetween: (olderThanMs, youngerThanMs) =>

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
 import { StorageFault } from '../storage.ts'
 
-/** The oldest version that its makers still mend, and that we test with. */
+/** The oldest supported release of PostgreSQL, which we test with. */
 const OLDEST_VERSION = 14
 /** Sessions, links and tokens are dated by the nodes, games by the database. */
 const LARGEST_SKEW_MS = 60_000

@@ -1,7 +1,15 @@
 import type { PurchaseRecord } from '@knowdown/domain/catalogue/purchase-record'
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import type { PurchaseRecords } from '../../../features/purchases/purchase-records.ts'
 import type { Schema } from '../schema.ts'
+import { storedJson } from '../stored-json.ts'
+
+const period = z.object({ until: z.nullable(z.number()), renews: z.boolean() })
+const recordJson = storedJson<PurchaseRecord>({
+  table: 'entitlements',
+  schema: z.object({ premium: z.nullable(period), packs: z.record(z.string(), period) }),
+})
 
 export function sqlPurchaseRecords(db: Kysely<Schema>): PurchaseRecords {
   return {
@@ -12,7 +20,7 @@ export function sqlPurchaseRecords(db: Kysely<Schema>): PurchaseRecords {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (!row || row.record === null || row.read_at === null) return null
-      return { record: JSON.parse(row.record) as PurchaseRecord, readAt: row.read_at }
+      return { record: recordJson.parse(row.record, userId), readAt: row.read_at }
     },
     async startRead(userId) {
       const started = await db
@@ -36,7 +44,7 @@ export function sqlPurchaseRecords(db: Kysely<Schema>): PurchaseRecords {
     async save(userId, readNo, { record, readAt }) {
       await db
         .updateTable('entitlements')
-        .set({ record: JSON.stringify(record), read_at: readAt, record_read_no: readNo })
+        .set({ record: recordJson.stringify(record), read_at: readAt, record_read_no: readNo })
         .where('user_id', '=', userId)
         .where('record_read_no', '<', readNo)
         .execute()

@@ -1,9 +1,16 @@
 import type { PushKind, PushText } from '@knowdown/domain/push/push-rules'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { PushDevice, PushStore } from '../../../features/push/push-ports.ts'
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
 import { playerColumns } from '../runs/sql-run-store.ts'
 import type { Schema } from '../schema.ts'
+import { storedJson } from '../stored-json.ts'
+
+const textJson = storedJson<PushText>({
+  table: 'push_notices',
+  schema: z.object({ title: z.string(), body: z.string(), path: z.string() }),
+})
 
 /** More devices than a person uses; without a limit one visitor could fill the table. */
 const MOST_DEVICES = 5
@@ -92,7 +99,7 @@ export function sqlPushStore(db: Kysely<Schema>, clock: () => number): PushStore
           subscription_id: subscriptionId,
           user_id: device.user_id,
           kind,
-          content: JSON.stringify(text),
+          content: textJson.stringify(text),
           attempts: 0,
           next_try_at: notBefore,
           expires_at: expiresAt,
@@ -126,7 +133,7 @@ export function sqlPushStore(db: Kysely<Schema>, clock: () => number): PushStore
           noticeId: due.notice_id,
           device: toDevice(due),
           kind: due.kind as PushKind,
-          text: JSON.parse(due.content) as PushText,
+          text: textJson.parse(due.content, due.notice_id),
           attempts: due.attempts + 1,
           expiresAt: due.expires_at,
         }

@@ -6,7 +6,7 @@ import type {
   CalibrationStore,
 } from '../../../features/questions/calibration-service.ts'
 import type { Schema } from '../schema.ts'
-import { newRecordRow } from './sql-question-records.ts'
+import { calibrationJson, newRecordRow } from './sql-question-records.ts'
 
 export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
   return {
@@ -21,7 +21,7 @@ export function sqlCalibration(db: Kysely<Schema>): CalibrationStore {
         for (const [questionId, calibration] of after.items) {
           await transaction
             .updateTable('question_records')
-            .set({ calibration: JSON.stringify(calibration) })
+            .set({ calibration: calibrationJson.stringify(calibration) })
             .where('question_id', '=', questionId)
             .execute()
         }
@@ -43,7 +43,7 @@ async function lockItems(db: Transaction<Schema>, questionIds: readonly string[]
       )
       .returning('calibration')
       .executeTakeFirstOrThrow()
-    if (row.calibration !== null) items.set(questionId, JSON.parse(row.calibration) as ItemEstimate)
+    if (row.calibration !== null) items.set(questionId, calibrationJson.parse(row.calibration, questionId))
   }
   return items
 }

@@ -1,7 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { ModelRun, ModelRuns } from '../../../features/questions/models/model-runs.ts'
 import type { ModelRunsTable, Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
+import { storedJson } from '../stored-json.ts'
+
+const droppedJson = storedJson<ModelRun['dropped']>({
+  table: 'model_runs',
+  schema: z.record(z.string(), z.number()),
+})
 
 export function sqlModelRuns(db: Kysely<Schema>, clock: () => number): ModelRuns {
   const nextId = sortableIds(clock)
@@ -10,7 +17,7 @@ export function sqlModelRuns(db: Kysely<Schema>, clock: () => number): ModelRuns
       const columns = { started_at: startedAt, tokens_in: tokens.input, tokens_out: tokens.output }
       await db
         .insertInto('model_runs')
-        .values({ run_id: nextId(), ...run, ...columns, dropped: JSON.stringify(dropped) })
+        .values({ run_id: nextId(), ...run, ...columns, dropped: droppedJson.stringify(dropped) })
         .execute()
     },
     async since(at) {
@@ -41,7 +48,7 @@ const toRun = (row: Selectable<ModelRunsTable>): ModelRun => ({
   startedAt: row.started_at,
   asked: row.asked,
   kept: row.kept,
-  dropped: JSON.parse(row.dropped) as Record<string, number>,
+  dropped: droppedJson.parse(row.dropped, row.run_id),
   tokens: { input: row.tokens_in, output: row.tokens_out },
   failure: row.failure,
 })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { ItemEstimate } from '@knowdown/domain/question/calibration'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type {
   HiddenReason,
   QuestionRecord,
@@ -11,10 +12,30 @@ import type {
 import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
 import { nameStatement } from '../named-statements.ts'
 import type { QuestionRecordsTable, Schema } from '../schema.ts'
+import { type OnUnreadable, readEach, rethrow, storedJson } from '../stored-json.ts'
 
-const TEXT_VERSION = 1
+export const calibrationJson = storedJson<ItemEstimate>({
+  table: 'question_records',
+  schema: z.object({
+    b: z.number(),
+    v: z.number(),
+    picks: z.array(z.number()),
+    skill: z.object({ sum: z.number(), squares: z.number(), whenRight: z.number() }),
+  }),
+})
 
-export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
+export const editedTextJson = storedJson<QuestionText>({
+  table: 'question_records',
+  tagged: true,
+  schema: z.object({
+    question: z.string(),
+    options: z.array(z.string()),
+    answer: z.string(),
+    explanation: z.string(),
+  }),
+})
+
+export function sqlQuestionRecords(db: Kysely<Schema>, onUnreadable: OnUnreadable = rethrow): QuestionRecords {
   const put = async (questionId: string, changes: Partial<Insertable<QuestionRecordsTable>>) => {
     await db
       .insertInto('question_records')
@@ -37,7 +58,8 @@ export function sqlQuestionRecords(db: Kysely<Schema>): QuestionRecords {
   )
   return {
     async all() {
-      return (await db.selectFrom('question_records').selectAll().execute()).map(toRecord)
+      const rows = await db.selectFrom('question_records').selectAll().execute()
+      return rows.map((row) => toRecordOrHide(row, onUnreadable))
     },
     async one(questionId) {
       const row = await db
@@ -84,18 +106,25 @@ export const newRecordRow = (questionId: string): Insertable<QuestionRecordsTabl
 const toRecord = (row: Selectable<QuestionRecordsTable>): QuestionRecord => ({
   questionId: row.question_id,
   servings: row.servings,
-  calibration: row.calibration === null ? null : (JSON.parse(row.calibration) as ItemEstimate),
+  calibration: row.calibration === null ? null : calibrationJson.parse(row.calibration, row.question_id),
   difficulty: row.difficulty as Difficulty | null,
   difficultyChangedAt: row.difficulty_changed_at,
   hiddenReason: row.hidden_reason as HiddenReason | null,
-  edited: row.edited === null ? null : toText(row.edited),
+  edited: row.edited === null ? null : editedTextJson.parse(row.edited, row.question_id),
 })
 
-export const toEdited = ({ question, options, answer, explanation }: QuestionText): string =>
-  JSON.stringify({ v: TEXT_VERSION, question, options, answer, explanation })
-
-function toText(stored: string): QuestionText {
-  const { v, ...text } = JSON.parse(stored) as QuestionText & { v: number }
-  if (v !== TEXT_VERSION) throw new Error(`An edited question was written by version ${v}, which is not known.`)
-  return text
+/** Nobody knows what such a question says now, so it is not served: the writer's text may be wrong. */
+function toRecordOrHide(row: Selectable<QuestionRecordsTable>, onUnreadable: OnUnreadable): QuestionRecord {
+  const [record] = readEach([row], toRecord, onUnreadable)
+  return (
+    record ?? toRecord({ ...row, calibration: null, edited: null, hidden_reason: row.hidden_reason ?? 'withdrawn' })
+  )
 }
+
+/** Without whatever else the caller knows of the question. */
+export const toText = ({ question, options, answer, explanation }: QuestionText): QuestionText => ({
+  question,
+  options,
+  answer,
+  explanation,
+})

@@ -5,6 +5,7 @@ import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import type { Schema } from '../schema.ts'
 import { sortableIds } from '../sortable-ids.ts'
+import { issuedQuestionsJson } from './issued-json.ts'
 
 export function sqlServings(db: Kysely<Schema>, clock: () => number): Servings {
   const nextId = sortableIds(clock)
@@ -72,7 +73,7 @@ const toRow = (set: IssuedSet) => ({
   user_id: set.userId,
   category: set.category,
   difficulty: set.difficulty,
-  questions: JSON.stringify(set.questions),
+  questions: issuedQuestionsJson.stringify(set.questions),
   issued_at: set.issuedAt,
   ahead: set.ahead ? 1 : 0,
   claimed_at: null,

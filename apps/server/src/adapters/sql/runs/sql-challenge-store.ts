@@ -1,12 +1,13 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { MAX_CHALLENGE_PLAYERS } from '@knowdown/domain/challenge/challenge'
-import type { RunQuestion } from '@knowdown/domain/run/run'
 import { sql } from 'kysely'
 import { type ChallengePerson, type ChallengeStore, challengeSeriesId } from '../../../features/runs/challenge-store.ts'
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { playerColumns, type RunState } from './sql-run-store.ts'
+import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
+import { runStateJson, seriesJson } from './run-json.ts'
+import { playerColumns } from './sql-run-store.ts'
 
 const SENDER = 0
 /** Each attempt fails only when another player took the same place at that moment. */
@@ -24,7 +25,11 @@ interface PersonRow {
   state: string | null
 }
 
-export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () => number): ChallengeStore {
+export function sqlChallengeStore(
+  storage: Pick<Storage, 'db' | 'engine'>,
+  clock: () => number,
+  onUnreadable: OnUnreadable = rethrow,
+): ChallengeStore {
   const { db } = storage
   const now = sqlNow(storage, clock)
 
@@ -99,12 +104,13 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
         .executeTakeFirst()
       if (!challenge) return null
       const rows = await people().where('person.challenge_id', '=', challengeId).orderBy('person.place').execute()
-      const [sender, ...players] = rows.map(toPerson)
+      const [sender, ...players] = readEach(rows, toPerson, onUnreadable)
       if (sender?.place !== SENDER) return null
       const returns = await db
         .selectFrom('challenges')
         .innerJoin('runs', 'runs.series_id', 'challenges.series_id')
-        .select(['challenges.challenge_id', 'challenges.user_id', 'challenges.visitor_hash', 'runs.state'])
+        .select(['challenges.challenge_id', 'challenges.user_id', 'challenges.visitor_hash'])
+        .select(['runs.run_id', 'runs.state'])
         .where('answers_to', '=', challengeId)
         .where('runs.ended_at', 'is not', null)
         .where(sql<boolean>`(runs.user_id = challenges.user_id or runs.visitor_hash = challenges.visitor_hash)`)
@@ -118,9 +124,9 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
         difficulty: challenge.difficulty as Difficulty,
         sender,
         players,
-        returns: returns
-          .filter(({ state }) => !personRun(state).abandoned)
-          .map((row) => ({ challengeId: row.challenge_id, sender: toPlayer(row) })),
+        returns: readEach(returns, (row) => ({ row, run: personRun(row.run_id, row.state) }), onUnreadable)
+          .filter(({ run }) => !run.abandoned)
+          .map(({ row }) => ({ challengeId: row.challenge_id, sender: toPlayer(row) })),
         at: challenge.at,
       }
     },
@@ -235,11 +241,12 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
         .orderBy('runs.ended_at')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
+      const read = (row: (typeof rows)[number]) => ({
         challengeId: row.challenge_id,
         sender: toPlayer({ user_id: row.sender_id, visitor_hash: row.sender_hash }),
         person: toPerson(row),
-      }))
+      })
+      return readEach(rows, read, onUnreadable)
     },
 
     async markAnnounced({ challengeId, person }) {
@@ -255,7 +262,7 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
       const rows = await db
         .selectFrom('challenges')
         .innerJoin('question_series', 'question_series.series_id', 'challenges.series_id')
-        .select('question_series.questions')
+        .select(['question_series.series_id', 'question_series.questions'])
         .where('challenges.created_at', '>', since)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -268,7 +275,8 @@ export function sqlChallengeStore(storage: Pick<Storage, 'db' | 'engine'>, clock
           ),
         )
         .execute()
-      return rows.flatMap(({ questions }) => (JSON.parse(questions) as RunQuestion[]).map(({ id }) => id))
+      const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
+      return series.flat().map(({ id }) => id)
     },
   }
 }
@@ -285,11 +293,11 @@ function toPerson(row: PersonRow): ChallengePerson {
     name: (!isBlocked && name) || null,
     // While they are blocked, others see of players what they see of those who left.
     hasLeft: row.left_at !== null || isBlocked,
-    run: row.state === null || row.run_id === null ? null : { runId: row.run_id, ...personRun(row.state) },
+    run: row.state === null || row.run_id === null ? null : { runId: row.run_id, ...personRun(row.run_id, row.state) },
   }
 }
 
-function personRun(text: string) {
-  const { timing, answers, endedAt, abandoned } = JSON.parse(text) as RunState
+function personRun(runId: string, text: string) {
+  const { timing, answers, endedAt, abandoned } = runStateJson.parse(text, runId)
   return { timing, answers, endedAt, abandoned }
 }

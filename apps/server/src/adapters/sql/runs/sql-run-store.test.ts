@@ -1,8 +1,10 @@
 import { playRun } from '@knowdown/domain/run/play-run'
 import { type Run, type RunQuestion, startRun } from '@knowdown/domain/run/run'
 import { describe, expect, test } from 'vitest'
+import type { Log } from '../../../features/log.ts'
 import { runService } from '../../../features/runs/run-service.ts'
-import type { RunPlayer } from '../../../features/runs/run-store.ts'
+import type { RunPlayer, RunStore } from '../../../features/runs/run-store.ts'
+import { deleteOldRows } from '../delete-old-rows.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlUserData } from '../sql-user-data.ts'
 import type { Storage } from '../storage.ts'
@@ -48,6 +50,9 @@ const answer = (run: Run, choice: string, at: number): Run => {
 function storeOn(storage: Storage) {
   return sqlRunStore(storage, Date.now)
 }
+
+const runServiceOn = (store: RunStore, log: Log = { warn: () => {}, error: () => {} }) =>
+  runService({ store, ghosts: { of: async () => null }, hasPremium: async () => false, log })
 
 onBothEngines('[RU6] runs', (open) => {
   test('the first series stored under an id is the one that everybody plays', async () => {
@@ -163,7 +168,7 @@ onBothEngines('[RU6] runs', (open) => {
       .insertInto('outages')
       .values({ down_since: openedAt + 1_000, back_at: openedAt + 61_000 })
       .execute()
-    const runs = runService({ store, ghosts: { of: async () => null }, hasPremium: async () => false })
+    const runs = runServiceOn(store)
     const view = await runs.read(ADA, 'a')
     expect(view.open?.closesAt).toBe(openedAt + 80_000)
     expect((await runs.read(ADA, 'a')).open?.closesAt).toBe(openedAt + 80_000)
@@ -181,10 +186,32 @@ describe('a run with something due', () => {
       )
       await store.start(newRun('new', VISITOR))
       expect(await store.overdue(10)).toEqual(['old'])
-      const runs = runService({ store, ghosts: { of: async () => null }, hasPremium: async () => false })
+      const runs = runServiceOn(store)
       await runs.sweep()
       expect(await store.overdue(10)).toEqual([])
       expect((await store.findByPlayer(ADA, 'daily-2026-11-20'))?.run.abandoned).toBe(true)
+    })
+
+    test('[S-170] one that cannot be read is reported once an hour, keeps no other waiting and goes in the end', async () => {
+      const storage = await open()
+      const store = storeOn(storage)
+      await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(2) })
+      const old = { run: (list: RunQuestion[], at: number) => startRun(list, 'normal', at - 2 * DAY_MS) }
+      await store.start(newRun('unreadable', ADA, old))
+      await store.start(newRun('readable', VISITOR, old))
+      const unreadable = { state: JSON.stringify({ v: 99 }), due_at: 1 }
+      await storage.db.updateTable('runs').set(unreadable).where('run_id', '=', 'unreadable').execute()
+      const errors: object[] = []
+      const runs = runServiceOn(store, { warn: () => {}, error: (details) => errors.push(details) })
+      await runs.sweep()
+      await runs.sweep()
+      expect(errors).toMatchObject([{ key: 'unreadable' }])
+      expect((await store.findByPlayer(VISITOR, 'daily-2026-11-20'))?.run.abandoned).toBe(true)
+      await deleteOldRows(storage.db, Date.now() + 29 * DAY_MS)
+      await expect(store.findByPlayer(ADA, 'daily-2026-11-20')).rejects.toThrow('cannot be read')
+      await deleteOldRows(storage.db, Date.now() + 31 * DAY_MS)
+      expect(await store.findByPlayer(ADA, 'daily-2026-11-20')).toBeNull()
+      expect(await store.findByPlayer(VISITOR, 'daily-2026-11-20')).not.toBeNull()
     })
   })
 })

@@ -1,24 +1,27 @@
 import { runDueAt } from '@knowdown/domain/run/play-run'
-import type { Run, RunQuestion } from '@knowdown/domain/run/run'
+import type { Run } from '@knowdown/domain/run/run'
 import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Outage, RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
+import type { Outage } from '../../../features/live/outage-detector.ts'
+import type { RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
 import { deleteInBatches } from '../delete-in-batches.ts'
 import { isNotBlocked } from '../not-blocked.ts'
 import type { RunsTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-
-/** Stored without its questions, which all runs of a series share. */
-export type RunState = Omit<Run, 'questions'>
-const STATE_VERSION = 1
+import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
+import { runStateJson, seriesJson } from './run-json.ts'
 
 const MOST_ATTEMPTS = 8
 const SCORES = 11
 
 type Row = Selectable<RunsTable> & { questions: string; at: number }
 
-export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () => number): RunStore {
+export function sqlRunStore(
+  storage: Pick<Storage, 'db' | 'engine'>,
+  clock: () => number,
+  onUnreadable: OnUnreadable = rethrow,
+): RunStore {
   const { db } = storage
   const now = sqlNow(storage, clock)
 
@@ -40,7 +43,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
     async addSeries({ seriesId, questions }) {
       await db
         .insertInto('question_series')
-        .values({ series_id: seriesId, questions: JSON.stringify(questions), created_at: now() })
+        .values({ series_id: seriesId, questions: seriesJson.stringify(questions), created_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const stored = await this.findSeries(seriesId)
@@ -54,7 +57,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
         .select('questions')
         .where('series_id', '=', seriesId)
         .executeTakeFirst()
-      return row ? { seriesId, questions: parseQuestions(row.questions) } : null
+      return row ? { seriesId, questions: seriesJson.parse(row.questions, seriesId) } : null
     },
 
     async start({ runId, seriesId, player, dailyDate, counted, offsetMinutes, run }) {
@@ -63,7 +66,7 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
         .select(['questions', now().as('at')])
         .where('series_id', '=', seriesId)
         .executeTakeFirstOrThrow()
-      const questions = parseQuestions(series.questions)
+      const questions = seriesJson.parse(series.questions, seriesId)
       const started = run(questions, series.at)
       await db
         .insertInto('runs')
@@ -124,6 +127,14 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
       return rows.map(({ run_id }) => run_id)
     },
 
+    async postpone(runId, byMs) {
+      await db
+        .updateTable('runs')
+        .set({ due_at: sql<number>`${now()} + ${sql.lit(byMs)}` })
+        .where('run_id', '=', runId)
+        .execute()
+    },
+
     async dailiesOf(player) {
       const rows = await db
         .selectFrom('runs')
@@ -158,11 +169,12 @@ export function sqlRunStore(storage: Pick<Storage, 'db' | 'engine'>, clock: () =
     async questionIdsOfDailies(from, before) {
       const rows = await db
         .selectFrom('question_series')
-        .select('questions')
+        .select(['series_id', 'questions'])
         .where('series_id', '>=', `daily-${from}`)
         .where('series_id', '<', `daily-${before}`)
         .execute()
-      return new Set(rows.flatMap(({ questions }) => parseQuestions(questions).map(({ id }) => id)))
+      const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
+      return new Set(series.flat().map(({ id }) => id))
     },
 
     async scoreCounts(date) {
@@ -241,7 +253,7 @@ export function stateColumns(run: Run) {
   const { questions: _, ...state } = run
   const { right, answered, totalMs } = runResult(run)
   return {
-    state: JSON.stringify({ v: STATE_VERSION, ...(state satisfies RunState) }),
+    state: runStateJson.stringify(state),
     due_at: runDueAt(run),
     ended_at: run.endedAt,
     right_answers: right,
@@ -251,16 +263,15 @@ export function stateColumns(run: Run) {
 }
 
 export function toStoredRun(row: Row): StoredRun {
-  const { v, ...state } = JSON.parse(row.state) as RunState & { v: number }
-  if (v !== STATE_VERSION) throw new Error(`The run ${row.run_id} was written by version ${v}, which is not known.`)
   return {
     runId: row.run_id,
     seriesId: row.series_id,
     player: row.user_id === null ? { visitorHash: row.visitor_hash ?? '' } : { userId: row.user_id },
     dailyDate: row.daily_date,
     counted: row.counted === 1,
-    run: { ...state, questions: parseQuestions(row.questions) },
+    run: {
+      ...runStateJson.parse(row.state, row.run_id),
+      questions: seriesJson.parse(row.questions, row.series_id),
+    },
   }
 }
-
-const parseQuestions = (text: string): RunQuestion[] => JSON.parse(text) as RunQuestion[]

@@ -3,6 +3,9 @@ import { NO_STATS } from '@knowdown/domain/stats/player-stats'
 import type { Selectable, Transaction } from 'kysely'
 import type { Standing } from '../../../features/stats/ledger-store.ts'
 import type { PlayerTotalsTable, Schema } from '../schema.ts'
+import { storedTexts } from '../stored-json.ts'
+
+const categoriesJson = storedTexts('player_totals')
 
 export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_RATING, ratedAt: null }
 
@@ -32,7 +35,7 @@ const toColumns = ({ stats, rating, ratedAt }: Standing): Omit<PlayerTotalsTable
   battles: stats.battles,
   right_count: stats.right,
   wrong_count: stats.wrong,
-  categories: JSON.stringify(stats.categories),
+  categories: categoriesJson.stringify(stats.categories),
   wins: stats.wins,
   losses: stats.losses,
   rating: rating.rating,
@@ -46,7 +49,7 @@ export const toStanding = (row: Selectable<PlayerTotalsTable>): Standing => ({
     battles: row.battles,
     right: row.right_count,
     wrong: row.wrong_count,
-    categories: JSON.parse(row.categories) as string[],
+    categories: categoriesJson.parse(row.categories, row.user_id),
     wins: row.wins,
     losses: row.losses,
   },

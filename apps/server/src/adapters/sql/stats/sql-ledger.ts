@@ -3,8 +3,8 @@ import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
 import type { EarlierQuiz } from '@knowdown/domain/stats/ranked-solo'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { IssuedQuestion } from '../../../features/questions/servings.ts'
 import type { ClaimableSet, LedgerEntry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
+import { issuedAnswersJson, issuedQuestionsJson } from '../questions/issued-json.ts'
 import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
 import { lockTotals, NO_TOTALS, saveTotals, toStanding } from './player-totals.ts'
 
@@ -106,7 +106,7 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
     async finishSet(setId, answers) {
       await db
         .updateTable('issued_sets')
-        .set({ answers: JSON.stringify(answers) })
+        .set({ answers: issuedAnswersJson.stringify(answers) })
         .where('set_id', '=', setId)
         .where('answers', 'is', null)
         .where('claimed_at', 'is', null)
@@ -125,7 +125,7 @@ async function claimSet(
 ): Promise<boolean> {
   const used = await db
     .updateTable('issued_sets')
-    .set({ claimed_at: at, user_id: userId, ...(answers && { answers: JSON.stringify(answers) }) })
+    .set({ claimed_at: at, user_id: userId, ...(answers && { answers: issuedAnswersJson.stringify(answers) }) })
     .where('set_id', '=', setId)
     .where('claimed_at', 'is', null)
     .returning('set_id')
@@ -261,9 +261,9 @@ const toSet = (row: Selectable<IssuedSetsTable>): ClaimableSet => ({
   userId: row.user_id,
   category: row.category,
   difficulty: row.difficulty as ClaimableSet['difficulty'],
-  questions: JSON.parse(row.questions) as IssuedQuestion[],
+  questions: issuedQuestionsJson.parse(row.questions, row.set_id),
   issuedAt: row.issued_at,
   ahead: row.ahead === 1,
   claimedAt: row.claimed_at,
-  finalAnswers: row.answers === null ? null : (JSON.parse(row.answers) as string[]),
+  finalAnswers: row.answers === null ? null : issuedAnswersJson.parse(row.answers, row.set_id),
 })

@@ -20,6 +20,17 @@ import { createParties, type Parties } from '../parties.ts'
 interface HouseOptions {
   maxPlayers?: number
   rateLimited?: boolean
+  /** Of a PostgreSQL database, whose own clock decides; otherwise SQLite and the clock of the test. */
+  url?: string
+  /** False where the test itself makes every sweep. */
+  sweepsByItself?: boolean
+  onError?(message: string): void
+}
+
+interface Published {
+  channel: string
+  name: string
+  data: Record<string, unknown>
 }
 
 export const RIGHT = 2
@@ -27,7 +38,8 @@ export const RIGHT = 2
 /** Parties on a real store behind the real routes, with a clock that the test sets; records all that is published. */
 export class PartyHouse {
   at = 1_700_000_000_000
-  readonly published: { channel: string; name: string; data: Record<string, unknown> }[] = []
+  readonly published: Published[] = []
+  onPublished: (event: Published) => void = () => {}
   readonly deals: DealRequest[] = []
   readonly missed: [userId: string, ids: readonly string[]][] = []
   storage!: Storage
@@ -35,18 +47,22 @@ export class PartyHouse {
   parties!: Parties
   #dealt = 0
 
-  static async open({ maxPlayers = 200, rateLimited = false }: HouseOptions = {}): Promise<PartyHouse> {
+  static async open(options: HouseOptions = {}): Promise<PartyHouse> {
+    const { maxPlayers = 200, rateLimited = false, url, sweepsByItself = true, onError = () => {} } = options
     const house = new PartyHouse()
     const folder = migratedFolder()
-    house.storage = await openDatabase({ kind: 'sqlite', dataDir: folder.path })
+    house.storage = await openDatabase(url ? { kind: 'postgres', url } : { kind: 'sqlite', dataDir: folder.path })
     const logger = createLogger('silent')
     const now = () => house.at
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
       bus: inProcessBus(logger),
       publisher: {
-        publish: (channel, name, data) =>
-          house.published.push({ channel, name, data: data as Record<string, unknown> }),
+        publish(channel, name, data) {
+          const event = { channel, name, data: data as Record<string, unknown> }
+          house.published.push(event)
+          house.onPublished(event)
+        },
       },
       signer: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
       dealer: { deal: async (request) => house.#deal(request) },
@@ -64,7 +80,7 @@ export class PartyHouse {
       severalNodes: false,
       secret: 'a test secret',
       random: () => 0.5,
-      log: logger,
+      log: { warn: () => {}, error: (_details, message) => onError(message) },
       ensureOutagesHandled: async () => {},
       onMissed: async (userId, ids) => void house.missed.push([userId, ids]),
       now,
@@ -81,7 +97,7 @@ export class PartyHouse {
       await house.storage.close()
       folder.remove()
     })
-    await house.parties.start()
+    if (sweepsByItself) await house.parties.start()
     return house
   }
 

@@ -21,7 +21,7 @@ async function withModel(dailyTokens = 1_000_000) {
     dailyTokens,
     price: { input: 1, output: 2 },
   }
-  const product = await questionApp({ registry, clock: () => clock.now, settings: { quizSize: 10, ai } })
+  const product = await questionApp({ registry, clock: () => clock.now, ai })
   const play = async (part: object = {}) => {
     const played = await product.call(generateQuestions, { ...QUIZ, ...part })
     await product.questions.idle()
@@ -87,11 +87,11 @@ describe('a refill in the background', () => {
   })
 
   test('nobody waits for a slow model, and its requests are aborted when the product stops', async () => {
-    const { call, model, questions } = await withModel()
+    const { base, call, model } = await withModel()
     model.behave(() => ({ kind: 'hang' }))
     const { reply } = await call(generateQuestions, QUIZ)
     expect(reply.questions).toHaveLength(10)
-    await questions.close()
+    await base.close()
     expect(model.open()).toBeLessThanOrEqual(1)
   })
 

@@ -1,23 +1,21 @@
 import { Problem } from '../../problem.ts'
 import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 
 const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
   ['minute', { most: 10, perMs: MINUTE_MS }],
   ['hour', { most: 30, perMs: HOUR_MS }],
 ]
-const CREATIONS: Limit = { most: 10, perMs: MINUTE_MS, perNetwork: true }
 /** More than all players together mistype: somebody is guessing from many networks. */
 const ALL_MISSES: Limit = { most: 60, perMs: MINUTE_MS }
 /**
- * Then each miss counts as so many, so that every network has two guesses left in place of ten. A slow reply alone would
- * not help: right codes are answered at once, so whoever guesses need not wait for the wrong ones.
+ * Then each miss counts this many times, so that every network has two guesses left instead of ten. A slow reply alone
+ * would not help: right codes are answered at once, so an attacker need not wait for the wrong ones.
  */
 const MISS_WEIGHT = 5
 const SLOW_DOWN_MS = 1_000
 
 export interface GuessLimits {
-  countCreation(creator: string): Promise<void>
   /** Counts a guess before the code is checked, and takes it back if the code was right. */
   countGuess<Value>(network: string, work: () => Promise<Value>): Promise<Value>
   /** For calls that also need a player id: counts failures only. Over the limit, the reply no longer shows what failed. */
@@ -51,13 +49,9 @@ export function guessLimits(
     return SLOW_DOWN_MS
   }
   // Guesses of one network wait for each other, or many at once would pass before the first miss counts.
-  const inTurn = oneAtATime()
+  const inTurn = serializeByKey()
 
   return {
-    async countCreation(creator) {
-      const { ok, retryAfterMs } = await limits.hit(`lobby-create:${creator}`, CREATIONS)
-      if (!ok) throw new Problem('too-many-requests', 'Too many lobbies. Please wait a moment.', { retryAfterMs })
-    },
     async countGuess(network, work) {
       let waitMs = 0
       const guess = inTurn(network, async () => {

@@ -13,7 +13,7 @@ import { reasonOf, StorageFault } from './storage.ts'
  * Opens the database of a server that may be running, for short commands: without its lock, and without bringing the
  * schema up to date, which is the server's business.
  */
-export async function openBeside(location: DatabaseLocation): Promise<Kysely<Schema>> {
+export async function openForCommand(location: DatabaseLocation): Promise<Kysely<Schema>> {
   const db = location.kind === 'sqlite' ? openFile(location.dataDir) : await openServer(location.url)
   try {
     await checkSchema(db)

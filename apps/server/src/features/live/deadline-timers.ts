@@ -1,6 +1,8 @@
-/** Wakes matches at their next deadline. The sweep finds matches whose timer was lost. */
-export interface MatchTimers {
-  /** Replaces the earlier timer of this match; null when it has no deadline. */
+import type { Log } from '../log.ts'
+
+/** Wakes games at their next deadline. The sweep finds games whose timer was lost. */
+export interface DeadlineTimers {
+  /** Replaces the earlier timer of this game; null when it has no deadline. */
   set(code: string, inMs: number | null): void
   stop(): void
 }
@@ -8,7 +10,7 @@ export interface MatchTimers {
 /** Node fires a longer timer at once, because its counter overflows. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-export function matchTimers(wake: (code: string) => void): MatchTimers {
+export function deadlineTimers(kind: string, wake: (code: string) => Promise<unknown>, log: Log): DeadlineTimers {
   const timers = new Map<string, NodeJS.Timeout>()
   let stopped = false
   const clear = (code: string) => {
@@ -21,7 +23,9 @@ export function matchTimers(wake: (code: string) => void): MatchTimers {
       if (inMs === null || stopped) return
       const fire = () => {
         timers.delete(code)
-        wake(code)
+        wake(code).catch((err: unknown) => {
+          log.error({ err, code }, `a ${kind} was not woken; the sweep will find it`)
+        })
       }
       timers.set(code, setTimeout(fire, Math.min(Math.max(0, inMs), MAX_TIMEOUT_MS)))
     },
