@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
@@ -25,7 +26,6 @@ import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
 
 const SWEEP_MS = 30_000
-const VISITOR_RUN_DAYS = 90
 /** So long does a sender need at most for ten questions, except without time limits. */
 const CHALLENGE_HELD_MS = HOUR_MS / 4
 
@@ -103,7 +103,7 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
       DAY_MS / 2,
       {
         name: 'deleting old runs of visitors',
-        run: () => store.deleteVisitorRuns(clock() - VISITOR_RUN_DAYS * DAY_MS),
+        run: () => store.deleteVisitorRuns(clock() - KEPT_DAYS.visitorRun * DAY_MS),
       },
       logger,
     ),

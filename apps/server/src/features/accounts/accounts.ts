@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import type { Identities } from '../identity.ts'
 import { DAY_MS, type Limits } from '../limits.ts'
 import type { CredentialService } from './credentials/credential-service.ts'
@@ -39,9 +40,9 @@ export interface Accounts {
 }
 
 /** As long as a session lives without use. */
-export const ABANDONED_AFTER_MS = 30 * DAY_MS
+export const ABANDONED_AFTER_MS = KEPT_DAYS.unprovedAccount * DAY_MS
 /** Somebody may still know the password, where mail is off or was never answered. */
-export const UNPROVED_AFTER_MS = 365 * DAY_MS
+export const UNPROVED_AFTER_MS = KEPT_DAYS.unprovedAccountWithPassword * DAY_MS
 
 interface ExpiringRecords {
   tokens: TokenRepository
