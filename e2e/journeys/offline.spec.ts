@@ -26,7 +26,7 @@ async function startWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Quiz' }).click()
 }
 
-test('[Y3] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
+test('[Y3] [Y5] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
   page,
   context,
   consoleErrors,
@@ -65,7 +65,7 @@ test('[S-57] the service worker caches no reply of the API or the account servic
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 
-test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold start', async ({
+test('[Y5] [QR3] without a network a prefetched quiz can be played after a cold start', async ({
   page,
   consoleErrors,
 }) => {
@@ -81,7 +81,7 @@ test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold 
   await expect(page.locator('.review-entry').first().locator('p')).toBeVisible()
 })
 
-test('[Y3] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({
+test('[Y7] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({
   page,
   context,
   consoleErrors,
@@ -133,7 +133,7 @@ test('a network that is lost before anything was cached leaves the screen as it 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[Y3] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
+test('[Y6] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
   newPlayer,
   consoleErrors,
 }) => {

@@ -97,7 +97,7 @@ test('when both fail the screen says so, and waits as at first while it is asked
   expect(texts()).toEqual(['Ada'])
 })
 
-test('[Y3] what failed after a start without a network is loaded when the network is back', async () => {
+test('[Y6] what failed after a start without a network is loaded when the network is back', async () => {
   const queryFn = vi.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')))
   setUp({ queryFn, retry: false })
   await settled()
