@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  app.decorate('identities', deps.accounts.identities)
+  app.decorate('callers', deps.accounts.callers)
   app.decorate('shedder', deps.shedder)
 
   healthRoutes(app, deps.isReady)

@@ -81,9 +81,9 @@ export function statsService(deps: StatsServiceDeps): Stats {
           return [{ userId, game, rating: null }]
         },
       )
-      const standing = after?.get(userId)
-      if (!standing) throw new Problem('invalid', REFUSALS['already-claimed'])
-      await documents.write(userId, standing.stats)
+      const totals = after?.get(userId)
+      if (!totals) throw new Problem('invalid', REFUSALS['already-claimed'])
+      await documents.write(userId, totals.stats)
       await onAnswers(userId, set, result.answers)
       const missed = set.questions.filter(({ answer }, index) => answer !== result.answers[index])
       await onMissed(
@@ -91,11 +91,11 @@ export function statsService(deps: StatsServiceDeps): Stats {
         missed.map(({ id }) => id),
         at,
       )
-      return { stats: standing.stats, earlierBest }
+      return { stats: totals.stats, earlierBest }
     },
     async of(userId) {
       const [{ stats, rating, ratedAt }, recent] = await Promise.all([
-        store.standingOf(userId),
+        store.totalsOf(userId),
         store.recentGames(userId, RECENT_GAMES),
       ])
       const shown = { value: Math.round(rating.rating), provisional: isProvisional(rating) }

@@ -86,7 +86,7 @@ export async function questionApp(parts: Partial<QuestionDeps> = {}): Promise<Qu
     folder.remove()
   })
   const accounts = {
-    identities: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
+    callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
     limits: noLimits,
   } as unknown as Accounts
   const app = await testApp({

@@ -35,7 +35,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
   held = runs.heldIds
   onTestFinished(() => runs.close())
   const accounts = {
-    identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
+    callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
   const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...parts })

@@ -28,7 +28,7 @@ import type { RunApi } from '../routes/runs.ts'
 
 /** Nobody is signed in and nobody can; a test about accounts brings real ones. */
 const nobody = {
-  identities: { fromToken: async () => null },
+  callers: { fromToken: async () => null },
   sessions: { fromCredential: async () => null, fromJwt: async () => null },
   limits: noLimits,
 } as unknown as Accounts
