@@ -128,7 +128,7 @@ function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): vo
   })
 }
 
-/** Beside the other calls of the API, because who is no operator must not even meet their checks. */
+/** Registered apart from the other calls: a non-operator gets a plain 404 before any other check runs. */
 function deskRoutes(api: FastifyInstance, { desk, accounts, publicUrl, allowedOrigins }: AppDeps): void {
   operatorRoutes(api, { desk, accounts, origins: [publicUrl, ...allowedOrigins], originProblem })
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** From now on each reply ends its connection, so that the client opens the next one with whoever serves then. */
+/** From now on each reply ends its connection, so that the client's next connection reaches the new process. */
 export function endConnectionsAfterReplies(server: Server): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close')
@@ -9,7 +9,7 @@ export function endConnectionsAfterReplies(server: Server): void {
 }
 
 /**
- * Leaves newcomers in a socket that somebody else holds, where they wait for the next process. Connections that are open
+ * Stops accepting. New connections wait in the socket, which another program holds, for the next process. Open ones
  * stay open; `close` of an HTTP server would end those that wait for their next request.
  */
 export function stopAccepting(server: Server): void {

@@ -5,7 +5,7 @@ const HARMLESS = [
   ...['dickinson', 'penistone', 'fukuda', 'fukushima', 'shiitake', 'rapeseed', 'cumming', 'cummings', 'pussycat'],
   ...['van dyke', 'slutsky', 'slutskaya'],
 ]
-/** Marks that people put between the letters of a word; blanks are none, because words that follow are innocent. */
+/** Marks that people put between the letters of a word. Spaces do not count: they separate harmless words. */
 const SEPARATORS = /[._\-*+~'"|/\\,:;]/g
 
 /** Finds offensive words also when they are written with look-alikes, digits, repeated letters or marks in between. */

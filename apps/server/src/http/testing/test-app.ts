@@ -33,19 +33,19 @@ const nobody = {
   limits: noLimits,
 } as unknown as Accounts
 
-/** No question is asked; a test about questions brings some. */
+/** No questions; tests about them pass a service. */
 const noQuestions = {} as unknown as Questions
 
-/** No battle is fought; a test about battles brings a service. */
+/** No battles; tests about them pass a service. */
 const noMatches = {} as unknown as MatchService
 
-/** Nobody celebrates; a test about parties brings a service. */
+/** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
 
-/** Nobody plays a daily; a test about runs brings a service. */
+/** No dailies and challenges; tests about runs pass a service. */
 const noRuns = {} as unknown as RunApi
 
-/** Nobody has a deck; a test about mistakes brings one. */
+/** No mistakes decks; tests about them pass one. */
 const noMistakes = {} as unknown as MistakeDeck
 
 /** Nobody is an operator; a test about the desk brings one. */

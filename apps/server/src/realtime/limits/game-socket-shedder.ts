@@ -20,7 +20,10 @@ interface GameSocketShedderDeps {
   now(): number
 }
 
-/** Decides which sockets of games are refused under load: those of newcomers as early as new games, those of players not. */
+/**
+ * Decides which sockets of games are refused under load. New clients are refused at the same level as new games, players
+ * of running battles never.
+ */
 interface GameSocketShedder {
   refusesNewcomer(): boolean
   /** Whether the lobby of a socket matters at the moment. */
