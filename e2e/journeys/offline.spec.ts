@@ -27,7 +27,7 @@ async function startWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Quiz', exact: true }).click()
 }
 
-test('[Y3] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
+test('[Y3] [Y5] the service worker is served from /sw.js, and afterwards the app opens without a network', async ({
   page,
   context,
   consoleErrors,
@@ -66,7 +66,7 @@ test('[S-57] the service worker caches no reply of the API or the account servic
   expect(kept.filter((path) => /^\/(api|v1|app|apps|dev|healthz|readyz)\b/.test(path))).toEqual([])
 })
 
-test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold start', async ({
+test('[Y5] [QR3] without a network a prefetched quiz can be played after a cold start', async ({
   page,
   consoleErrors,
 }) => {
@@ -82,7 +82,7 @@ test('[Y3] [QR3] without a network a prefetched quiz can be played after a cold 
   await expect(page.locator('.review-entry').first().locator('p')).toBeVisible()
 })
 
-test('[Y3] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({
+test('[Y7] [P8] a quiz that was played offline is posted once when the network is back, and does not count for the leaderboard', async ({
   page,
   context,
   consoleErrors,
@@ -134,7 +134,7 @@ test('a network that is lost before anything was cached leaves the screen as it 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[Y3] when the network goes while a part of home is loading, home stays, and the part comes when it is back', async ({
+test('[Y6] when the network goes while a part of home is loading, home stays, and the part comes when it is back', async ({
   newPlayer,
   consoleErrors,
 }) => {
@@ -164,7 +164,7 @@ test('[Y3] when the network goes while a part of home is loading, home stays, an
   await expect(page.getByRole('region', { name: 'Upgrade to Premium' })).toBeVisible()
 })
 
-test('[Y3] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
+test('[Y6] without a network Multi, Store and Profile say so in their own place, and come when it is back', async ({
   newPlayer,
   consoleErrors,
 }) => {

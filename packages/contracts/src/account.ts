@@ -19,7 +19,7 @@ export const exportData = endpoint({
     product: z.string(),
     exported_at: z.string(),
     user_id: z.string(),
-    /** By kind of record; each record as it is kept, times in milliseconds since 1970. */
+    /** Grouped by kind of record. Each record is as the server stores it, with times in epoch milliseconds. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
 })

@@ -14,7 +14,7 @@ export interface ClientRealtime {
 export const getClientSettings = endpoint({
   method: 'GET',
   path: '/client-settings',
-  /** Players ask for it before they connect to their battle; it costs next to nothing. */
+  /** Never refused under load: players need it to connect to their battle, and it costs next to nothing. */
   work: 'running',
   input: z.object({}),
   reply: z.object({

@@ -14,8 +14,8 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   /** Status of success; 200 when missing. */
   status?: 201
   /**
-   * What an overloaded server does with the call: what goes on with a running game is served, what begins something is
-   * refused first, everything else after that.
+   * What an overloaded server does with the call. It refuses calls that begin something (`new`) first and all others next,
+   * but serves those of a running game (`running`).
    */
   work?: 'new' | 'running'
   /** How long the reply may be cached; not at all when missing. */

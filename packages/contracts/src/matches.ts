@@ -46,7 +46,7 @@ export const setReady = endpoint({
   path: '/set-ready',
   work: 'running',
   input: z.extend(Seat, {
-    /** Of the state. With it, a delayed call is never taken for the wish to play again. */
+    /** `round` of the lobby state. A delayed call then cannot count as ready for a rematch. */
     round: z.optional(z.int().check(z.nonnegative())),
   }),
   reply: z.object({ ready: z.literal(true) }),
@@ -58,7 +58,7 @@ export const submitAnswer = endpoint({
   work: 'running',
   input: z.extend(Seat, {
     question_index: z.int().check(z.nonnegative()),
-    /** Of the state or of `match_start`. With it, a delayed call is never judged in a later game. */
+    /** `round` of the lobby state or of `match_start`. A delayed call is then never judged in a later game. */
     round: z.optional(z.int().check(z.nonnegative())),
     answer: z.optional(z.nullable(z.string().check(z.maxLength(1_000)))),
     /** Gives the question up. Only the server's clock decides whether an answer is in time. */

@@ -68,7 +68,7 @@ const SECURITY_SCHEMES = {
   },
 }
 
-/** Alternatives, as OpenAPI counts them: an empty one means that the call needs none. */
+/** The alternatives of a call, as OpenAPI lists them. An empty one means that no authentication is needed. */
 const SECURITY: Record<Authentication, Operation['security']> = {
   none: [],
   'optional-bearer': [{}, { bearerToken: [] }],

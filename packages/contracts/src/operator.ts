@@ -2,7 +2,7 @@ import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Calls of the operator's desk. Everybody else gets what an unknown address gets. */
+/** Calls of the operator's desk. To everybody else the server answers as for an unknown address. */
 
 const count = z.int().check(z.nonnegative())
 const Text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))

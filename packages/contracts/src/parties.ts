@@ -9,7 +9,7 @@ const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))
 const PlayerId = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** Every key of a party begins with this, so that a key of a lobby is told apart from it. */
+/** Every key of a party begins with this, which tells it apart from the player id of a lobby. */
 export const PARTY_KEY_PREFIX = 'party_'
 
 export const findCode = endpoint({
@@ -46,7 +46,7 @@ export const joinParty = endpoint({
     name: z.string().check(z.maxLength(128)),
     /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
     request_id: z.string().check(z.minLength(22), z.maxLength(64)),
-    /** Random, kept by the browser: whoever was removed does not come back with it. */
+    /** Random, kept by the browser, so that a removed player does not come back with the same one. */
     device_id: z.optional(z.string().check(z.minLength(16), z.maxLength(64))),
   }),
   reply: z.object({ code: z.string(), player_key: z.string(), player_id: z.string(), name: z.string() }),

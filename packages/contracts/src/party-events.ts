@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PartySnapshot } from './party-schemas.ts'
 
-/** The channel of everybody in a party, or the host's own. Private: each subscription is signed, on any service. */
+/** The channel of everybody in a party, or the host's own. Both are private: each subscription must be signed. */
 export const partyChannel = (partyId: string, forHost = false): string =>
   forHost ? `private-party-${partyId}-host` : `private-party-${partyId}`
 

@@ -6,8 +6,15 @@ import { partyEvents } from './party-events.ts'
 
 export const allEvents = { ...lobbyEvents, ...partyEvents }
 
-/** The generated part of docs/PROTOCOL.md: every call and every event with all their fields. */
-export const protocolReference = (): string => [...calls(), ...events()].join('\n')
+const HEAD = `# All calls and events
+
+Every call and every event with all their fields. [PROTOCOL.md](PROTOCOL.md) explains how they work together.
+
+<!-- Generated from packages/contracts; update with: npx vitest run packages/contracts/src/protocol-doc.test.ts -u -->
+`
+
+/** The text of docs/PROTOCOL-REFERENCE.md. */
+export const protocolReference = (): string => [HEAD, ...calls(), ...events()].join('\n')
 
 function calls(): string[] {
   const { paths } = openApi(productApi, { title: '', version: '', base: '/api' })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Long enough for every category name; longer text is refused before it is processed. */
 export const CategoryText = z.string().check(z.minLength(1), z.maxLength(60))
 const DifficultyText = z.string().check(z.minLength(1), z.maxLength(20))
-/** Chosen and kept by the client. */
+/** Identifies a browser; the client makes it and keeps it. */
 export const SessionId = z.string().check(z.minLength(1), z.maxLength(128))
 
 const QuestionReply = z.object({

@@ -18,7 +18,7 @@ export const quizReview = endpoint({
   path: '/quiz-review/:session_id',
   input: z.object({
     session_id: SessionId,
-    /** Without it the newest quiz of the session that was not fetched ahead. */
+    /** When missing, the newest quiz of the session that was not fetched ahead is meant. */
     set_id: z.optional(SetId),
   }),
   reply: z.object({

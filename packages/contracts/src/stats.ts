@@ -28,7 +28,7 @@ export const updateStats = endpoint({
     total_wrong: count,
     category: CategoryText,
     session_id: SessionId,
-    /** Without it the latest quiz of the session counts. */
+    /** When missing, the latest quiz of the session is meant. */
     set_id: z.optional(z.string().check(z.maxLength(64))),
     answers: ChosenAnswers,
   }),

@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  app.decorate('identities', deps.accounts.identities)
+  app.decorate('callers', deps.accounts.callers)
   app.decorate('shedder', deps.shedder)
 
   healthRoutes(app, deps.isReady)
@@ -128,7 +128,7 @@ function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): vo
   })
 }
 
-/** Registered apart: somebody who is not an operator gets a plain 404 before any other check runs. */
+/** Registered apart from the other calls: a non-operator gets a plain 404 before any other check runs. */
 function deskRoutes(api: FastifyInstance, { desk, accounts, publicUrl, allowedOrigins }: AppDeps): void {
   operatorRoutes(api, { desk, accounts, origins: [publicUrl, ...allowedOrigins], originProblem })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Identities } from '../features/identity.ts'
+import type { Caller, Callers } from '../features/identity.ts'
 import type { Limit, Limits } from '../features/limits.ts'
 import type { SeatKey } from '../features/matches/match-service.ts'
 import { networkOf } from '../network-address.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    identities: Identities
+    callers: Callers
   }
 }
 
@@ -21,7 +21,7 @@ export const bearerOf = (request: FastifyRequest): string | null =>
 export async function callerOf(request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request)
   if (token === null) return null
-  const caller = await request.server.identities.fromToken(token)
+  const caller = await request.server.callers.fromToken(token)
   if (!caller) throw new Problem('unauthorised', 'Your sign-in has ended. Please sign in again.')
   return caller
 }

@@ -9,7 +9,7 @@ export function endConnectionsAfterReplies(server: Server): void {
 }
 
 /**
- * Leaves newcomers in a socket that somebody else holds, where they wait for the next process. Connections that are open
+ * Stops accepting. New connections wait in the socket, which another program holds, for the next process. Open ones
  * stay open; `close` of an HTTP server would end those that wait for their next request.
  */
 export function stopAccepting(server: Server): void {

@@ -7,7 +7,7 @@ import { sqlAddressProofs } from '../adapters/sql/accounts/sql-address-proofs.ts
 import { sqlDocuments } from '../adapters/sql/accounts/sql-documents.ts'
 import { sqlIdentities } from '../adapters/sql/accounts/sql-identities.ts'
 import { sqlOauthAttempts } from '../adapters/sql/accounts/sql-oauth-attempts.ts'
-import { sqlAuthenticators, sqlChallenges, sqlRecoveryCodes } from '../adapters/sql/accounts/sql-second-factor.ts'
+import { sqlAuthenticators, sqlFactorChallenges, sqlRecoveryCodes } from '../adapters/sql/accounts/sql-second-factor.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
 import { sqlTokens } from '../adapters/sql/accounts/sql-tokens.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
@@ -31,7 +31,7 @@ import type { OpenIdProviders } from '../features/accounts/providers/openid.ts'
 import { providerService } from '../features/accounts/providers/provider-service.ts'
 import { recoveryService } from '../features/accounts/recovery/recovery-service.ts'
 import { secondFactorService } from '../features/accounts/second-factor/second-factor-service.ts'
-import { jwtIdentities, sessionService } from '../features/accounts/sessions/session-service.ts'
+import { callersByToken, sessionService } from '../features/accounts/sessions/session-service.ts'
 import { tokenService } from '../features/accounts/tokens/token-service.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import { deriveSecret } from '../features/signing-keys.ts'
@@ -73,7 +73,7 @@ export async function wireAccounts(
   const updateUser = userUpdater({ users, activity, events, clock })
   const sessionRepository = sqlSessions(db)
   const authenticators = sqlAuthenticators(db)
-  const challenges = sqlChallenges(db)
+  const factorChallenges = sqlFactorChallenges(db)
   const sessions = sessionService({
     users,
     sessions: sessionRepository,
@@ -100,7 +100,7 @@ export async function wireAccounts(
   const secondFactor = secondFactorService({
     authenticators,
     recoveryCodes: sqlRecoveryCodes(db),
-    challenges,
+    factorChallenges,
     box: aesSecretBox(signingKeys),
     sessions,
     updateUser,
@@ -130,9 +130,9 @@ export async function wireAccounts(
     secondFactor,
     mailer,
     activity,
-    identities: jwtIdentities(sessions),
+    callers: callersByToken(sessions),
     async removeExpired() {
-      const records = { tokens: tokenRepository, sessions: sessionRepository, attempts, challenges, activity }
+      const records = { tokens: tokenRepository, sessions: sessionRepository, attempts, factorChallenges, activity }
       await removeExpiredRecords(records, clock())
       await secondFactor.resealOld()
     },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
@@ -24,7 +25,6 @@ import { runEvery } from './background-jobs.ts'
 import type { Base } from './base.ts'
 
 const SWEEP_MS = 30_000
-const VISITOR_RUN_DAYS = 90
 /** Upper bound for playing ten timed questions. */
 const CHALLENGE_HELD_MS = HOUR_MS / 4
 
@@ -94,7 +94,7 @@ export async function wireRuns(
     clock,
   })
   await daily.prepare()
-  const deleteOld = () => store.deleteVisitorRuns(clock() - VISITOR_RUN_DAYS * DAY_MS)
+  const deleteOld = () => store.deleteVisitorRuns(clock() - KEPT_DAYS.visitorRun * DAY_MS)
   runEvery(HOUR_MS, { name: 'choosing dailies', run: daily.prepare }, base)
   runEvery(SWEEP_MS, { name: 'ending overdue runs', run: runs.sweep }, base)
   runEvery(DAY_MS / 2, { name: 'deleting old runs of visitors', run: deleteOld }, base)

@@ -111,7 +111,7 @@ test('when both fail the screen says so, and waits as at first while it is asked
   expect(texts()).toEqual(['Ada'])
 })
 
-test('[Y3] what failed after a start without a network is loaded when the network is back', async () => {
+test('[Y6] what failed after a start without a network is loaded when the network is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const queryFn = vi.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')))
   setUp({ queryFn, retry: false })
@@ -123,7 +123,7 @@ test('[Y3] what failed after a start without a network is loaded when the networ
   expect(texts()).toEqual(['Ada'])
 })
 
-test('[Y3] without a network a load is tried nevertheless, because the device may have the answer', async () => {
+test('[Y6] without a network a load is tried nevertheless, because the device may have the answer', async () => {
   onlineManager.setOnline(false)
   setUp({ queryFn: async () => 'stored', retry: false })
   await settled()

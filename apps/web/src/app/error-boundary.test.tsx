@@ -44,7 +44,7 @@ test('a screen that breaks is replaced by one that says what to do, without the 
   expect(container.textContent).not.toContain('secret')
 })
 
-test('[Y3] a screen whose code cannot be fetched offline says so calmly, and appears when the network is back', async () => {
+test('[Y6] a screen whose code cannot be fetched offline says so calmly, and appears when the network is back', async () => {
   const { goOnline } = setUp()
   expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Try again when you’re back.')
@@ -53,7 +53,7 @@ test('[Y3] a screen whose code cannot be fetched offline says so calmly, and app
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
 })
 
-test('[Y3] a link clears the message too, also one to the same address', async () => {
+test('[Y6] a link clears the message too, also one to the same address', async () => {
   const { goOnline } = setUp()
   const home = await screen.findByRole('link', { name: 'Go to Home' })
   goOnline()
@@ -61,7 +61,7 @@ test('[Y3] a link clears the message too, also one to the same address', async (
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
 })
 
-test('[Y3] a part of a page says it in its own place and can be tried again', async () => {
+test('[Y6] a part of a page says it in its own place and can be tried again', async () => {
   const { goOnline } = setUp(true)
   const store = await screen.findByRole('region', { name: 'Store' })
   expect(store.textContent).toContain('You’re offline. Try again when you’re back.')

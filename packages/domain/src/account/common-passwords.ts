@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from './common-words.ts'
 
-/** Why such a password is refused, wherever it is typed. */
+/** The message for a refused password, wherever it is typed. */
 export const TOO_EASY_TO_GUESS = 'This password is too easy to guess. Please choose another one.'
 
 /** Sequences that people type along a keyboard or an alphabet. */

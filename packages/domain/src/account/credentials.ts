@@ -68,7 +68,7 @@ export function changePasswordProblems({ current, next, confirmation }: Password
   return problems.flatMap(([applies, message]) => (applies ? [message] : []))
 }
 
-/** What the service refuses and can be told without it. */
+/** Reasons to refuse a password that are known without asking the service. */
 export function newPasswordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return TOO_SHORT
   return isCommonPassword(password) ? TOO_EASY_TO_GUESS : null

@@ -11,7 +11,7 @@ const KEPT_JOINER = '\uE000'
  * separators, and letters that show as nothing.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0\u2800]|(?!\uE000)\p{Co}/gu
-/** More marks than any language puts on one letter cover the lines above and below. */
+/** No language puts more marks on one letter; many marks would cover the lines above and below. */
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 
 /** A name as it is stored and shown: only what can be seen, on one line. */

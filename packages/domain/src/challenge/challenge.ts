@@ -3,10 +3,10 @@ import type { RunResult, RunTiming } from '../run/run.ts'
 export const CHALLENGE_SIZE = 10
 /** How many people can play one link, besides its sender. */
 export const MAX_CHALLENGE_PLAYERS = 50
-/** A link can be played for so long after its sender has finished. */
+/** How long a link can be played after its sender has finished. */
 export const CHALLENGE_LIFETIME_MS = 30 * 86_400_000
 
-/** Without look-alikes, and nothing that a chat would not count as part of a link. */
+/** Holds no look-alikes, and no character that a chat would leave out of a link. */
 const ID_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const ID_LENGTH = 12
 
@@ -35,7 +35,7 @@ export function challengeState(
   return players >= MAX_CHALLENGE_PLAYERS ? 'full' : 'open'
 }
 
-/** A run with more time than normal has no time that could be compared. */
+/** The time of a run with more time than normal cannot be compared. */
 export const isTimeCompared = (timing: RunTiming): boolean => timing === 'normal'
 
 /** Best first: more right answers, then less time; untimed results come after timed ones. Equal results share a rank. */

@@ -12,7 +12,7 @@ interface DealtCopy {
   answer: string
 }
 
-/** A dealt copy with the right key; the same copy when it has it, or shows no such option. */
+/** A dealt copy with the right key; the same object when it already has that key or has no such option. */
 export function correctCopy<Copy extends DealtCopy>(copy: Copy, { questionId, answers }: KeyCorrection): Copy {
   if (copy.id !== questionId) return copy
   const answer = answers.find((known) => copy.options.includes(known))
@@ -27,7 +27,7 @@ export function correctCopies<Copy extends DealtCopy>(
   return corrected.some((copy, index) => copy !== copies[index]) ? corrected : copies
 }
 
-/** A run judged again by the keys of its questions; the same run when nothing changes. Time that ran out stays so. */
+/** A run judged again by the keys of its questions; the same run when nothing changes. A question that timed out stays timed out. */
 export function judgeAgain(run: Run): Run {
   const answers = run.answers.map((answer, index) => {
     const correct = !answer.timedOut && answer.choice !== null && answer.choice === run.questions[index]?.answer

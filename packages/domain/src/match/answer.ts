@@ -17,11 +17,11 @@ export function answer(match: Match, { role, index, round, choice, graceMs, at }
   const turn = openTurn(match.game, role)
   if (!turn || turn.index !== index) return refuse('question-not-open')
   if (choice !== null && !turn.question.options.includes(choice)) return refuse('not-an-option')
-  // Late is late, whether or not the clock has closed the question already; the next tick does.
+  // A late answer is refused even if no tick has closed the question yet; the next tick will.
   if (choice !== null && at > turn.stage.closesAt + clampGrace(graceMs)) return refuse('too-late')
   const settled = settle(match, role, turn, { choice, timedOut: choice === null, at })
   if (match.awaySince[role] === null) return ok(settled)
-  // Without a connection, but playing: the wait for this player starts anew, so that nobody claims the win.
+  // The player has no connection but plays: the wait starts anew, so that the opponent cannot claim the win.
   const here = awayFrom(settled.match, role, at)
   return ok({ match: here.match, notices: [...settled.notices, ...here.notices] })
 }

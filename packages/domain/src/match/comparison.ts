@@ -7,7 +7,7 @@ export interface ComparedQuestion {
   question: string
   answer: string
   mine: ComparedAnswer
-  /** Null when the opponent did not get so far. */
+  /** Null when the opponent did not reach this question. */
   theirs: ComparedAnswer | null
 }
 

@@ -1,7 +1,7 @@
 import type { BattleQuestion } from './battle-question.ts'
 import { type PerRole, ROLES, type Role } from './role.ts'
 
-/** One series of questions. A lobby may play several games, one after another. */
+/** The questions from the first one to a result. A lobby may play several games, one after another. */
 export interface Game {
   questions: readonly TimedQuestion[]
   seats: PerRole<SeatPlay>

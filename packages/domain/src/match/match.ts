@@ -10,7 +10,7 @@ export type Match = WaitingMatch | PlayingMatch | FinishedMatch | EndedMatch
 
 export type WaitingMatch = Lobby & BetweenGames & { phase: 'waiting' }
 export type PlayingMatch = Lobby & { phase: 'playing'; game: Game }
-/** `rematch`: who wants to play again; missing until somebody does. */
+/** `rematch` holds who wants to play again; it is missing until somebody does. */
 export type FinishedMatch = Lobby & BetweenGames & PlayedGame & { phase: 'finished'; rematch?: PerRole<boolean> }
 export type EndedMatch = Lobby & { phase: 'ended'; by: EndedBy; last: PlayedGame | null }
 

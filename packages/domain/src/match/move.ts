@@ -61,8 +61,8 @@ export interface TickMove {
   type: 'tick'
   at: number
   /**
-   * What was due by then happens, and no more: answers that arrived later are still to be judged. Earlier than `at` when
-   * the move had to wait. What it begins (a question, the sight of an answer) begins at `at`.
+   * The tick does what was due by this time and no more, because answers that arrived later are still to be judged. It is
+   * earlier than `at` when the move had to wait. Whatever the tick begins (a question, a reveal) begins at `at`.
    */
   dueBy?: number
 }

@@ -24,7 +24,7 @@ export function ratedSeats(played: PlayedGame): PerRole<boolean> {
 }
 
 /**
- * Accounts cost nothing, so one person could raise a rating with games against own ones. Both players must have proved
+ * Accounts cost nothing, so one person could raise a rating with games against a second account of their own. Both players must have proved
  * an address, and must not sit in one network.
  */
 export const isRatedPair = ({ bothVerified, sameNetwork }: { bothVerified: boolean; sameNetwork: boolean }): boolean =>
@@ -52,6 +52,6 @@ export function ratingsAfterBattle(
   return { host: isChanged('host') ? after.host : null, guest: isChanged('guest') ? after.guest : null }
 }
 
-/** Whether a battle counts as won or lost: of the same two players only the first ones of a day do. */
+/** Whether a battle counts as won or lost: only the first battles of the same two players in a day do. */
 export const countsAsWinOrLoss = (earlierTogether: readonly number[]): boolean =>
   earlierTogether.length < MAX_COUNTED_PER_PAIR_AND_DAY

@@ -12,7 +12,7 @@ const MAX_REOPENINGS = 3
 /** How long a question waits for its player after an outage. Client libraries need up to 18 s to reconnect. */
 export const MAX_RETURN_MS = 20_000
 
-/** A question that was open when an outage began is dealt again with a full timer, once more when its player is back. */
+/** After an outage, deals the open question again with a full timer; it is dealt once more when its player is back. */
 export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   if (match.phase !== 'playing') return unchanged(match)
   const { resumedAt } = match.game
@@ -28,7 +28,7 @@ export function resume(match: Match, { downSince, at }: ResumeMove): Decision {
   })
 }
 
-/** Nobody can come back to a server that is down, so that its outage does not count as absence. */
+/** Nobody can come back to a server that is down, so the time of an outage does not count as absence. */
 function extendAbsence(match: PlayingMatch, role: Role, downSince: number, at: number): Step<PlayingMatch> {
   const since = match.awaySince[role]
   if (since === null) return { match, notices: [] }

@@ -44,7 +44,7 @@ export function join(match: Match, at: number): Decision {
 
 export function ready(match: Match, { role, round = match.round, at }: ReadyMove): Decision {
   if (match.phase === 'ended' || isOverdue(match, at)) return refuse('lobby-ended')
-  // A client that lost the reply repeats it after the game has started or even ended, and does not mean a rematch.
+  // A client that lost the reply repeats the call after the game has started or even ended, and does not ask for a rematch.
   if (match.phase === 'playing' || round < match.round) return unchanged(match)
   if (match.phase === 'finished' && leaverOf(match.result) !== null) return refuse('opponent-left')
   if (match.ready[role]) return unchanged(match)

@@ -43,7 +43,7 @@ export interface Settlement {
   at: number
 }
 
-/** Judges the open question. It closes the turn, so that no question is judged twice. */
+/** Judges the open question and closes the turn, so that no question is judged twice. */
 export function settle(
   match: PlayingMatch,
   role: Role,

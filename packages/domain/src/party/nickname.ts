@@ -4,7 +4,7 @@ import { type Result, refuse } from '../result.ts'
 
 export const MAX_NICKNAME_LENGTH = 20
 
-/** Words that fit together in any pair, for whoever has no name in mind. */
+/** Words that fit together in any pair, for players who have no name in mind. */
 const MOODS = [
   'Brave',
   'Calm',

@@ -15,7 +15,7 @@ export interface PartyStanding {
   name: string
   points: number
   rank: number
-  /** Places gained since the question before; negative when lost, null when there was none. */
+  /** Places gained since the previous question; negative when places were lost, null on the first question. */
   moved: number | null
 }
 

@@ -147,7 +147,7 @@ const showStandings = (party: Party, at: number): Party => ({
   phase: { kind: 'standings', until: party.autoAdvance ? at + STANDINGS_MS : null },
 })
 
-/** To the next question, or to the podium after the last. */
+/** Goes to the next question, or to the podium after the last one. */
 function goOn(party: Party, at: number): Party {
   const index = party.index + 1
   if (index >= party.questions.length) return { ...party, phase: { kind: 'podium', at } }
@@ -172,11 +172,11 @@ function setAutoAdvance(party: Party, on: boolean, at: number): Decision {
   if (party.autoAdvance === on) return changed(party)
   const after = { ...party, autoAdvance: on }
   if (party.phase.kind !== 'standings') return changed(after)
-  // A pause shifts deadlines by its length, so they are set as if it had been now when it began.
+  // Resuming shifts all deadlines by the length of the pause, so they are counted from the moment when the pause began.
   return changed(showStandings(after, party.paused?.since ?? at))
 }
 
-/** Nobody is left to wait for. A late message about an earlier question changes nothing. */
+/** Closes the question, because nobody is left to wait for. A late message about an earlier question changes nothing. */
 function allAnswered(party: Party, { round, index, at }: Extract<PartyMove, { type: 'all-answered' }>): Decision {
   const isCurrent = party.phase.kind === 'open' && party.round === round && party.index === index && !party.paused
   return isCurrent ? close(party, at) : changed(party)

@@ -1,9 +1,9 @@
-/** What the product may tell a player who is not there. */
+/** The kinds of push notices. */
 export const PUSH_KINDS = ['streak', 'challenge', 'rematch'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
 export const MOST_PUSHES_A_DAY = 2
-/** By the player's own clock: nothing from 21:00 to 9:00. */
+/** Nothing is sent from 21:00 to 9:00 on the player's own clock. */
 export const QUIET_FROM_HOUR = 21
 export const QUIET_UNTIL_HOUR = 9
 /** The reminder of a streak comes in the evening, before the quiet hours begin. */
@@ -56,7 +56,7 @@ export type PushSubject =
   | { kind: 'challenge'; challengeId: string; name: string; right: number }
   | { kind: 'rematch' }
 
-/** Never a word of a question: it may be read on a locked screen. */
+/** Holds no word of a question, because a locked screen may show it. */
 export function pushText(subject: PushSubject): PushText {
   switch (subject.kind) {
     case 'streak':

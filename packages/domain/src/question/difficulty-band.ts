@@ -14,7 +14,7 @@ export interface RatedQuestion {
   estimate?: number | undefined
 }
 
-/** Before anybody has played it: the estimate of raters, or else the typical value of the label. */
+/** The difficulty of a question that nobody has played: the estimate of raters, or else the typical value of its label. */
 export function priorDifficulty({ difficulty, estimate }: RatedQuestion): number {
   if (estimate === undefined) return PRIOR_DIFFICULTY[difficulty]
   const share = Math.min(MAX_SHARE, Math.max(MIN_SHARE, estimate / 100))

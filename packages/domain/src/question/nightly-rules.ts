@@ -50,7 +50,7 @@ export function quarantineReason({ item, key, reports, views }: QuarantineCase):
   return null
 }
 
-/** By more than two standard errors, so that a merely tempting wrong option does not count. */
+/** The difference must exceed two standard errors, so that a merely tempting wrong option does not count. */
 function wrongOptionBeatsKey(item: ItemEstimate, key: number): boolean {
   if (answerCount(item) < 25) return false
   const right = item.picks[key] ?? 0

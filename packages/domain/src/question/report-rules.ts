@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000
 
-/** A question whose reports weigh so much is hidden until the operator has checked it. */
+/** A question whose reports weigh this much is hidden until the operator has checked it. */
 export const HIDDEN_FROM_WEIGHT = 3
-/** However many reports there are, so many questions are hidden by them in a day; the rest waits for the operator. */
+/** Reports hide at most this many questions in a day; the others wait for the operator. */
 export const MAX_HIDDEN_PER_DAY = 10
 
 export interface QuestionReport {
-  /** Whatever stands for the household that the report came from. */
+  /** Identifies the household that the report came from. */
   network: string
   /** Null for a visitor. */
   accountCreatedAt: number | null

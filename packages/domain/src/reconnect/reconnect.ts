@@ -130,7 +130,7 @@ export function reconnect(state: ReconnectState, event: ReconnectEvent, context:
       return moveTo(state, { phase: 'offline', attempts }, watchdogMs(attempts))
     }
     case 'probe-due': {
-      // The first retry after a loss comes so soon that a probe would tell nothing new.
+      // The first retry after a loss comes too soon for a probe to tell anything new.
       const isUseful = !isLive && state.attempts > 0 && !state.isProbing && !state.wasAnswered && context.isOnline
       return isUseful
         ? { state: { ...state, isProbing: true }, commands: [{ type: 'probe-server' }] }

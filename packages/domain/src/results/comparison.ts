@@ -1,7 +1,7 @@
 /** With fewer finishers a share would say more about chance than about the player. */
 export const MIN_FINISHERS = 20
 
-/** Which share of the finishers had fewer right answers; null when there are too few of them. */
+/** The share of finishers with fewer right answers; null when there are too few finishers. */
 export function shareBelow(scores: readonly number[], right: number): number | null {
   if (scores.length < MIN_FINISHERS) return null
   return scores.filter((score) => score < right).length / scores.length

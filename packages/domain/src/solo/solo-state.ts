@@ -157,5 +157,5 @@ export type SoloEvent =
   | { type: 'play-again-pressed' }
   | { type: 'home-pressed' }
   | { type: 'quiz-resumed' }
-  /** Something covered the open question for so long. */
+  /** How long something covered the open question. */
   | { type: 'countdown-held'; ms: number }

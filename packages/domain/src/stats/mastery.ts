@@ -4,9 +4,8 @@ import { PRIOR_DIFFICULTY } from '../question/difficulty-band.ts'
 
 /**
  * How much of a category a player knows without guessing, from 0 to 1. Each difficulty makes up a quarter, and one that
- * is harder than everything the player has played stays empty: without a mistake on easy questions the skill rises and
- * rises, but it says little about hard ones. The skill counts one standard deviation lower, because a few answers may be
- * luck.
+ * is harder than everything the player has played stays empty: flawless answers to easy questions raise the skill without
+ * end, but say little about hard ones. The skill counts one standard deviation lower, because a few answers may be luck.
  */
 export function mastery({ t, w }: PlayerSkill, hardest: Difficulty): number {
   const sure = t - Math.sqrt(w)
@@ -28,7 +27,7 @@ export interface GameCount {
   games: number
   /** The most right answers in one of them. */
   best: number
-  /** How many of them without a wrong answer. */
+  /** How many of them had no wrong answer. */
   flawless: number
 }
 

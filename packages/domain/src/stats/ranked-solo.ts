@@ -2,9 +2,9 @@ const DAY_MS = 86_400_000
 
 /** Reading four options and choosing one takes a person at least this long. */
 export const RANKED_MS_PER_QUESTION = 1_200
-/** More than anybody plays in a day; the quizzes beyond count for the player, not for the board. */
+/** Nobody plays more quizzes in a day; further ones count for the player, but not for the board. */
 export const MAX_RANKED_PER_DAY = 60
-/** So many flawless quizzes in a row, and a person would have missed something. */
+/** Nobody plays this many quizzes in a row without a mistake. */
 export const MAX_FLAWLESS_IN_A_ROW = 6
 
 /** An earlier solo quiz of the same player. */

@@ -9,7 +9,7 @@ export interface IssuedSet {
   questions: readonly { options: readonly string[]; answer: string }[]
   issuedAt: number
   claimedAt: number | null
-  /** With which the player ended the quiz; null while it is open. After that its explanations can be read. */
+  /** The answers with which the player ended the quiz; null while it is open. Then its explanations can be read. */
   finalAnswers: readonly string[] | null
   /** Issued in advance for offline play. Its time cannot be checked, so it does not count for the leaderboard. */
   fetchedAhead: boolean
@@ -27,7 +27,7 @@ export interface SoloClaim {
 type AnswerRefusal = 'wrong-size' | 'no-such-answer' | 'other-answers'
 export type ClaimRefusal = AnswerRefusal | 'already-claimed' | 'not-your-set' | 'too-fast'
 
-/** Faster than anybody can read and answer a question. */
+/** Nobody can read and answer a question in less time. */
 const MIN_MS_PER_QUESTION = 150
 
 /** The server counts right answers itself; the claimed totals only have to be possible for the set. */

@@ -30,7 +30,7 @@ test('[S-160] the wait of newcomers is measured from outside once somebody has c
   expect(delay.waitMs()).toBe(0)
   const { port } = server.address() as { port: number }
   connect(port, '127.0.0.1').on('error', () => undefined)
-  await waitUntil('it has knocked too', () => accepted() === 2)
+  await waitUntil('it has probed too', () => accepted() === 2)
   await waitUntil('it was accepted', () => delay.waitMs() > 0 && delay.waitMs() < 100)
   await waitUntil('nobody came since', () => delay.waitMs() === 0)
   expect(accepted()).toBe(2)

@@ -2,22 +2,22 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 const EVERY_MS = 100
-/** A longer wait may be the start of a queue: then the next one is measured at once. Two in a row are a queue. */
+/** After a longer wait the next probe follows at once: two long waits in a row are a queue, one may be a long turn. */
 const LONG_MS = 20
 
 /**
  * Measures how long a new connection waits until it is accepted. Node accepts one in each turn of its event loop, so
- * under many newcomers a queue grows in the kernel that shows nowhere else: every turn is short, and those who are
- * connected already are served at once. So the server opens a probe connection to itself while clients connect.
+ * many new clients queue in the kernel, which shows nowhere else: every turn is short, and clients that are connected
+ * already are served at once. So the server opens a probe connection to itself from time to time while clients connect.
  */
 export function watchAcceptDelay(server: Server): {
-  /** Right now, the connection that still waits included. */
+  /** How long the last probe waited, or the pending one so far, whichever is longer. */
   waitMs(): number
   /** The same while connections queue, else 0. After one long turn of the event loop the next wait is short again. */
   queueMs(): number
   stop(): void
 } {
-  let pending: { at: number; knock: Socket } | null = null
+  let pending: { at: number; socket: Socket } | null = null
   let lastMs = 0
   let beforeLastMs = 0
   let othersCame = false
@@ -26,18 +26,18 @@ export function watchAcceptDelay(server: Server): {
   const settle = (waitedMs: number) => {
     beforeLastMs = lastMs
     lastMs = waitedMs
-    pending?.knock.destroy()
+    pending?.socket.destroy()
     pending = null
   }
   const onAccepted = ({ remotePort }: Socket) => {
-    if (!pending || remotePort !== pending.knock.localPort) {
+    if (!pending || remotePort !== pending.socket.localPort) {
       othersCame = true
       return
     }
     settle(performance.now() - pending.at)
-    if (lastMs >= LONG_MS) knock()
+    if (lastMs >= LONG_MS) probe()
   }
-  const knock = () => {
+  const probe = () => {
     const address = server.address()
     if (pending || typeof address !== 'object' || !address) return
     if (!othersCame) {
@@ -50,15 +50,15 @@ export function watchAcceptDelay(server: Server): {
     // system closes the connection without a word.
     socket.on('error', () => undefined)
     socket.once('close', () => {
-      if (pending?.knock === socket) settle(0)
+      if (pending?.socket === socket) settle(0)
     })
     socket.unref()
-    pending = { at: performance.now(), knock: socket }
+    pending = { at: performance.now(), socket }
   }
   const waitMs = () => (pending ? Math.max(lastMs, performance.now() - pending.at) : lastMs)
   server.on('connection', onAccepted)
   server.once('listening', () => {
-    timer = setInterval(knock, EVERY_MS).unref()
+    timer = setInterval(probe, EVERY_MS).unref()
   })
   return {
     waitMs,

@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { type Kysely, sql } from 'kysely'
 import { deleteInBatches } from './delete-in-batches.ts'
 import { RETENTION } from './retention.ts'
@@ -28,8 +29,7 @@ async function deleteOrphansOfChallenges(db: Kysely<Schema>, at: number): Promis
     'challenge_players',
     sql`not exists (select 1 from challenges where challenges.challenge_id = challenge_players.challenge_id)`,
   )
-  const { ages } = RETENTION.challenges as { ages: readonly { days: number }[] }
-  const before = at - (ages[0]?.days ?? 0) * DAY_MS
+  const before = at - KEPT_DAYS.challenge * DAY_MS
   await deleteInBatches(
     db,
     'question_series',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TOKEN_LIFETIME_MS } from '../../features/accounts/tokens/token.ts'
 import { runIfDue } from '../../features/jobs.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
 import { onBothEngines } from './on-both-engines.ts'
@@ -13,6 +14,10 @@ const DAY_MS = 24 * 60 * 60_000
 const NOW = 1_800_000_000_000
 /** More than two batches. */
 const BACKLOG = 2_100
+
+/** Ids of people and devices, names that they choose, addresses that reach them, and hashes of any of these. */
+const PERSONAL_COLUMN =
+  /^(user_id|session_id|player_id|visitor_hash|device_hash|reporter_hash|network_hash|user_hash|actor|creator|ip|email|phone|address|recipient|endpoint|browser_hash)$/
 
 type AnyTables = Record<string, Record<string, unknown>>
 
@@ -56,6 +61,10 @@ const aged = Object.entries(RETENTION).flatMap(([table, retention]) =>
   'ages' in retention ? retention.ages.map((limit) => ({ table, limit })) : [],
 )
 
+test('links and codes in messages are good for an hour at most, as the privacy page says', () => {
+  expect(Math.max(...Object.values(TOKEN_LIFETIME_MS))).toBeLessThanOrEqual(60 * 60_000)
+})
+
 onBothEngines('retention', (open) => {
   test('every table says how it is kept from growing for ever', async () => {
     const { db } = await open()
@@ -73,6 +82,15 @@ onBothEngines('retention', (open) => {
         if (days > 0) expect(told, table).toMatch(new RegExp(`\\b${days} days?\\b`))
       }
     }
+  })
+
+  test('a table with a column about a person is on the privacy page', async () => {
+    const { db } = await open()
+    const found = await db.introspection.getTables()
+    const personal = found.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name)))
+    const missing = personal.filter(({ name }) => RETENTION[name as keyof Schema].about.length === 0)
+    expect(personal.length).toBeGreaterThan(30)
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   test('a backlog of every table is deleted, and what is younger stays', { timeout: 120_000 }, async () => {

@@ -1,3 +1,4 @@
+import { KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
 import { UNREADABLE_KEPT_DAYS } from '../../features/live/unreadable-row.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,104 +11,116 @@ export interface AgeLimit {
 }
 
 /** How a table is kept from growing for ever: by age, or by something that bounds the number of its rows. */
-export type Retention = { ages: readonly AgeLimit[] } | { bound: string }
+export type Retention = {
+  /** What it holds about people, as rows of the privacy page; empty for a table about nobody. */
+  about: readonly KeptData[]
+} & ({ ages: readonly AgeLimit[] } | { bound: string })
 
-const after = (column: string, days: number, only?: string): Retention => ({
+const kept = (about: readonly KeptData[], column: string, days: number, only?: string): Retention => ({
+  about,
   ages: [{ column, days, ...(only && { only }) }],
 })
+const bounded = (about: readonly KeptData[], bound: string): Retention => ({ about, bound })
 const WITH_ACCOUNT = 'deleted with the account'
-const WITH_MATCH = 'deleted with the match, minutes after its end, or 30 days later if it cannot be read'
+const WITH_MATCH =
+  'deleted with the match, ten minutes after its lobby has closed, or 30 days later if it cannot be read'
 const WITH_PARTY = 'deleted with the party'
 
 /** Every table, so that a new one does not compile before somebody has decided how it ends. */
 export const RETENTION: Record<keyof Schema, Retention> = {
   // Accounts that never proved an address and have no password go after 30 days without use, with a password after a year.
-  users: { bound: 'until their owner deletes them; those that nobody proved go by themselves' },
-  identities: { bound: WITH_ACCOUNT },
-  authenticators: { bound: `one for each account, ${WITH_ACCOUNT}` },
-  recovery_codes: { bound: `ten for each account, ${WITH_ACCOUNT}` },
-  documents: { bound: `one for each account, ${WITH_ACCOUNT}` },
-  player_skills: { bound: `one for each category, ${WITH_ACCOUNT}` },
-  player_totals: { bound: `one for each account, ${WITH_ACCOUNT}` },
-  mistake_cards: { bound: `at most one for each question, ${WITH_ACCOUNT}` },
-  entitlements: { bound: `one for each account, ${WITH_ACCOUNT}` },
-  sandbox_purchases: { bound: `one for each product, ${WITH_ACCOUNT}` },
+  users: bounded(
+    ['account', 'unproved-account'],
+    'until their owner deletes them; those that nobody proved go by themselves',
+  ),
+  identities: bounded(['account'], WITH_ACCOUNT),
+  authenticators: bounded(['account'], `one for each account, ${WITH_ACCOUNT}`),
+  recovery_codes: bounded(['account'], `ten for each account, ${WITH_ACCOUNT}`),
+  documents: bounded(['account'], `one for each account, ${WITH_ACCOUNT}`),
+  player_skills: bounded(['account'], `one for each category, ${WITH_ACCOUNT}`),
+  player_totals: bounded(['account'], `one for each account, ${WITH_ACCOUNT}`),
+  mistake_cards: bounded(['mistakes'], `at most one for each question, ${WITH_ACCOUNT}`),
+  entitlements: bounded(['account'], `one for each account, ${WITH_ACCOUNT}`),
+  sandbox_purchases: bounded(['account'], `one for each product, ${WITH_ACCOUNT}`),
   // Only hashes. Accounts that were merely abandoned leave none.
-  erasures: { bound: 'one for each account whose owner deleted it, as long as a backup may bring it back' },
+  erasures: bounded(['erasures'], 'one for each account whose owner deleted it, as long as a backup may bring it back'),
 
   sessions: {
+    about: ['sessions'],
     ages: [
       { column: 'expires_at', days: 0 },
-      { column: 'used_at', days: 30 },
+      { column: 'used_at', days: KEPT_DAYS.unusedSession },
     ],
   },
-  account_tokens: after('expires_at', 0),
-  oauth_attempts: after('expires_at', 0),
-  factor_challenges: after('expires_at', 0),
-  account_logs: after('at', 30),
+  account_tokens: kept(['codes'], 'expires_at', 0),
+  oauth_attempts: kept(['codes'], 'expires_at', 0),
+  factor_challenges: kept(['codes'], 'expires_at', 0),
+  account_logs: kept(['account-log'], 'at', KEPT_DAYS.accountLog),
   mails: {
+    about: ['mail'],
     ages: [
       // Without a mail server they stay in the local mailbox.
       { column: 'created_at', days: 30 },
-      { column: 'failed_at', days: 7 },
+      { column: 'failed_at', days: KEPT_DAYS.failedMail },
     ],
   },
 
-  servings: after('served_at', 400),
-  issued_sets: after('issued_at', 60),
-  question_reports: after('reported_at', 180),
-  name_reports: after('reported_at', 180),
-  model_runs: after('started_at', 90),
-  question_records: { bound: 'one for each question' },
-  wrong_option_notes: { bound: 'three for each question' },
-  pool_questions: { bound: '400 for each category and difficulty' },
-  level_starts: { bound: 'one for each difficulty' },
-  games: after('finished_at', 730),
-  standings: after('period_start', 15, "period != 'all'"),
-  mistake_reviews: after('reviewed_at', 180),
+  servings: kept(['seen-questions'], 'served_at', KEPT_DAYS.seenQuestion),
+  issued_sets: kept(['solo-sets'], 'issued_at', KEPT_DAYS.soloSet),
+  question_reports: kept(['reports'], 'reported_at', KEPT_DAYS.report),
+  name_reports: kept(['reports'], 'reported_at', KEPT_DAYS.report),
+  model_runs: kept([], 'started_at', 90),
+  question_records: bounded([], 'one for each question'),
+  wrong_option_notes: bounded([], 'three for each question'),
+  pool_questions: bounded([], '400 for each category and difficulty'),
+  level_starts: bounded([], 'one for each difficulty'),
+  games: kept(['games'], 'finished_at', KEPT_DAYS.game),
+  standings: kept(['account'], 'period_start', 15, "period != 'all'"),
+  mistake_reviews: kept(['mistakes'], 'reviewed_at', 180),
 
-  matches: { bound: WITH_MATCH },
-  match_seats: { bound: WITH_MATCH },
-  seat_origins: { bound: WITH_MATCH },
-  match_events: { bound: 'deleted minutes after they were sent' },
+  matches: bounded(['matches'], WITH_MATCH),
+  match_seats: bounded(['matches'], WITH_MATCH),
+  seat_origins: bounded(['matches'], WITH_MATCH),
+  match_events: bounded(['matches'], 'deleted minutes after they were sent'),
   // Left over only when a game was never ended.
-  held_questions: after('held_since', 1),
-  unrecorded_battles: { bound: 'deleted when recorded, a second after the game, or with the match' },
-  heartbeats: { bound: 'one row' },
-  cluster_nodes: after('seen_at', 1),
-  outages: after('back_at', 90),
+  held_questions: kept([], 'held_since', 1),
+  unrecorded_battles: bounded(['matches'], 'deleted when recorded, a second after the game, or with the match'),
+  heartbeats: bounded([], 'one row'),
+  cluster_nodes: kept([], 'seen_at', 1),
+  outages: kept([], 'back_at', 90),
   // Deleted at the time in delete_at, a day after their end; only what cannot be read never ends.
-  parties: after('changed_at', UNREADABLE_KEPT_DAYS),
-  party_players: { bound: WITH_PARTY },
-  party_answers: { bound: WITH_PARTY },
+  parties: kept(['parties'], 'changed_at', UNREADABLE_KEPT_DAYS),
+  party_players: bounded(['parties'], WITH_PARTY),
+  party_answers: bounded(['parties'], WITH_PARTY),
 
   // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
   runs: {
+    about: ['dailies', 'challenge-runs'],
     ages: [
-      { column: 'started_at', days: 400, only: 'daily_date is null' },
+      { column: 'started_at', days: KEPT_DAYS.challengeRun, only: 'daily_date is null' },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],
   },
-  question_series: { bound: 'one a day; those of challenges are deleted with the last run' },
-  challenges: after('created_at', 90),
-  challenge_players: { bound: 'deleted with the challenge' },
-  push_notices: after('expires_at', 2),
-  push_subscriptions: after('seen_at', 180),
+  question_series: bounded([], 'one a day; those of challenges are deleted with the last run'),
+  challenges: kept(['challenges'], 'created_at', KEPT_DAYS.challenge),
+  challenge_players: bounded(['challenges'], 'deleted with the challenge'),
+  push_notices: kept(['push'], 'expires_at', 2),
+  push_subscriptions: kept(['push'], 'seen_at', KEPT_DAYS.unusedPushSubscription),
 
   // Events are repeated for some hours at most; they are kept longer to be able to explain a purchase.
-  purchase_events: after('received_at', 180),
+  purchase_events: kept(['purchase-events'], 'received_at', KEPT_DAYS.purchaseEvent),
   // Entries of users who never signed up.
-  purchase_sync_queue: after('requested_at', 180),
+  purchase_sync_queue: kept(['purchase-events'], 'requested_at', KEPT_DAYS.purchaseEvent),
 
-  operators: { bound: `one for each operator, ${WITH_ACCOUNT}` },
-  operator_log: { bound: 'as many as operators make changes by hand; never deleted' },
-  operator_log_people: { bound: `two for each entry of the log, ${WITH_ACCOUNT}` },
-  player_blocks: { bound: `one for each blocked account, ${WITH_ACCOUNT}` },
-  switches: { bound: 'one for each switch' },
-  key_corrections: { bound: 'one for each key that an operator corrected' },
-  correction_notes: after('noted_at', 90),
+  operators: bounded(['account'], `one for each operator, ${WITH_ACCOUNT}`),
+  operator_log: bounded(['operator-log'], 'as many as operators make changes by hand; never deleted'),
+  operator_log_people: bounded(['operator-log'], `two for each entry of the log, ${WITH_ACCOUNT}`),
+  player_blocks: bounded(['account'], `one for each blocked account, ${WITH_ACCOUNT}`),
+  switches: bounded([], 'one for each switch'),
+  key_corrections: bounded([], 'one for each key that an operator corrected'),
+  correction_notes: kept(['corrections'], 'noted_at', KEPT_DAYS.correctionNote),
 
-  job_runs: { bound: 'one for each job' },
-  instance_keys: { bound: 'empty since keys are kept outside' },
+  job_runs: bounded([], 'one for each job'),
+  instance_keys: bounded([], 'empty since keys are kept outside'),
 }

@@ -15,7 +15,7 @@ import { sqlQuestionRecords } from './questions/sql-question-records.ts'
 import { sqlChallengeStore } from './runs/sql-challenge-store.ts'
 import { sqlRunStore } from './runs/sql-run-store.ts'
 import type { Schema } from './schema.ts'
-import { toStanding } from './stats/player-totals.ts'
+import { toTotals } from './stats/player-totals.ts'
 import { sqlLedger } from './stats/sql-ledger.ts'
 import type { Storage } from './storage.ts'
 import rows from './testing/rows-of-version-1.json' with { type: 'json' }
@@ -110,7 +110,7 @@ onBothEngines('JSON that earlier code has stored', (open) => {
     })
     expect((await sqlPurchaseRecords(db).find('ada'))?.record).toEqual(json(rows.entitlements[0]?.record))
     const totals = await db.selectFrom('player_totals').selectAll().executeTakeFirstOrThrow()
-    expect(toStanding(totals).stats.categories).toEqual(['space'])
+    expect(toTotals(totals).stats.categories).toEqual(['space'])
     expect((await sqlPushStore(db, () => AT).claim())?.text).toEqual({ title: 'T', body: 'B', path: '/daily' })
   })
 

@@ -1,4 +1,5 @@
-import type { Identities } from '../identity.ts'
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
+import type { Callers } from '../identity.ts'
 import { DAY_MS, type Limits } from '../limits.ts'
 import type { CredentialService } from './credentials/credential-service.ts'
 import type { PasswordHasher } from './credentials/passwords.ts'
@@ -10,7 +11,7 @@ import type { ProfileService } from './profile/profile-service.ts'
 import type { OauthAttemptRepository } from './providers/openid.ts'
 import type { ProviderService } from './providers/provider-service.ts'
 import type { RecoveryService } from './recovery/recovery-service.ts'
-import type { ChallengeRepository } from './second-factor/second-factor.ts'
+import type { FactorChallengeRepository } from './second-factor/second-factor.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SessionRepository } from './sessions/session.ts'
 import type { SessionService } from './sessions/session-service.ts'
@@ -28,7 +29,7 @@ export interface Accounts {
   secondFactor: SecondFactorService
   mailer: AccountMailer
   activity: ActivityLog
-  identities: Identities
+  callers: Callers
   passwords: Pick<PasswordHasher, 'admit'>
   isOffensive(name: string): boolean
   limits: Limits
@@ -39,24 +40,24 @@ export interface Accounts {
 }
 
 /** As long as a session lives without use. */
-export const ABANDONED_AFTER_MS = 30 * DAY_MS
+export const ABANDONED_AFTER_MS = KEPT_DAYS.unprovedAccount * DAY_MS
 /** Somebody may still know the password, where mail is off or was never answered. */
-export const UNPROVED_AFTER_MS = 365 * DAY_MS
+export const UNPROVED_AFTER_MS = KEPT_DAYS.unprovedAccountWithPassword * DAY_MS
 
 interface ExpiringRecords {
   tokens: TokenRepository
   sessions: SessionRepository
   attempts: OauthAttemptRepository
-  challenges: ChallengeRepository
+  factorChallenges: FactorChallengeRepository
   activity: ActivityLog
 }
 
 /** Any number of nodes may run this at the same time. */
 export async function removeExpiredRecords(records: ExpiringRecords, at: number): Promise<void> {
-  const { tokens, sessions, attempts, challenges, activity } = records
+  const { tokens, sessions, attempts, factorChallenges, activity } = records
   await tokens.removeExpired(at)
   await sessions.removeExpired(at)
   await attempts.removeExpired(at)
-  await challenges.removeExpired(at)
+  await factorChallenges.removeExpired(at)
   await activity.removeBefore(at - ACTIVITY_RETENTION_MS)
 }

@@ -4,7 +4,7 @@ import type { EarlierQuiz } from '@knowdown/domain/stats/ranked-solo'
 import type { IssuedSet } from '../questions/servings.ts'
 
 /** A player's totals and rating. */
-export interface Standing {
+export interface PlayerTotals {
   stats: PlayerStats
   rating: Rating
   ratedAt: number | null
@@ -19,8 +19,8 @@ export interface LedgerEntry {
 }
 
 /** The players of a game as they were before it. */
-export interface StandingsBefore {
-  standings: ReadonlyMap<string, Standing>
+export interface TotalsBefore {
+  totals: ReadonlyMap<string, PlayerTotals>
   /** When the games that these players played together in the last day ended. */
   earlierTogether: readonly number[]
   /** Ids of those who have proved an address. */
@@ -74,9 +74,9 @@ export interface LedgerStore extends BattleHistory {
   /** Records a game in one transaction; null when it was recorded before, or its set was claimed. */
   recordGame(
     game: GameToRecord,
-    entriesFor: (before: StandingsBefore) => readonly LedgerEntry[],
-  ): Promise<ReadonlyMap<string, Standing> | null>
-  standingOf(userId: string): Promise<Standing>
+    entriesFor: (before: TotalsBefore) => readonly LedgerEntry[],
+  ): Promise<ReadonlyMap<string, PlayerTotals> | null>
+  totalsOf(userId: string): Promise<PlayerTotals>
   /** Newest first. */
   recentGames(userId: string, most: number): Promise<readonly RecentGame[]>
   setById(setId: string): Promise<ClaimableSet | null>

@@ -5,7 +5,7 @@ import { countsAsWinOrLoss, isRatedPair, ratingsAfterBattle } from '@knowdown/do
 import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import type { BattleGame } from '@knowdown/domain/stats/player-stats'
 import type { StatisticsDocument } from './account-statistics.ts'
-import type { LedgerEntry, LedgerStore, Standing, StandingsBefore } from './ledger-store.ts'
+import type { LedgerEntry, LedgerStore, PlayerTotals, TotalsBefore } from './ledger-store.ts'
 import type { OnAnswers } from './stats-service.ts'
 
 export interface FirstAnswer {
@@ -90,10 +90,10 @@ export function createLedger({ categories, store, documents, onAnswers }: Ledger
 /** The ledger entries of a battle, one for each signed-in player. */
 function battleEntries(
   battle: FinishedBattle,
-  { standings, earlierTogether, verified }: StandingsBefore,
+  { totals, earlierTogether, verified }: TotalsBefore,
 ): readonly LedgerEntry[] {
   const counted = countsAsWinOrLoss(earlierTogether)
-  const ratings = newRatings(battle, standings, earlierTogether, verified)
+  const ratings = newRatings(battle, totals, earlierTogether, verified)
   return ROLES.flatMap((role) => {
     const { userId, right, wrong } = battle[role]
     if (userId === null) return []
@@ -118,7 +118,7 @@ const outcomeFor = (role: Role, winner: FinishedBattle['winner']): BattleGame['o
 /** Battles are rated only between two players who have proved an address, and who are in different networks. */
 function newRatings(
   battle: FinishedBattle,
-  standings: ReadonlyMap<string, Standing>,
+  totals: ReadonlyMap<string, PlayerTotals>,
   earlier: readonly number[],
   verified: ReadonlySet<string>,
 ): PerRole<Rating | null> | null {
@@ -127,11 +127,11 @@ function newRatings(
   const bothVerified = verified.has(host.userId) && verified.has(guest.userId)
   if (!isRatedPair({ bothVerified, sameNetwork: battle.sameNetwork ?? false })) return null
   const before = {
-    host: ratingOf(standings.get(host.userId), finishedAt),
-    guest: ratingOf(standings.get(guest.userId), finishedAt),
+    host: ratingOf(totals.get(host.userId), finishedAt),
+    guest: ratingOf(totals.get(guest.userId), finishedAt),
   }
   return ratingsAfterBattle(before, { winner, forfeit, rated, finishedAt }, earlier)
 }
 
-const ratingOf = (standing: Standing | undefined, at: number): Rating =>
-  standing ? ratingAt(standing.rating, standing.ratedAt, at) : NEW_RATING
+const ratingOf = (totals: PlayerTotals | undefined, at: number): Rating =>
+  totals ? ratingAt(totals.rating, totals.ratedAt, at) : NEW_RATING

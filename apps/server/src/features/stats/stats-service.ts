@@ -62,7 +62,7 @@ export function statsService(deps: StatsServiceDeps): Stats {
   async function repeated(set: ClaimableSet, userId: string, answers: readonly string[]): Promise<RecordedSolo | null> {
     if (set.claimedAt === null || !isRepeatedClaim(asIssued(set), { playerId: userId, answers })) return null
     const [{ stats }, earlierBest] = await Promise.all([
-      store.standingOf(userId),
+      store.totalsOf(userId),
       progress.bestQuiz(userId, set.category, set.difficulty, set.claimedAt),
     ])
     return { stats, earlierBest }
@@ -97,15 +97,15 @@ export function statsService(deps: StatsServiceDeps): Stats {
           return [{ userId, game, rating: null }]
         },
       )
-      const standing = after?.get(userId)
-      if (!standing) {
+      const totals = after?.get(userId)
+      if (!totals) {
         // The same claim arrived twice at once, and the other one was counted.
         const now = await store.setById(set.setId)
         const same = now && (await repeated(now, userId, result.answers))
         if (same) return same
         throw new Problem('invalid', REFUSALS['already-claimed'])
       }
-      await documents.write(userId, standing.stats)
+      await documents.write(userId, totals.stats)
       await onAnswers(userId, set, result.answers)
       const missed = set.questions.filter(({ answer }, index) => answer !== result.answers[index])
       await onMissed(
@@ -113,11 +113,11 @@ export function statsService(deps: StatsServiceDeps): Stats {
         missed.map(({ id }) => id),
         at,
       )
-      return { stats: standing.stats, earlierBest }
+      return { stats: totals.stats, earlierBest }
     },
     async of(userId) {
       const [{ stats, rating, ratedAt }, recent] = await Promise.all([
-        store.standingOf(userId),
+        store.totalsOf(userId),
         store.recentGames(userId, RECENT_GAMES),
       ])
       const shown = { value: Math.round(rating.rating), provisional: isProvisional(rating) }

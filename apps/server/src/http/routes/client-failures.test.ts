@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts'
 
 async function counting() {
   const metrics = createMetrics('0.0.0')
-  const accounts = { identities: { fromToken: async () => null }, limits: inProcessLimits(() => 0) }
+  const accounts = { callers: { fromToken: async () => null }, limits: inProcessLimits(() => 0) }
   const app = await testApp({ metrics, accounts: accounts as unknown as Accounts })
   const report = async (payload: object) =>
     (await app.inject({ method: 'POST', url: '/api/client-failures', payload })).statusCode

@@ -62,8 +62,8 @@ test('[OP3] neither call answers strangers, takes nonsense, or can be made witho
     return { ok: isOpen, left: 0, retryAfterMs: 1_000 }
   }
   const limits = { ...noLimits, hit }
-  const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
-  const { call } = await runApp({ accounts: { identities, limits } as never })
+  const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+  const { call } = await runApp({ accounts: { callers, limits } as never })
   expect((await call(readCorrections, {})).status).toBe(401)
   expect((await call(readCorrections, { visitor_key: 'short' })).status).toBe(400)
   const tooMany = { note_ids: Array.from({ length: 21 }, () => 'note'), visitor_key: KEY }

@@ -242,7 +242,7 @@ describe('[OP2] at the desk', () => {
     const act = (action: string, name?: string) =>
       ask(actOnPlayer, { user_id: ada.userId, action, ...(name && { name }) })
     expect((await act('block')).reply.player).toMatchObject({ status: 'blocked', sessions: 0 })
-    expect(await accounts.identities.fromToken(ada.token.authorization.slice(7))).toBeNull()
+    expect(await accounts.callers.fromToken(ada.token.authorization.slice(7))).toBeNull()
     await expect(signIn(ada.email)).rejects.toThrow('blocked')
     expect((await act('unblock')).reply.player.status).toBe('active')
     await signIn(ada.email)

@@ -64,7 +64,7 @@ export async function questionApp({ heldElsewhere = [], ...parts }: Parts = {}):
     traffic: () => [],
   })
   const accounts = {
-    identities: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
+    callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
     limits: noLimits,
   } as unknown as Accounts
   const app = await testApp({

@@ -29,7 +29,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
   })
   held = runs.heldIds
   const accounts = {
-    identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
+    callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
   const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...parts })

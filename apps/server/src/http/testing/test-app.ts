@@ -28,24 +28,24 @@ import type { RunApi } from '../routes/runs.ts'
 
 /** Nobody is signed in and nobody can; a test about accounts brings real ones. */
 const nobody = {
-  identities: { fromToken: async () => null },
+  callers: { fromToken: async () => null },
   sessions: { fromCredential: async () => null, fromJwt: async () => null },
   limits: noLimits,
 } as unknown as Accounts
 
-/** No question is asked; a test about questions brings some. */
+/** No questions; tests about them pass a service. */
 const noQuestions = {} as unknown as Questions
 
-/** No battle is fought; a test about battles brings a service. */
+/** No battles; tests about them pass a service. */
 const noMatches = {} as unknown as MatchService
 
 /** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
 
-/** Nobody plays a daily; a test about runs brings a service. */
+/** No dailies and challenges; tests about runs pass a service. */
 const noRuns = {} as unknown as RunApi
 
-/** Nobody has a deck; a test about mistakes brings one. */
+/** No mistakes decks; tests about them pass one. */
 const noMistakes = {} as unknown as MistakeDeck
 
 /** Nobody is an operator; a test about the desk brings one. */

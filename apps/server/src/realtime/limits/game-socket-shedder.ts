@@ -20,7 +20,10 @@ interface GameSocketShedderDeps {
   now(): number
 }
 
-/** Under load, new clients are refused at the same level as new games; players of running battles never. */
+/**
+ * Decides which sockets of games are refused under load. New clients are refused at the same level as new games, players
+ * of running battles never.
+ */
 interface GameSocketShedder {
   refusesNewcomer(): boolean
   /** Whether the lobby of a socket matters at the moment. */

@@ -38,7 +38,7 @@ async function showPage(panel?: typeof leftOut) {
   }
 }
 
-test('[Y3] a part whose code cannot be fetched says so in its own place, and comes when the network is back', async () => {
+test('[Y6] a part whose code cannot be fetched says so in its own place, and comes when the network is back', async () => {
   const goOnline = await showPage()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Knowdown')
   expect(screen.getByRole('status').textContent).toBe('You’re offline. Try again when you’re back.')
@@ -46,7 +46,7 @@ test('[Y3] a part whose code cannot be fetched says so in its own place, and com
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Today’s top players')
 })
 
-test('[Y3] a part that nobody misses is left out, and comes when the network is back', async () => {
+test('[Y6] a part that nobody misses is left out, and comes when the network is back', async () => {
   const goOnline = await showPage(leftOut)
   expect(document.body.textContent).toBe('Knowdown')
   expect(log, 'a missing network is no fault of the app').not.toHaveBeenCalled()

@@ -35,7 +35,7 @@ test('[L3] a refusal of the server is a failure, even when a quiz was prefetched
   expect(await fetchQuiz(api, storage)).toEqual({ ok: false, error: 'This pack is locked' })
 })
 
-test('without a network the prefetched quiz is played, once', async () => {
+test('[Y5] without a network the prefetched quiz is played, once', async () => {
   const storage = await storageWithPrefetched(['space', 'medium', null])
   const offline = apiThatAnswers(null, null).api
   const fetched = await fetchQuiz(offline, storage)

@@ -1,22 +1,72 @@
-const KEPT: readonly [what: string, howLong: string][] = [
-  ['Account, statistics, purchases', 'until you delete them'],
-  ['Each finished game and the bests among them; your totals stay', 'two years'],
-  ['Sessions', 'until you sign out, otherwise 30 days after the last use, at most one year'],
-  ['Accounts whose address was never proved', '30 days after the last use; with a password, one year'],
-  ['Challenge links, and who played them', '90 days; they can be played for 30'],
-  ['Dailies, and your answers in them', 'until you delete your account; 90 days for visitors'],
-  ['Runs of challenges, and your answers in them', '400 days; 90 days for visitors'],
-  [
+import { CHALLENGE_LIFETIME_MS } from '@knowdown/domain/challenge/challenge'
+import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
+import { ENDED_MATCH_KEPT_MS, KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Days as a person says them: "two years", "30 days", "24 hours". */
+function period(days: number): string {
+  if (days === 1) return '24 hours'
+  const years = ['', 'one year', 'two years'][days / 365]
+  return years ?? `${days} days`
+}
+
+type Row = readonly [what: string, howLong: string]
+
+/** The compiler asks for every kind of data that a table of the server may hold. */
+const IN_DATABASE: Record<KeptData, Row> = {
+  account: ['Account, statistics, purchases', 'until you delete them'],
+  games: ['Each finished game and the bests among them; your totals stay', period(KEPT_DAYS.game)],
+  'solo-sets': ['The questions of a solo quiz and your answers to them', period(KEPT_DAYS.soloSet)],
+  sessions: [
+    'Sessions',
+    `until you sign out, otherwise ${period(KEPT_DAYS.unusedSession)} after the last use, at most ${period(KEPT_DAYS.session)}`,
+  ],
+  'unproved-account': [
+    'Accounts whose address was never proved',
+    `${period(KEPT_DAYS.unprovedAccount)} after the last use; with a password, ${period(KEPT_DAYS.unprovedAccountWithPassword)}`,
+  ],
+  challenges: [
+    'Challenge links, and who played them',
+    `${period(KEPT_DAYS.challenge)}; they can be played for ${CHALLENGE_LIFETIME_MS / DAY_MS}`,
+  ],
+  dailies: [
+    'Dailies, and your answers in them',
+    `until you delete your account; ${period(KEPT_DAYS.visitorRun)} for visitors`,
+  ],
+  'challenge-runs': [
+    'Runs of challenges, and your answers in them',
+    `${period(KEPT_DAYS.challengeRun)}; ${period(KEPT_DAYS.visitorRun)} for visitors`,
+  ],
+  mistakes: [
     'Your mistakes deck',
     'until you delete your account; a visitor’s is only on the device, until its data is cleared or moved to an account',
   ],
-  ['Address of your device for notices, if you asked for them', 'until you switch them off; 180 days without use'],
-  ['Links and codes in messages', 'one hour at most'],
-  ['Log of sign-ins and changes', '30 days'],
-  ['Running matches and their lobbies', '24 hours after the end'],
-  ['Which questions were seen, so that none comes twice', '400 days'],
-  ['Reports of questions and names', '180 days'],
-  ['Mail to you', 'until it is delivered; 7 days if that fails'],
+  push: [
+    'Address of your device for notices, if you asked for them',
+    `until you switch them off; ${period(KEPT_DAYS.unusedPushSubscription)} without use`,
+  ],
+  codes: ['Links and codes in messages', 'one hour at most'],
+  'account-log': ['Log of sign-ins and changes', period(KEPT_DAYS.accountLog)],
+  matches: ['Battles and their lobbies', `${ENDED_MATCH_KEPT_MS / MINUTE_MS} minutes after the lobby has closed`],
+  parties: ['Parties, with nicknames and answers', `${period(PARTY_LIFE_MS / DAY_MS)} after the end`],
+  'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
+  reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
+  corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],
+  'purchase-events': ['Messages of the purchase service about you', period(KEPT_DAYS.purchaseEvent)],
+  mail: ['Mail to you', `until it is delivered; ${period(KEPT_DAYS.failedMail)} if that fails`],
+  'operator-log': [
+    'Log of what those who run this server changed in your account',
+    'for ever; what links it with you, until you delete your account',
+  ],
+  erasures: [
+    'That you deleted your account, without name or address',
+    'for ever, so that a backup does not bring the account back',
+  ],
+}
+
+const OUTSIDE: readonly Row[] = [
   ['Server logs, without names and addresses', '30 days'],
   ['Backups', '30 days'],
 ]
@@ -33,7 +83,7 @@ export function Retention() {
           </tr>
         </thead>
         <tbody>
-          {KEPT.map(([what, howLong]) => (
+          {[...Object.values(IN_DATABASE), ...OUTSIDE].map(([what, howLong]) => (
             <tr key={what}>
               <th scope="row" className="font-normal">
                 {what}

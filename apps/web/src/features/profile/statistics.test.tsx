@@ -69,7 +69,7 @@ test('[P8] statistics that cannot be loaded say so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load stats')
 })
 
-test('[Y3] [P8] without a network the statistics say so calmly', async () => {
+test('[Y6] [P8] without a network the statistics say so calmly', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(() => {
     throw new TypeError('Failed to fetch')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newUser } from '../../../features/accounts/profile/user.ts'
 import type { Authenticator, Challenge } from '../../../features/accounts/second-factor/second-factor.ts'
 import { onBothEngines } from '../on-both-engines.ts'
-import { sqlAuthenticators, sqlChallenges, sqlRecoveryCodes } from './sql-second-factor.ts'
+import { sqlAuthenticators, sqlFactorChallenges, sqlRecoveryCodes } from './sql-second-factor.ts'
 import { sqlUsers } from './sql-users.ts'
 
 const ada = newUser('ada', 1)
@@ -28,7 +28,12 @@ onBothEngines('the stores of the second factor', (open) => {
   async function withAda() {
     const { db } = await open()
     await sqlUsers(db).add(ada)
-    return { db, authenticators: sqlAuthenticators(db), codes: sqlRecoveryCodes(db), challenges: sqlChallenges(db) }
+    return {
+      db,
+      authenticators: sqlAuthenticators(db),
+      codes: sqlRecoveryCodes(db),
+      factorChallenges: sqlFactorChallenges(db),
+    }
   }
 
   test('an authenticator is replaced until it is confirmed, and then only removed, with the recovery codes', async () => {
@@ -84,15 +89,15 @@ onBothEngines('the stores of the second factor', (open) => {
   })
 
   test('a session has one challenge, and expired ones are removed', async () => {
-    const { challenges } = await withAda()
-    await challenges.replace(challenge())
-    await challenges.replace(challenge({ id: 'c2', factor: 'recoverycode' }))
-    await challenges.replace(challenge({ id: 'c3', sessionId: 's2', expiresAt: 20 }))
-    expect(await challenges.find('c1')).toBeNull()
-    expect(await challenges.find('c2')).toEqual(challenge({ id: 'c2', factor: 'recoverycode' }))
-    await challenges.removeExpired(9)
-    expect([await challenges.find('c2'), (await challenges.find('c3'))?.id]).toEqual([null, 'c3'])
-    await challenges.remove('c3')
-    expect(await challenges.find('c3')).toBeNull()
+    const { factorChallenges } = await withAda()
+    await factorChallenges.replace(challenge())
+    await factorChallenges.replace(challenge({ id: 'c2', factor: 'recoverycode' }))
+    await factorChallenges.replace(challenge({ id: 'c3', sessionId: 's2', expiresAt: 20 }))
+    expect(await factorChallenges.find('c1')).toBeNull()
+    expect(await factorChallenges.find('c2')).toEqual(challenge({ id: 'c2', factor: 'recoverycode' }))
+    await factorChallenges.removeExpired(9)
+    expect([await factorChallenges.find('c2'), (await factorChallenges.find('c3'))?.id]).toEqual([null, 'c3'])
+    await factorChallenges.remove('c3')
+    expect(await factorChallenges.find('c3')).toBeNull()
   })
 })

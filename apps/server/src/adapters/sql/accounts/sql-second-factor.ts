@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type {
   Authenticator,
   AuthenticatorRepository,
-  ChallengeRepository,
   Factor,
+  FactorChallengeRepository,
   RecoveryCodeRepository,
 } from '../../../features/accounts/second-factor/second-factor.ts'
 import type { AuthenticatorsTable, Schema } from '../schema.ts'
@@ -115,7 +115,7 @@ export function sqlRecoveryCodes(db: Kysely<Schema>): RecoveryCodeRepository {
   }
 }
 
-export function sqlChallenges(db: Kysely<Schema>): ChallengeRepository {
+export function sqlFactorChallenges(db: Kysely<Schema>): FactorChallengeRepository {
   return {
     async replace({ id, userId, sessionId, factor, createdAt, expiresAt }) {
       const changing = { challenge_id: id, factor, created_at: createdAt, expires_at: expiresAt }

@@ -41,8 +41,8 @@ onBothEngines('a corrected key', (open) => {
     await finish()
     time.at += 3_600_000
     await service.run()
-    expect((await ledger.standingOf('ada')).stats).toMatchObject({ soloGames: 2, right: 3, wrong: 1 })
-    expect((await ledger.standingOf('bob')).stats).toMatchObject({ right: 1, wrong: 1 })
+    expect((await ledger.totalsOf('ada')).stats).toMatchObject({ soloGames: 2, right: 3, wrong: 1 })
+    expect((await ledger.totalsOf('bob')).stats).toMatchObject({ right: 1, wrong: 1 })
     expect(documents.get('ada')).toMatchObject({ ...NO_STATS, soloGames: 2, right: 3, wrong: 1, categories: ['space'] })
     expect((await ledger.recentGames('bob', 5)).map(({ game }) => [game.right, game.wrong])).toEqual([[1, 1]])
     for (const category of ['', 'space']) {
@@ -79,10 +79,10 @@ onBothEngines('a corrected key', (open) => {
         },
       ],
     )
-    const before = await ledger.standingOf('ada')
+    const before = await ledger.totalsOf('ada')
     await correct('Venus')
     await finish()
-    expect(await ledger.standingOf('ada')).toEqual(before)
+    expect(await ledger.totalsOf('ada')).toEqual(before)
     expect(await rightIn(ADA, 'challenge-one')).toBe(1)
   })
 
@@ -131,7 +131,7 @@ onBothEngines('a corrected key', (open) => {
     }
     await finish()
     expect(await rightIn(ADA)).toBe(2)
-    expect((await ledger.standingOf('ada')).stats).toMatchObject({ right: 2, wrong: 0 })
+    expect((await ledger.totalsOf('ada')).stats).toMatchObject({ right: 2, wrong: 0 })
     expect(await notes.unseen(ADA)).toMatchObject([{ gained: 2 }])
     expect(await progress()).toEqual([null])
   })

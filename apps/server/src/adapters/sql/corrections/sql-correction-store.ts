@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CorrectionStage, CorrectionStore } from '../../../features/corrections/key-corrections.ts'
 import type { Schema } from '../schema.ts'
-import { toStanding } from '../stats/player-totals.ts'
+import { toTotals } from '../stats/player-totals.ts'
 import type { Storage } from '../storage.ts'
 import { correctDailies } from './correct-dailies.ts'
 import { correctQuizzes } from './correct-quizzes.ts'
@@ -68,5 +68,5 @@ export function sqlCorrectionStore(storage: Pick<Storage, 'db' | 'engine'>, cloc
 async function statsOf(db: Kysely<Schema>, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
   const rows = await db.selectFrom('player_totals').selectAll().where('user_id', 'in', userIds).execute()
-  return new Map(rows.map((row) => [row.user_id, toStanding(row).stats]))
+  return new Map(rows.map((row) => [row.user_id, toTotals(row).stats]))
 }

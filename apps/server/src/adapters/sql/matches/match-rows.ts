@@ -1,15 +1,13 @@
 import type { Match } from '@knowdown/domain/match/match'
 import type { Role } from '@knowdown/domain/match/role'
 import { nextDeadline } from '@knowdown/domain/match/tick'
+import { ENDED_MATCH_KEPT_MS } from '@knowdown/domain/privacy/kept-data'
 import type { Kysely } from 'kysely'
 import type { MatchChange, SeatOrigin, StoredMatch } from '../../../features/matches/match-store.ts'
 import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { MatchesTable, Schema } from '../schema.ts'
 import { battleJson, type MatchRow, matchJson } from './stored-match.ts'
-
-/** The code of an ended lobby is not used again for so long, because somebody may still type it. */
-const CODE_REST_MS = 10 * 60_000
 
 type StateColumns = Pick<
   MatchesTable,
@@ -66,7 +64,7 @@ export const stateColumns = (match: Match, at: number): StateColumns => ({
   state_version: matchJson.version,
   next_deadline: nextDeadline(match),
   down_since: null,
-  code_free_at: match.phase === 'ended' ? at + CODE_REST_MS : null,
+  code_free_at: match.phase === 'ended' ? at + ENDED_MATCH_KEPT_MS : null,
 })
 
 /** What a reader will find once the change is saved. */

@@ -1,16 +1,16 @@
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import { NO_STATS } from '@knowdown/domain/stats/player-stats'
 import type { Selectable, Transaction } from 'kysely'
-import type { Standing } from '../../../features/stats/ledger-store.ts'
+import type { PlayerTotals } from '../../../features/stats/ledger-store.ts'
 import type { PlayerTotalsTable, Schema } from '../schema.ts'
 import { storedTexts } from '../stored-json.ts'
 
 const categoriesJson = storedTexts('player_totals')
 
-export const NO_TOTALS: Standing = { stats: NO_STATS, rating: NEW_RATING, ratedAt: null }
+export const NO_TOTALS: PlayerTotals = { stats: NO_STATS, rating: NEW_RATING, ratedAt: null }
 
 /** Reads a player's totals and locks them until the transaction ends. */
-export async function lockTotals(db: Transaction<Schema>, userId: string): Promise<Standing> {
+export async function lockTotals(db: Transaction<Schema>, userId: string): Promise<PlayerTotals> {
   await db
     .insertInto('player_totals')
     .values({ user_id: userId, ...toColumns(NO_TOTALS) })
@@ -23,14 +23,14 @@ export async function lockTotals(db: Transaction<Schema>, userId: string): Promi
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toStanding(row)
+  return toTotals(row)
 }
 
-export async function saveTotals(db: Transaction<Schema>, userId: string, standing: Standing): Promise<void> {
-  await db.updateTable('player_totals').set(toColumns(standing)).where('user_id', '=', userId).execute()
+export async function saveTotals(db: Transaction<Schema>, userId: string, totals: PlayerTotals): Promise<void> {
+  await db.updateTable('player_totals').set(toColumns(totals)).where('user_id', '=', userId).execute()
 }
 
-const toColumns = ({ stats, rating, ratedAt }: Standing): Omit<PlayerTotalsTable, 'user_id'> => ({
+const toColumns = ({ stats, rating, ratedAt }: PlayerTotals): Omit<PlayerTotalsTable, 'user_id'> => ({
   solo_games: stats.soloGames,
   battles: stats.battles,
   right_count: stats.right,
@@ -43,7 +43,7 @@ const toColumns = ({ stats, rating, ratedAt }: Standing): Omit<PlayerTotalsTable
   rated_at: ratedAt,
 })
 
-export const toStanding = (row: Selectable<PlayerTotalsTable>): Standing => ({
+export const toTotals = (row: Selectable<PlayerTotalsTable>): PlayerTotals => ({
   stats: {
     soloGames: row.solo_games,
     battles: row.battles,

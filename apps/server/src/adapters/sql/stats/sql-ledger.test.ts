@@ -37,7 +37,7 @@ onBothEngines('the ledger', (open) => {
   test('a battle is recorded for both players and changes both ratings', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle())
-    const [ada, bob] = [await store.standingOf('ada'), await store.standingOf('bob')]
+    const [ada, bob] = [await store.totalsOf('ada'), await store.totalsOf('bob')]
     expect(ada.stats).toMatchObject({ battles: 1, wins: 1, losses: 0, right: 8, wrong: 2, categories: ['space'] })
     expect(bob.stats).toMatchObject({ battles: 1, wins: 0, losses: 1 })
     expect(ada.rating.rating).toBeGreaterThan(1500)
@@ -65,7 +65,7 @@ onBothEngines('the ledger', (open) => {
   test('a battle that is reported often, also at the same time, is recorded once', async () => {
     const { store, ledger, learnt } = await opened()
     await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))
-    expect((await store.standingOf('ada')).stats.battles).toBe(1)
+    expect((await store.totalsOf('ada')).stats.battles).toBe(1)
     const asked = { category: 'space', difficulty: 'easy', questions: [{ id: 'space-0001', fresh: true }] }
     expect(learnt).toEqual([
       ['ada', asked, ['Mars']],
@@ -80,8 +80,8 @@ onBothEngines('the ledger', (open) => {
     await Promise.all(
       ids.map((battleId, index) => ledger.recordBattle(battle({ battleId, ...(index % 2 === 1 && flipped) }))),
     )
-    expect((await store.standingOf('ada')).stats).toMatchObject({ battles: 8, wins: 8, right: 64 })
-    expect((await store.standingOf('bob')).stats).toMatchObject({ battles: 8, losses: 8, right: 40 })
+    expect((await store.totalsOf('ada')).stats).toMatchObject({ battles: 8, wins: 8, right: 64 })
+    expect((await store.totalsOf('bob')).stats).toMatchObject({ battles: 8, losses: 8, right: 40 })
   })
 
   test('the category is stored by its id, however the lobby spells it', async () => {
@@ -89,13 +89,13 @@ onBothEngines('the ledger', (open) => {
     for (const category of ['video games', 'Video Games', 'video-games']) {
       await ledger.recordBattle(battle({ battleId: category, category }))
     }
-    expect((await store.standingOf('ada')).stats.categories).toEqual(['video-games'])
+    expect((await store.totalsOf('ada')).stats.categories).toEqual(['video-games'])
   })
 
   test('a guest without an account is not recorded and changes no rating', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ guest: { userId: null, right: 0, wrong: 10, firstAnswers: [] } }))
-    expect(await store.standingOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_RATING, ratedAt: null })
+    expect(await store.totalsOf('ada')).toMatchObject({ stats: { wins: 1 }, rating: NEW_RATING, ratedAt: null })
   })
 
   test('[S-20] of thirty battles between the same two players in a day ten count as won, and of those against oneself none', async () => {
@@ -103,13 +103,13 @@ onBothEngines('the ledger', (open) => {
     for (let turn = 0; turn < 30; turn += 1) {
       await ledger.recordBattle(battle({ battleId: `t${turn}`, finishedAt: AT + turn * 60_000 }))
     }
-    expect((await store.standingOf('ada')).stats).toMatchObject({ battles: 30, wins: 10 })
+    expect((await store.totalsOf('ada')).stats).toMatchObject({ battles: 30, wins: 10 })
     await ledger.recordBattle(battle({ battleId: 'next day', finishedAt: AT + 2 * DAY_MS }))
-    expect((await store.standingOf('ada')).stats.wins).toBe(11)
+    expect((await store.totalsOf('ada')).stats.wins).toBe(11)
     await ledger.recordBattle(
       battle({ battleId: 'self', guest: { userId: 'ada', right: 1, wrong: 9, firstAnswers: [] } }),
     )
-    expect((await store.standingOf('ada')).stats.battles).toBe(31)
+    expect((await store.totalsOf('ada')).stats.battles).toBe(31)
   })
 
   test('the fourth battle between the same two players within a day changes no rating', async () => {
@@ -117,7 +117,7 @@ onBothEngines('the ledger', (open) => {
     const after: number[] = []
     for (let turn = 0; turn < 4; turn += 1) {
       await ledger.recordBattle(battle({ battleId: `t${turn}` }))
-      after.push((await store.standingOf('ada')).rating.rating)
+      after.push((await store.totalsOf('ada')).rating.rating)
     }
     expect(after[2]).toBeGreaterThan(after[1] ?? 0)
     expect(after[3]).toBe(after[2])
@@ -126,8 +126,8 @@ onBothEngines('the ledger', (open) => {
   test('a player who leaves early loses rating, and the one who stays gains none', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle({ rated: { host: false, guest: false }, forfeit: 'guest' }))
-    expect((await store.standingOf('ada')).rating).toEqual(NEW_RATING)
-    expect((await store.standingOf('bob')).rating.rating).toBeLessThan(1500)
+    expect((await store.totalsOf('ada')).rating).toEqual(NEW_RATING)
+    expect((await store.totalsOf('bob')).rating.rating).toBeLessThan(1500)
   })
 
   test('the leaderboards match the rules of the domain, for each period and category', async () => {
@@ -186,7 +186,7 @@ onBothEngines('[S-123] one person with a hundred accounts', (open) => {
         const [host, guest] = ['main', `own-${index}`].map((userId) => ({ ...battle().host, userId }))
         if (host && guest) await ledger.recordBattle(battle({ battleId: `b${index}`, host, guest, sameNetwork }))
       }
-      return { rating: (await store.standingOf('main')).rating, top: await sqlLeaderboard(db).top(key('battles')) }
+      return { rating: (await store.totalsOf('main')).rating, top: await sqlLeaderboard(db).top(key('battles')) }
     }
     return { db, store, throwGames }
   }

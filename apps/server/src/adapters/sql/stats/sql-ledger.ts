@@ -3,10 +3,10 @@ import { PERIODS, periodStart } from '@knowdown/domain/stats/leaderboard'
 import { addGame, type CountedGame } from '@knowdown/domain/stats/player-stats'
 import type { EarlierQuiz } from '@knowdown/domain/stats/ranked-solo'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { ClaimableSet, LedgerEntry, LedgerStore, Standing } from '../../../features/stats/ledger-store.ts'
+import type { ClaimableSet, LedgerEntry, LedgerStore, PlayerTotals } from '../../../features/stats/ledger-store.ts'
 import { issuedAnswersJson, issuedQuestionsJson } from '../questions/issued-json.ts'
 import type { GamesTable, IssuedSetsTable, Schema } from '../schema.ts'
-import { lockTotals, NO_TOTALS, saveTotals, toStanding } from './player-totals.ts'
+import { lockTotals, NO_TOTALS, saveTotals, toTotals } from './player-totals.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 export const ALL_CATEGORIES = ''
@@ -18,30 +18,30 @@ export function sqlLedger(db: Kysely<Schema>): LedgerStore {
         const { gameId, setId, finishedAt, answers = null } = game
         const userIds = game.userIds.toSorted()
         if (setId !== null && !(await claimSet(transaction, setId, userIds[0] ?? '', finishedAt, answers))) return null
-        const standings = new Map<string, Standing>()
-        for (const userId of userIds) standings.set(userId, await lockTotals(transaction, userId))
+        const totals = new Map<string, PlayerTotals>()
+        for (const userId of userIds) totals.set(userId, await lockTotals(transaction, userId))
         if (await isRecorded(transaction, gameId)) return null
         const earlierTogether = await endsOfGamesTogether(transaction, userIds, finishedAt - DAY_MS)
-        const after = new Map<string, Standing>()
+        const after = new Map<string, PlayerTotals>()
         const verified = await verifiedOf(transaction, userIds)
         const earlierQuizzes =
           setId === null ? [] : await earlierQuizzesOf(transaction, userIds[0] ?? '', finishedAt - DAY_MS)
-        for (const entry of entriesFor({ standings, earlierTogether, verified, earlierQuizzes })) {
-          const before = standings.get(entry.userId) ?? NO_TOTALS
-          const standing = withEntry(before, entry)
+        for (const entry of entriesFor({ totals, earlierTogether, verified, earlierQuizzes })) {
+          const before = totals.get(entry.userId) ?? NO_TOTALS
+          const changed = withEntry(before, entry)
           await transaction
             .insertInto('games')
             .values(toRow(gameId, game.difficulty, entry, before))
             .execute()
-          await saveTotals(transaction, entry.userId, standing)
+          await saveTotals(transaction, entry.userId, changed)
           await updateLeaderboards(transaction, entry)
-          after.set(entry.userId, standing)
+          after.set(entry.userId, changed)
         }
         return after
       }),
-    async standingOf(userId) {
+    async totalsOf(userId) {
       const row = await db.selectFrom('player_totals').selectAll().where('user_id', '=', userId).executeTakeFirst()
-      return row ? toStanding(row) : NO_TOTALS
+      return row ? toTotals(row) : NO_TOTALS
     },
     async recentGames(userId, most) {
       const rows = await db
@@ -151,7 +151,7 @@ async function endsOfGamesTogether(db: Transaction<Schema>, userIds: readonly st
   return rows.map(({ finished_at }) => finished_at)
 }
 
-const withEntry = (before: Standing, { game, rating }: LedgerEntry): Standing => ({
+const withEntry = (before: PlayerTotals, { game, rating }: LedgerEntry): PlayerTotals => ({
   stats: addGame(before.stats, game),
   rating: rating ?? before.rating,
   ratedAt: rating ? game.finishedAt : before.ratedAt,
@@ -226,7 +226,7 @@ const toRow = (
   gameId: string,
   difficulty: string,
   { userId, game, rating }: LedgerEntry,
-  before: Standing,
+  before: PlayerTotals,
 ): GamesTable => ({
   game_id: gameId,
   user_id: userId,

@@ -1,8 +1,9 @@
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { DAY_MS } from '../../limits.ts'
 import type { ClientInfo } from '../sessions/session.ts'
 
 /** IP addresses are personal data: they are kept only as long as they help to notice an intruder. */
-export const ACTIVITY_RETENTION_MS = 30 * DAY_MS
+export const ACTIVITY_RETENTION_MS = KEPT_DAYS.accountLog * DAY_MS
 
 export interface ActivityEntry extends ClientInfo {
   event: string

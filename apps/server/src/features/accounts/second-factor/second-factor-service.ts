@@ -13,8 +13,8 @@ import {
   type AuthenticatorRepository,
   CHALLENGE_LIFETIME_MS,
   type Challenge,
-  type ChallengeRepository,
   type Factor,
+  type FactorChallengeRepository,
   type RecoveryCodeRepository,
   type SecretBox,
 } from './second-factor.ts'
@@ -23,7 +23,7 @@ import { authenticatorUri, findStep, toBase32 } from './totp.ts'
 interface SecondFactorServiceDeps {
   authenticators: AuthenticatorRepository
   recoveryCodes: RecoveryCodeRepository
-  challenges: ChallengeRepository
+  factorChallenges: FactorChallengeRepository
   box: SecretBox
   sessions: SessionService
   updateUser: UpdateUser
@@ -42,8 +42,18 @@ export type SecondFactorService = ReturnType<typeof secondFactorService>
 
 /** Authenticator apps and recovery codes: what a user shows after the password. */
 export function secondFactorService(deps: SecondFactorServiceDeps) {
-  const { authenticators, recoveryCodes, challenges, box, sessions, updateUser, events, mailer, reportFailure, clock } =
-    deps
+  const {
+    authenticators,
+    recoveryCodes,
+    factorChallenges,
+    box,
+    sessions,
+    updateUser,
+    events,
+    mailer,
+    reportFailure,
+    clock,
+  } = deps
 
   async function confirmedOf(user: User): Promise<Authenticator | null> {
     const authenticator = await authenticators.ofUser(user.id)
@@ -181,15 +191,15 @@ export function secondFactorService(deps: SecondFactorServiceDeps) {
         createdAt: at,
         expiresAt: at + CHALLENGE_LIFETIME_MS,
       }
-      await challenges.replace(challenge)
+      await factorChallenges.replace(challenge)
       return challenge
     },
 
     async finishChallenge({ user, session }: SignedIn, challengeId: string, code: string): Promise<Session> {
-      const challenge = await challenges.find(challengeId)
+      const challenge = await factorChallenges.find(challengeId)
       const isOwn = challenge?.sessionId === session.id && clock() < challenge.expiresAt
       if (!isOwn || !(await useCode(user, challenge.factor, code))) throw new AccountProblem('user_invalid_token')
-      await challenges.remove(challenge.id)
+      await factorChallenges.remove(challenge.id)
       if (challenge.factor === 'recoverycode') {
         await mailer.notifySecondFactor(user, { codesLeft: await recoveryCodes.countLeft(user.id) })
       }

@@ -51,7 +51,7 @@ export interface Challenge {
   expiresAt: number
 }
 
-export interface ChallengeRepository {
+export interface FactorChallengeRepository {
   /** An older one of the same session stops working. */
   replace(challenge: Challenge): Promise<void>
   find(id: string): Promise<Challenge | null>

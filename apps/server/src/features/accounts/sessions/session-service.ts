@@ -1,4 +1,4 @@
-import type { Identities } from '../../identity.ts'
+import type { Callers } from '../../identity.ts'
 import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
 import type { PasswordHasher } from '../credentials/passwords.ts'
@@ -254,7 +254,7 @@ function decodeCredential(credential: string): { userId: string; secret: string 
 }
 
 /** Callers of the product's own API are known by the JWTs of the account service. */
-export function jwtIdentities(sessions: SessionService): Identities {
+export function callersByToken(sessions: SessionService): Callers {
   return {
     async fromToken(token) {
       try {

@@ -1,9 +1,10 @@
+import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { DAY_MS, MINUTE_MS } from '../../limits.ts'
 import type { Factor } from '../second-factor/second-factor.ts'
 
-export const SESSION_LIFETIME_MS = 365 * DAY_MS
+export const SESSION_LIFETIME_MS = KEPT_DAYS.session * DAY_MS
 /** A session that has not been used for this long has expired, whatever its age. */
-export const SESSION_IDLE_MS = 30 * DAY_MS
+export const SESSION_IDLE_MS = KEPT_DAYS.unusedSession * DAY_MS
 export const SESSIONS_PER_USER = 10
 
 /** Where a request came from, as far as the owner of the account is shown it later. */

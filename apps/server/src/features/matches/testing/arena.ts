@@ -121,13 +121,13 @@ export class Arena {
       pause: async () => {},
     })
     const signer = { id: 'knowdown', key: 'knowdown', secret: 'only for tests' }
-    const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+    const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     const app = await testApp({
       matches: { service: matches.service, signer },
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,
-      accounts: { identities, limits: noLimits, sessions: {} } as never,
+      accounts: { callers, limits: noLimits, sessions: {} } as never,
     })
     arena = new Arena(matches, store, app, storage.db)
     onTestFinished(async () => {

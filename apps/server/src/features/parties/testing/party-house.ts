@@ -87,10 +87,10 @@ export class PartyHouse {
       clock: now,
       pause: async () => {},
     })
-    const identities = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+    const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     house.app = await testApp({
       parties: house.parties,
-      accounts: { identities, limits: noLimits, sessions: {} } as never,
+      accounts: { callers, limits: noLimits, sessions: {} } as never,
     })
     onTestFinished(async () => {
       await house.parties.stop()

@@ -307,7 +307,7 @@ describe('sessions', () => {
     ]) {
       expect((await ask('GET', '/v1/account', undefined, as(headers))).statusCode).toBe(401)
     }
-    expect(await app.identities.fromToken(jwt)).toBeNull()
+    expect(await app.callers.fromToken(jwt)).toBeNull()
   })
 
   test('[S-38] end after thirty days without use and after a year at the latest', async () => {
@@ -389,7 +389,7 @@ describe('sessions', () => {
     await ask('PATCH', '/v1/account/status', undefined, as(session))
     const blocked = { code: 403, type: 'user_blocked' }
     expect((await ask('GET', '/v1/account', undefined, as(other))).json()).toMatchObject(blocked)
-    expect(await app.identities.fromToken(token)).toBeNull()
+    expect(await app.callers.fromToken(token)).toBeNull()
     await expect(signIn()).rejects.toThrow('403')
   })
 

@@ -126,7 +126,7 @@ test('[P12] progress that cannot be loaded says so and can be loaded again', asy
   expect(await region('Your Progress')).toBeTruthy()
 })
 
-test('[Y3] [P12] without a network it says so calmly', async () => {
+test('[Y6] [P12] without a network it says so calmly', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(() => {
     throw new TypeError('Failed to fetch')

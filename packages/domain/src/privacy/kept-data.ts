@@ -1,0 +1,48 @@
+/** Kinds of data about people. Each is a row of the privacy page, and every table of the server says which it holds. */
+export type KeptData =
+  | 'account'
+  | 'unproved-account'
+  | 'games'
+  | 'solo-sets'
+  | 'sessions'
+  | 'challenges'
+  | 'dailies'
+  | 'challenge-runs'
+  | 'mistakes'
+  | 'push'
+  | 'codes'
+  | 'account-log'
+  | 'matches'
+  | 'parties'
+  | 'seen-questions'
+  | 'reports'
+  | 'corrections'
+  | 'purchase-events'
+  | 'mail'
+  | 'operator-log'
+  | 'erasures'
+
+/** After how many days the server deletes data about people. The server and the privacy page use the same numbers. */
+export const KEPT_DAYS = {
+  game: 730,
+  soloSet: 60,
+  session: 365,
+  unusedSession: 30,
+  /** An account whose address was never proved, since its last use. */
+  unprovedAccount: 30,
+  unprovedAccountWithPassword: 365,
+  challenge: 90,
+  challengeRun: 400,
+  visitorRun: 90,
+  unusedPushSubscription: 180,
+  accountLog: 30,
+  seenQuestion: 400,
+  report: 180,
+  correctionNote: 90,
+  purchaseEvent: 180,
+  /** A mail that could not be delivered. */
+  failedMail: 7,
+} as const
+
+/** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */
+export const ENDED_MATCH_KEPT_MS = 10 * 60_000
