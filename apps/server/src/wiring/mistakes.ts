@@ -5,9 +5,9 @@ import type { WiredQuestions } from './questions.ts'
 
 interface MistakeDeps {
   storage: Pick<Storage, 'db' | 'engine'>
-  questions: Pick<WiredQuestions, 'catalogue' | 'held'>
+  questions: Pick<WiredQuestions, 'catalogue' | 'sealing'>
   clock(): number
 }
 
-export const wireMistakes = ({ storage, questions: { catalogue, held }, clock }: MistakeDeps): MistakeDeck =>
-  mistakeDeck({ store: sqlMistakeStore(storage), catalogue, held, clock })
+export const wireMistakes = ({ storage, questions: { catalogue, sealing }, clock }: MistakeDeps): MistakeDeck =>
+  mistakeDeck({ store: sqlMistakeStore(storage), catalogue, sealing, clock })

@@ -118,8 +118,6 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const guard: ChannelGuard = { maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel) }
   const realtime = await wireRealtime(config, bus, guard, limits, logger)
   const entitlements = store.api.purchases
-  // Questions ask the runs what they hold, and runs are dealt from the questions, which are read first.
-  let heldByRuns: () => Promise<Iterable<string>> = async () => []
   const partyStore = sqlPartyStore(storage, Date.now)
   const questions = await wireQuestions({
     db: storage.db,
@@ -129,9 +127,9 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     settings: config.questions,
     entitlements,
     logger,
-    heldElsewhere: [{ heldIds: () => heldByRuns() }, partyStore],
     clock: Date.now,
   })
+  questions.sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes({ storage, questions, clock: Date.now })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats({
@@ -202,11 +200,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     onClaimed: (visitorHash, userId) => push.claimVisitor(visitorHash, userId),
     entitlements,
     mistakes,
-    signingKeys,
     logger,
     clock: Date.now,
   })
-  heldByRuns = runs.heldIds
+  for (const source of runs.seals) questions.sealing.add(source)
   const push = wirePush({
     config,
     db: storage.db,

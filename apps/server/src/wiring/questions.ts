@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlSwitches } from '../adapters/sql/operator/sql-switches.ts'
+import { sqlBattleSeals } from '../adapters/sql/questions/sql-battle-seals.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
-import { sqlHeldQuestions } from '../adapters/sql/questions/sql-held-questions.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
@@ -21,7 +21,6 @@ import { runIfDue } from '../features/jobs.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
-import { type HeldQuestionSource, type HeldQuestions, openHeldQuestions } from '../features/questions/held-questions.ts'
 import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
@@ -31,6 +30,7 @@ import { questionDealer } from '../features/questions/question-dealer.ts'
 import { questionReports } from '../features/questions/question-reports.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
+import { openSealing, type Sealing } from '../features/sealing/sealing.ts'
 import { BANK_FOLDER } from '../folders.ts'
 import { runEvery } from './background-jobs.ts'
 import { type WiredModels, wireModels } from './models.ts'
@@ -50,8 +50,6 @@ export interface QuestionDeps {
   settings: QuestionSettings
   entitlements: Entitlements
   logger: Logger
-  /** Besides battles: other games whose questions Solo must not give away while they run. */
-  heldElsewhere?: readonly HeldQuestionSource[]
   clock(): number
 }
 
@@ -59,7 +57,7 @@ export interface WiredQuestions {
   api: Questions
   catalogue: QuestionCatalogue
   dealer: QuestionDealer
-  held: HeldQuestions
+  sealing: Sealing
   calibration: Calibration
   /** How many questions can be served of one category at one difficulty. */
   cellSize(category: string, difficulty: Difficulty): number
@@ -81,10 +79,10 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
   const records = sqlQuestionRecords(db)
   const reports = sqlReports(db)
   const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db))
-  const sources = [sqlHeldQuestions(db, clock), ...(deps.heldElsewhere ?? [])]
-  const held = await openHeldQuestions({ sources, bus, clock })
   const servings = sqlServings(db, clock)
-  const dealer = questionDealer({ categories, catalogue, servings, held, random, clock })
+  const sealing = await openSealing({ servings, bus, clock })
+  sealing.add(sqlBattleSeals(db, clock))
+  const dealer = questionDealer({ categories, catalogue, servings, sealing, random, clock })
   const notifyNodes = () => bus.publish(CHANGED_TOPIC, '')
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
@@ -139,12 +137,12 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
         },
       }),
       loadingMessages: loadingMessages(categories, (category) => fileOf(bank, category)?.loading ?? [], random),
-      insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
+      insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions, sealing }),
       reports: questionReports({ store: reports, records, servings, catalogue, notifyNodes, log: logger, clock }),
     },
     catalogue,
     dealer,
-    held,
+    sealing,
     calibration: calibration(sqlCalibration(db), catalogue, clock),
     cellSize: (category, difficulty) => catalogue.index().cell(category, difficulty).length,
     review,
@@ -154,7 +152,7 @@ export async function wireQuestions(deps: QuestionDeps): Promise<WiredQuestions>
     async close() {
       await models.close()
       unsubscribe()
-      held.close()
+      sealing.close()
       for (const timer of timers) clearInterval(timer)
       await catalogue.flush()
     },

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
-import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import type { Logger } from 'pino'
+import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
@@ -20,14 +20,12 @@ import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
 import { runService } from '../features/runs/run-service.ts'
 import type { RunPlayer } from '../features/runs/run-store.ts'
-import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
+import type { SealSource } from '../features/sealing/sealing.ts'
 import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
 
 const SWEEP_MS = 30_000
 const VISITOR_RUN_DAYS = 90
-/** So long does a sender need at most for ten questions, except without time limits. */
-const CHALLENGE_HELD_MS = HOUR_MS / 4
 
 interface RunDeps {
   storage: Pick<Storage, 'db' | 'engine'>
@@ -38,20 +36,18 @@ interface RunDeps {
   onClaimed?(visitorHash: string, userId: string): Promise<void>
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
-  signingKeys: SigningKeys
   logger: Logger
   clock(): number
 }
 
 export interface WiredRuns {
   api: RunApi
-  /** Questions that nothing else may deal: of dailies, and of challenges that are being made. */
-  heldIds(): Promise<readonly string[]>
+  seals: readonly SealSource[]
   close(): void
 }
 
 export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
-  const { storage, catalogue, entitlements, mistakes, signingKeys, logger, clock } = deps
+  const { storage, catalogue, entitlements, mistakes, logger, clock } = deps
   const store = sqlRunStore(storage, clock)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
   const challengeStore = sqlChallengeStore(storage, clock)
@@ -85,14 +81,14 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
       catalogue
         .all()
         .filter(({ category, status, probation }) => isPlayable.has(category) && isActive(status) && !probation),
-    question(id, seed): RunQuestion | null {
+    question(id, random): RunQuestion | null {
       const found = catalogue.find(id)
       if (!found) return null
       const { category, difficulty } = found
-      return { ...serveQuestion(found, seededRandom(seed)), category, difficulty }
+      return { ...serveQuestion(found, random), category, difficulty }
     },
     hasPremium,
-    secret: Number.parseInt(deriveSecret(signingKeys[0], 'daily').slice(0, 8), 16),
+    random: cryptoRandom(),
     clock,
   })
   await daily.prepare()
@@ -124,7 +120,10 @@ export async function wireRuns(deps: RunDeps): Promise<WiredRuns> {
         for (const runId of moved) await runs.read({ userId }, runId)
       },
     },
-    heldIds: async () => [...daily.heldQuestionIds(), ...(await challengeStore.heldIds(clock() - CHALLENGE_HELD_MS))],
+    seals: [
+      { game: 'daily', sealedIds: async () => daily.sealedIds(), isSettledFor: store.hasEndedWith },
+      { game: 'challenge', sealedIds: challengeStore.sealedIds },
+    ],
     close() {
       for (const timer of timers) clearInterval(timer)
     },

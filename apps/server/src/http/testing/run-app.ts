@@ -16,11 +16,7 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 /** The real product from HTTP to SQLite, with a clock that the test moves. */
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
-  let held: () => Promise<readonly string[]> = async () => []
-  const { storage, questions, mistakes, owned } = await questionApp({
-    clock: () => clock.at,
-    heldElsewhere: [{ heldIds: () => held() }],
-  })
+  const { storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
   const runs = await wireRuns({
     storage,
     catalogue: questions.catalogue,
@@ -28,11 +24,10 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     isOffensive: offensiveNames(),
     entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
     mistakes,
-    signingKeys: [{ id: 'test', secret: 'only for tests' }],
     logger: createLogger('silent'),
     clock: () => clock.at,
   })
-  held = runs.heldIds
+  for (const source of runs.seals) questions.sealing.add(source)
   onTestFinished(() => runs.close())
   const accounts = {
     identities: { fromToken: async (token: string) => ({ userId: token, name: token }) },
