@@ -118,7 +118,7 @@ function printDailySupply(): void {
   const items = bank.files
     .flatMap(({ questions }) => questions)
     .filter(({ category, status }) => playable.has(category) && (status ?? 'active') === 'active')
-  const days = dailySupplyDays(items, today.slice(0, 10), MAX_DAILY_DAYS)
+  const days = dailySupplyDays(items, MAX_DAILY_DAYS)
   console.log(
     `\nDailies without repeating a question within a year: ${days === MAX_DAILY_DAYS ? 'for ever' : `${days} days`}.`,
   )

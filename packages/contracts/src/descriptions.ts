@@ -212,19 +212,25 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'Takes over the deck that a visitor kept on the device. Of a question in both, the more practised card stays.',
     authentication: 'bearer',
     statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
-    fields: { ...CARD_FIELDS, 'input.cards.answer': 'The right option as the device knows it.' },
+    fields: {
+      ...CARD_FIELDS,
+      'input.cards.answer': 'The right option as the device knows it.',
+      'input.session_id':
+        'Of the browser, as for quizzes. Cards of questions that it was never served keep the answer they came with.',
+    },
   },
   'POST /mistakes/check': {
     summary:
-      "The questions of a visitor's deck as they are now, so that withdrawn ones leave and corrected ones return.",
+      "The questions of a visitor's deck as they are now, so that withdrawn ones leave and corrected ones return. Only what this browser was served in a game that is over is sent with its key.",
     authentication: 'none',
     statuses: { 429: TOO_OFTEN },
     fields: {
       ...CARD_FIELDS,
       'input.questions': 'Texts of the questions.',
+      'input.session_id': 'Of the browser, as for quizzes. Without it no question is sent.',
       'reply.checked.question': 'The text as it was sent.',
       'reply.checked.status':
-        '`current`, `resting` (asked in a running game; keep it as it is) or `withdrawn` (leaves the deck).',
+        '`current` (with its card), `same` (keep it as it is) or `withdrawn` (leaves the deck). A question that a running game asks is `same`.',
       'reply.checked.card': 'Null unless current.',
     },
   },

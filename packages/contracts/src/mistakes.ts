@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { SessionId } from './questions.ts'
 
 const QuestionText = z.string().check(z.minLength(1), z.maxLength(400))
 const OptionText = z.string().check(z.minLength(1), z.maxLength(200))
@@ -71,6 +72,7 @@ export const mergeMistakes = endpoint({
     cards: z
       .array(z.object({ question: QuestionText, answer: OptionText, schedule: Schedule }))
       .check(z.minLength(1), z.maxLength(50)),
+    session_id: z.optional(SessionId),
   }),
   reply: z.object({ merged: z.number() }),
 })
@@ -80,12 +82,13 @@ export const checkMistakes = endpoint({
   path: '/mistakes/check',
   input: z.object({
     questions: z.array(QuestionText).check(z.minLength(1), z.maxLength(50)),
+    session_id: z.optional(SessionId),
   }),
   reply: z.object({
     checked: z.array(
       z.object({
         question: z.string(),
-        status: z.enum(['current', 'resting', 'withdrawn']),
+        status: z.enum(['current', 'same', 'withdrawn']),
         card: z.nullable(CardContent),
       }),
     ),

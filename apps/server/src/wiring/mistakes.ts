@@ -5,5 +5,5 @@ import type { WiredQuestions } from './questions.ts'
 
 export const wireMistakes = (
   { storage, onUnreadable, clock }: Pick<Base, 'storage' | 'onUnreadable' | 'clock'>,
-  { catalogue, held }: Pick<WiredQuestions, 'catalogue' | 'held'>,
-): MistakeDeck => mistakeDeck({ store: sqlMistakeStore(storage, onUnreadable), catalogue, held, clock })
+  { catalogue, sealing }: Pick<WiredQuestions, 'catalogue' | 'sealing'>,
+): MistakeDeck => mistakeDeck({ store: sqlMistakeStore(storage, onUnreadable), catalogue, sealing, clock })

@@ -75,12 +75,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const realtime = await wireRealtime(base, {
     maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel),
   })
-  // Questions ask the runs what they hold, and runs are dealt from the questions, which are read first.
-  let heldByRuns: () => Promise<Iterable<string>> = async () => []
   const partyStore = sqlPartyStore(storage, clock)
-  const heldElsewhere = [{ heldIds: () => heldByRuns() }, partyStore]
-  const questions = await wireQuestions(base, { entitlements, heldElsewhere })
-  const { catalogue, dealer, calibration } = questions
+  const questions = await wireQuestions(base, { entitlements })
+  const { catalogue, dealer, calibration, sealing } = questions
+  sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
@@ -116,7 +114,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     entitlements,
     mistakes,
   })
-  heldByRuns = runs.heldIds
+  for (const source of runs.seals) sealing.add(source)
   const push = wirePush(base, runs.api)
   wireCorrections(base, { catalogue, documents })
   const traffic = recentTraffic(clock)

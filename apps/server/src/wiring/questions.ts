@@ -3,8 +3,8 @@ import { categories } from '@knowdown/content/categories'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlSwitches } from '../adapters/sql/operator/sql-switches.ts'
+import { sqlBattleSeals } from '../adapters/sql/questions/sql-battle-seals.ts'
 import { sqlCalibration } from '../adapters/sql/questions/sql-calibration.ts'
-import { sqlHeldQuestions } from '../adapters/sql/questions/sql-held-questions.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
@@ -15,7 +15,6 @@ import { runIfDue } from '../features/jobs.ts'
 import { DAY_MS, HOUR_MS } from '../features/limits.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import { type Calibration, calibration } from '../features/questions/calibration-service.ts'
-import { type HeldQuestionSource, type HeldQuestions, openHeldQuestions } from '../features/questions/held-questions.ts'
 import { insights } from '../features/questions/insights.ts'
 import { loadingMessages } from '../features/questions/loading-messages.ts'
 import { type NightlyFindings, nightlyReview } from '../features/questions/nightly-review.ts'
@@ -25,6 +24,7 @@ import { questionDealer } from '../features/questions/question-dealer.ts'
 import { questionReports } from '../features/questions/question-reports.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import { soloQuizzes } from '../features/questions/solo-quizzes.ts'
+import { openSealing, type Sealing } from '../features/sealing/sealing.ts'
 import { BANK_FOLDER } from '../folders.ts'
 import { runEvery } from './background-jobs.ts'
 import type { Base } from './base.ts'
@@ -44,15 +44,13 @@ type QuestionBase = Pick<Base, 'storage' | 'bus' | 'limits' | 'logger' | 'clock'
 
 interface QuestionDeps {
   entitlements: Entitlements
-  /** Besides battles: other games whose questions Solo must not give away while they run. */
-  heldElsewhere: readonly HeldQuestionSource[]
 }
 
 export interface WiredQuestions {
   api: Questions
   catalogue: QuestionCatalogue
   dealer: QuestionDealer
-  held: HeldQuestions
+  sealing: Sealing
   calibration: Calibration
   /** How many questions can be served of one category at one difficulty. */
   cellSize(category: string, difficulty: Difficulty): number
@@ -70,7 +68,7 @@ const bank = openBank(BANK_FOLDER, categories)
 
 export async function wireQuestions(
   base: QuestionBase,
-  { entitlements, heldElsewhere }: QuestionDeps,
+  { entitlements }: QuestionDeps,
 ): Promise<WiredQuestions> {
   const { config, bus, logger, clock, onUnreadable, onClose } = base
   const { db } = base.storage
@@ -79,17 +77,17 @@ export async function wireQuestions(
   const records = sqlQuestionRecords(db, onUnreadable)
   const reports = sqlReports(db)
   const catalogue = await openQuestionCatalogue(questionBank(bank), records, sqlQuestionPool(db, onUnreadable))
-  const sources = [sqlHeldQuestions(db, clock), ...heldElsewhere]
-  const held = await openHeldQuestions({ sources, bus, clock })
   const servings = sqlServings(db, clock)
-  const dealer = questionDealer({ categories, catalogue, servings, held, random, clock })
+  const sealing = await openSealing({ servings, bus, clock })
+  sealing.add(sqlBattleSeals(db, clock))
+  const dealer = questionDealer({ categories, catalogue, servings, sealing, random, clock })
   const notifyNodes = () => bus.publish(CHANGED_TOPIC, '')
   const review = nightlyReview({ records, reports, catalogue, notifyNodes })
   const jobs = sqlJobRuns(db)
   const runs = sqlModelRuns(db, clock)
   const switches = sqlSwitches(db)
   onClose(catalogue.flush)
-  onClose(held.close)
+  onClose(sealing.close)
   const isPaused = () => switches.isOn('models-paused')
   const models = await wireModels(base, { runs, catalogue, notifyNodes, random, isPaused })
 
@@ -127,12 +125,12 @@ export async function wireQuestions(
         },
       }),
       loadingMessages: loadingMessages(categories, (category) => fileOf(bank, category)?.loading ?? [], random),
-      insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions }),
+      insights: insights({ catalogue, entitlements, wrongOptions: models.wrongOptions, sealing }),
       reports: questionReports({ store: reports, records, servings, catalogue, notifyNodes, log: logger, clock }),
     },
     catalogue,
     dealer,
-    held,
+    sealing,
     calibration: calibration(sqlCalibration(db), catalogue, clock),
     cellSize: (category, difficulty) => catalogue.index().cell(category, difficulty).length,
     review,

@@ -3,8 +3,8 @@ import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
 import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
-import { seededRandom } from '@knowdown/domain/random'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
+import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
@@ -19,14 +19,12 @@ import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
 import { runService } from '../features/runs/run-service.ts'
 import type { RunPlayer } from '../features/runs/run-store.ts'
-import { deriveSecret } from '../features/signing-keys.ts'
+import type { SealSource } from '../features/sealing/sealing.ts'
 import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
 import type { Base } from './base.ts'
 
 const SWEEP_MS = 30_000
-/** Upper bound for playing ten timed questions. */
-const CHALLENGE_HELD_MS = HOUR_MS / 4
 
 interface RunDeps {
   catalogue: Pick<QuestionCatalogue, 'all' | 'find'>
@@ -40,15 +38,14 @@ interface RunDeps {
 
 interface WiredRuns {
   api: RunApi
-  /** Questions that nothing else may deal: of dailies, and of challenges that are being made. */
-  heldIds(): Promise<readonly string[]>
+  seals: readonly SealSource[]
 }
 
 export async function wireRuns(
-  base: Pick<Base, 'storage' | 'signingKeys' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'>,
+  base: Pick<Base, 'storage' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'>,
   { catalogue, dealer, isOffensive, onClaimed, entitlements, mistakes }: RunDeps,
 ): Promise<WiredRuns> {
-  const { storage, signingKeys, logger, clock, onUnreadable } = base
+  const { storage, logger, clock, onUnreadable } = base
   const store = sqlRunStore(storage, clock, onUnreadable)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
   const challengeStore = sqlChallengeStore(storage, clock, onUnreadable)
@@ -83,14 +80,14 @@ export async function wireRuns(
       catalogue
         .all()
         .filter(({ category, status, probation }) => isPlayable.has(category) && isActive(status) && !probation),
-    question(id, seed): RunQuestion | null {
+    question(id, random): RunQuestion | null {
       const found = catalogue.find(id)
       if (!found) return null
       const { category, difficulty } = found
-      return { ...serveQuestion(found, seededRandom(seed)), category, difficulty }
+      return { ...serveQuestion(found, random), category, difficulty }
     },
     hasPremium,
-    secret: Number.parseInt(deriveSecret(signingKeys[0], 'daily').slice(0, 8), 16),
+    random: cryptoRandom(),
     clock,
   })
   await daily.prepare()
@@ -114,7 +111,10 @@ export async function wireRuns(
         for (const runId of moved) await runs.read({ userId }, runId)
       },
     },
-    heldIds: async () => [...daily.heldQuestionIds(), ...(await challengeStore.heldIds(clock() - CHALLENGE_HELD_MS))],
+    seals: [
+      { game: 'daily', sealedIds: async () => daily.sealedIds(), isSettledFor: store.hasEndedWith },
+      { game: 'challenge', sealedIds: challengeStore.sealedIds },
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../random.ts'
 import type { RunAnswer } from '../run/run.ts'
 import { addDays, dateAt, isCalendarDate } from './calendar-date.ts'
 import { betterThanPercent, dailyNumber, dailyShareText, FIRST_DAILY } from './daily-result.ts'
@@ -26,22 +27,21 @@ describe('[DT2] ten questions for a date', () => {
       Array.from({ length: 4 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
     ),
   )
-  const request = { date: '2026-12-01', candidates, used: new Set<string>(), secret: 7 }
+  const request = (seed = 7) => ({ candidates, used: new Set<string>(), random: seededRandom(seed) })
 
-  test('ten different categories in rising difficulty, the same for everybody', () => {
-    const daily = pickDaily(request)
+  test('ten different categories in rising difficulty, others with other random numbers', () => {
+    const daily = pickDaily(request())
     expect(daily?.map(({ difficulty }) => difficulty)).toEqual(DAILY_DIFFICULTIES)
     expect(new Set(daily?.map(({ category }) => category)).size).toBe(10)
-    expect(pickDaily(request)).toEqual(daily)
-    expect(pickDaily({ ...request, date: '2026-12-02' })).not.toEqual(daily)
+    expect(pickDaily(request(8))).not.toEqual(daily)
   })
 
   test('a used question is not picked again, and without enough questions there is no daily', () => {
-    const first = pickDaily(request) ?? []
-    const second = pickDaily({ ...request, used: new Set(first.map(({ id }) => id)) }) ?? []
+    const first = pickDaily(request()) ?? []
+    const second = pickDaily({ ...request(), used: new Set(first.map(({ id }) => id)) }) ?? []
     expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
     expect(
-      pickDaily({ ...request, candidates: candidates.filter(({ category }) => category < 'category-19') }),
+      pickDaily({ ...request(), candidates: candidates.filter(({ category }) => category < 'category-19') }),
     ).toBeNull()
   })
 
@@ -56,33 +56,33 @@ describe('[DT2] ten questions for a date', () => {
       category: 'category-10',
       difficulty: 'easy' as const,
     }))
-    const daily = pickDaily({ ...request, candidates: [...many, ...scarce] })
+    const daily = pickDaily({ ...request(), candidates: [...many, ...scarce] })
     expect(daily?.at(-1)?.id).toBe('category-10-obscure-0')
     expect(daily?.map(({ difficulty }) => difficulty)).toEqual(DAILY_DIFFICULTIES)
     expect(
-      pickDaily({ ...request, candidates: scarce.filter(({ difficulty }) => difficulty !== 'obscure') }),
+      pickDaily({ ...request(), candidates: scarce.filter(({ difficulty }) => difficulty !== 'obscure') }),
     ).toBeNull()
   })
 
   test('every question of a category gets its turn, and the fullest categories come first', () => {
-    const dates = Array.from({ length: 60 }, (_, day) => addDays('2026-12-01', day))
-    const picked = dates.flatMap((date) => pickDaily({ ...request, date }) ?? [])
+    const seeds = Array.from({ length: 60 }, (_, seed) => seed)
+    const picked = seeds.flatMap((seed) => pickDaily(request(seed)) ?? [])
     expect(new Set(picked.map(({ id }) => id.slice(-1)))).toEqual(new Set(['0', '1', '2', '3']))
     const full = new Set(CATEGORIES.slice(0, 10))
     const uneven = candidates.filter(({ id, category }) => full.has(category) || id.endsWith('0') || id.endsWith('1'))
-    const fromUneven = dates.flatMap((date) => pickDaily({ ...request, date, candidates: uneven }) ?? [])
+    const fromUneven = seeds.flatMap((seed) => pickDaily({ ...request(seed), candidates: uneven }) ?? [])
     expect(fromUneven.every(({ category }) => full.has(category))).toBe(true)
   })
 
   test('[DT10] the supply is counted in days, and questions may be used again after a year', () => {
     // 96 easy questions, three a day: 32 days, but the last ones no longer come from different categories.
-    expect(dailySupplyDays(candidates, '2026-12-01', 400)).toBe(31)
+    expect(dailySupplyDays(candidates, 400)).toBe(31)
     const deep = CATEGORIES.flatMap((category) =>
       (['easy', 'medium', 'hard', 'obscure'] as const).flatMap((difficulty) =>
         Array.from({ length: 48 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
       ),
     )
-    expect(dailySupplyDays(deep, '2026-12-01', DAILY_REST_DAYS + 40)).toBe(DAILY_REST_DAYS + 40)
+    expect(dailySupplyDays(deep, DAILY_REST_DAYS + 40)).toBe(DAILY_REST_DAYS + 40)
   })
 })
 

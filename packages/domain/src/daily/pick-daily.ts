@@ -1,6 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 import { type Random, seededRandom } from '../random.ts'
-import { addDays, type CalendarDate, dayNumber } from './calendar-date.ts'
 
 /** In the order of play: rising difficulty. */
 export const DAILY_DIFFICULTIES: readonly Difficulty[] = [
@@ -26,21 +25,19 @@ export interface DailyCandidate {
 }
 
 export interface DailyRequest {
-  date: CalendarDate
   /** Questions of free categories that are not sensitive. */
   candidates: readonly DailyCandidate[]
   /** Ids of questions in the dailies of the last `DAILY_REST_DAYS` days. */
   used: ReadonlySet<string>
-  /** Seeds the choice, so that knowing the source code is not enough to predict it. */
-  secret: number
+  /** Unpredictable on a server: who could compute a coming daily would know its answers. */
+  random: Random
 }
 
 /**
  * Ten questions of ten different categories, or null when the supply is too small. The category with the most unused
  * questions of a difficulty comes first, so that all categories are used up evenly.
  */
-export function pickDaily({ date, candidates, used, secret }: DailyRequest): readonly DailyCandidate[] | null {
-  const random = seededRandom(secret ^ Math.imul(dayNumber(date), 0x9e3779b1))
+export function pickDaily({ candidates, used, random }: DailyRequest): readonly DailyCandidate[] | null {
   const unused = candidates.filter(({ id }) => !used.has(id))
   const cells = groupByCell(unused)
   const chosen: { place: number; question: DailyCandidate }[] = []
@@ -59,13 +56,14 @@ export function pickDaily({ date, candidates, used, secret }: DailyRequest): rea
 }
 
 /** For how many days in a row there are enough candidates for a daily; stops counting at `maxDays`. */
-export function dailySupplyDays(candidates: readonly DailyCandidate[], from: CalendarDate, maxDays: number): number {
+export function dailySupplyDays(candidates: readonly DailyCandidate[], maxDays: number): number {
+  const random = seededRandom(1)
   const history: (readonly DailyCandidate[])[] = []
   const used = new Set<string>()
   for (let day = 0; day < maxDays; day += 1) {
     const expired = history[day - DAILY_REST_DAYS]
     for (const { id } of expired ?? []) used.delete(id)
-    const daily = pickDaily({ date: addDays(from, day), candidates, used, secret: 1 })
+    const daily = pickDaily({ candidates, used, random })
     if (!daily) return day
     history.push(daily)
     for (const { id } of daily) used.add(id)

@@ -37,7 +37,8 @@ const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) 
     measured: new Map(),
     except: new Set(),
     play: 'solo',
-    held: new Set(),
+    sealed: new Set(),
+    shareable: new Set(),
     at: NOON,
     random: seededRandom(1),
     ...part,
@@ -129,33 +130,58 @@ describe('[S-120] the questions of battles and of solo quizzes', () => {
     expect(most.filter((question) => others.includes(question))).toHaveLength(3)
   })
 
-  test('Solo never gets a question that is held, in cells of any size, and takes other cells instead', () => {
+  test('Solo never gets a sealed question, in cells of any size, and takes other cells instead', () => {
     const bank = [...some(22), ...some(5, { difficulty: 'easy' }), ...some(9, { category: 'general-knowledge' })]
-    const held = new Set(ids(bank.slice(0, 20)))
+    const sealed = new Set(ids(bank.slice(0, 20)))
     for (const seed of seeds) {
-      const quiz = picked(bank, { held, random: seededRandom(seed) })
+      const quiz = picked(bank, { sealed, random: seededRandom(seed) })
       expect(quiz).toHaveLength(10)
-      expect(quiz.filter(({ id }) => held.has(id))).toEqual([])
+      expect(quiz.filter(({ id }) => sealed.has(id))).toEqual([])
     }
-    expect(picked(bank, { held: new Set(ids(bank)) })).toEqual([])
+    expect(picked(bank, { sealed: new Set(ids(bank)) })).toEqual([])
   })
 
   test('however many battles there are, Solo keeps the questions of one quiz in every cell', () => {
     const cell = some(23)
-    const held = new Set<string>()
+    const sealed = new Set<string>()
     for (const seed of seeds) {
-      const battle = picked(cell, { play: 'compared', held, random: seededRandom(seed) })
+      const battle = picked(cell, { play: 'compared', sealed, shareable: sealed, random: seededRandom(seed) })
       expect(battle).toHaveLength(10)
-      for (const { id } of battle) held.add(id)
-      expect(picked(cell, { held })).toHaveLength(10)
+      for (const { id } of battle) sealed.add(id)
+      expect(picked(cell, { sealed })).toHaveLength(10)
     }
   })
 
   test('a second battle takes questions that nobody is being asked, while there are enough', () => {
     const cell = some(30)
     const first = picked(cell, { play: 'compared' })
-    const second = picked(cell, { play: 'compared', held: new Set(ids(first)), random: seededRandom(2) })
+    const sealed = new Set(ids(first))
+    const second = picked(cell, { play: 'compared', sealed, shareable: sealed, random: seededRandom(2) })
     expect(second.filter((question) => first.includes(question))).toEqual([])
+  })
+
+  test('[S-120] a question is shared only when the category has no other at any difficulty, and before general knowledge', () => {
+    const cell = some(22)
+    const easier = some(15, { difficulty: 'easy' })
+    const general = some(40, { category: 'general-knowledge' })
+    const sealed = new Set(ids(cell))
+    const bank = [...cell, ...easier, ...general]
+    for (const seed of seeds) {
+      const battle = picked(bank, { play: 'compared', sealed, shareable: sealed, random: seededRandom(seed) })
+      // Ten of the easier ones stay with Solo, unless they are reserved.
+      expect(battle.filter(({ difficulty }) => difficulty === 'easy').length).toBeGreaterThanOrEqual(5)
+      expect(battle.filter(({ category }) => category === 'general-knowledge')).toEqual([])
+    }
+  })
+
+  test('[S-120] a game that may not share gets no sealed question, whatever is left', () => {
+    const bank = [...some(30), ...some(4, { category: 'general-knowledge' })]
+    const sealed = new Set(ids(bank.slice(0, 25)))
+    for (const seed of seeds) {
+      const run = picked(bank, { play: 'compared', sealed, random: seededRandom(seed) })
+      expect(run).toHaveLength(9)
+      expect(run.filter(({ id }) => sealed.has(id))).toEqual([])
+    }
   })
 })
 

@@ -26,8 +26,10 @@ export interface PickRequest {
   except: ReadonlySet<string>
   /** Solo hands questions out with their answers; what is compared between players (battles) must avoid those. */
   play: 'solo' | 'compared'
-  /** Ids of questions that somebody is being asked in a game that is compared. Solo never gives them away. */
-  held: ReadonlySet<string>
+  /** Ids of questions that somebody is being asked in another game, or will be in a daily. */
+  sealed: ReadonlySet<string>
+  /** Those of them that this game may ask too, when nothing else is left of the category. */
+  shareable: ReadonlySet<string>
   /** The server's clock: the reserved half of a cell depends on the day. */
   at: number
   random: Random
@@ -35,47 +37,62 @@ export interface PickRequest {
 
 /**
  * Picks the questions of a quiz. Returns fewer than requested only when the category and general knowledge together
- * have no more (for Solo: no more that are neither reserved nor held). The quiz rules are dropped one by one before a
- * seen question is repeated, and seen questions are repeated before the difficulty changes.
+ * have no more that may be asked (for Solo: that are not reserved either). The quiz rules are dropped one by one before
+ * a seen question is repeated, seen questions are repeated before the difficulty changes, and the difficulty changes
+ * before a question is shared with another game.
  */
 export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
+  const cells = cellsBySource(request)
+  const steps = request.play === 'solo' ? cells.map((own) => [fillForSolo, own] as const) : stepsForCompared(cells)
   let chosen: readonly Candidate[] = []
-  for (const cell of cellsFor(request)) {
-    if (chosen.length >= request.count) break
-    chosen = request.play === 'solo' ? fillForSolo(chosen, cell, request) : fillForCompared(chosen, cell, request)
-  }
+  for (const [fillFrom, from] of steps) for (const cell of from) chosen = fillFrom(chosen, cell, request)
   const chance = ({ question }: Candidate) =>
     chanceRight(0, request.measured.get(question.id) ?? priorDifficulty(question))
   return arrangeQuiz(chosen, chance, request.random).map(({ question }) => question)
 }
 
-/** The requested cell, the other difficulties of the category, then general knowledge. */
-function* cellsFor({ bank, category, difficulty }: PickRequest): Generator<readonly Candidate[]> {
-  for (const source of new Set([category, FALLBACK_CATEGORY])) {
-    for (const level of nearestDifficulties(difficulty)) yield bank.cell(source, level)
-  }
-}
+type Cell = readonly Candidate[]
+type FillFrom = (chosen: readonly Candidate[], cell: Cell, request: PickRequest) => readonly Candidate[]
 
-/** Solo takes what is neither reserved nor held, and rather goes to the next cell. */
-function fillForSolo(chosen: readonly Candidate[], cell: readonly Candidate[], request: PickRequest) {
-  const open = cell.filter(({ question: { id } }) => !isReserved(id, cell.length, request.at) && !request.held.has(id))
+/** Of the category and then of general knowledge: the requested difficulty, then the others. */
+const cellsBySource = ({ bank, category, difficulty }: PickRequest): readonly (readonly Cell[])[] =>
+  [...new Set([category, FALLBACK_CATEGORY])].map((source) =>
+    nearestDifficulties(difficulty).map((level) => bank.cell(source, level)),
+  )
+
+/** What is asked in another game comes before general knowledge, and what Solo should keep comes last. */
+const stepsForCompared = (cells: readonly (readonly Cell[])[]): readonly (readonly [FillFrom, readonly Cell[]])[] => [
+  ...cells.flatMap((own) => [[fillBesideSolo, own] as const, [fillFromShareable, own] as const]),
+  ...cells.map((own) => [fillFromOpen, own] as const),
+]
+
+const isOpen = ({ sealed }: PickRequest, { question }: Candidate) => !sealed.has(question.id)
+const isSolos = ({ at }: PickRequest, { question }: Candidate, cell: Cell) => !isReserved(question.id, cell.length, at)
+
+/** Solo takes what is neither reserved nor sealed, and rather goes to the next cell. */
+const fillForSolo: FillFrom = (chosen, cell, request) => {
+  const open = cell.filter((candidate) => isOpen(request, candidate) && isSolos(request, candidate, cell))
   return fillUnseenFirst(chosen, open, request.count, request)
 }
 
-/**
- * Compared games take the reserved half first, then the rest of the cell. However many of them there are, they leave
- * Solo the questions of one quiz in each cell: beyond that they share what is held already.
- */
-function fillForCompared(chosen: readonly Candidate[], cell: readonly Candidate[], request: PickRequest) {
-  const { count, held, at } = request
-  const free = cell.filter(({ question }) => !held.has(question.id))
-  const isForSolo = ({ question }: Candidate) => !isReserved(question.id, cell.length, at)
-  const [rest, reserved] = [free.filter(isForSolo), free.filter((candidate) => !isForSolo(candidate))]
-  const fromReserved = fillUnseenFirst(chosen, reserved, count, request)
-  const most = Math.min(count, fromReserved.length + Math.max(0, rest.length - QUIZ_SIZE))
-  const fromRest = fillUnseenFirst(fromReserved, rest, most, request)
-  const shared = cell.filter(({ question }) => held.has(question.id))
-  return fillUnseenFirst(fillUnseenFirst(fromRest, shared, count, request), rest, count, request)
+/** The reserved half of a cell, then the rest, of which Solo keeps the questions of one quiz. */
+const fillBesideSolo: FillFrom = (chosen, cell, request) => {
+  const open = cell.filter((candidate) => isOpen(request, candidate))
+  const rest = open.filter((candidate) => isSolos(request, candidate, cell))
+  const reserved = open.filter((candidate) => !isSolos(request, candidate, cell))
+  const fromReserved = fillUnseenFirst(chosen, reserved, request.count, request)
+  const most = Math.min(request.count, fromReserved.length + Math.max(0, rest.length - QUIZ_SIZE))
+  return fillUnseenFirst(fromReserved, rest, most, request)
+}
+
+const fillFromShareable: FillFrom = (chosen, cell, request) => {
+  const shareable = cell.filter(({ question }) => request.shareable.has(question.id))
+  return fillUnseenFirst(chosen, shareable, request.count, request)
+}
+
+const fillFromOpen: FillFrom = (chosen, cell, request) => {
+  const open = cell.filter((candidate) => isOpen(request, candidate))
+  return fillUnseenFirst(chosen, open, request.count, request)
 }
 
 function fillUnseenFirst(

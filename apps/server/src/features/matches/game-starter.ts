@@ -50,7 +50,13 @@ export class GameStarter {
     if (!found || !awaitsQuestions(found.match)) return
     const { category, difficulty, dealtIds } = found.match
     const seenBy = viewers(found.matchId, await store.userIds(found.matchId), await store.origins(found.matchId))
-    const questions = await dealer.deal({ category, difficulty, count: rules.questions, seenBy, except: dealtIds })
+    const questions = await dealer.deal('battle', {
+      category,
+      difficulty,
+      count: rules.questions,
+      seenBy,
+      except: dealtIds,
+    })
     await engine.apply(code, ({ match }, _at, now) => ({
       move: awaitsQuestions(match) ? this.#dealMove(questions, now) : null,
     }))

@@ -1,8 +1,8 @@
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { type CardState, isLearned, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, moreReviewed, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
-import type { HeldQuestions } from '../questions/held-questions.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import type { Reader, Sealing } from '../sealing/sealing.ts'
 import type { DeckChange, MistakeCard, MistakeSource, MistakeStore } from './mistake-store.ts'
 
 /** Enough for several practices without a network; the rest follows when these are done. */
@@ -10,6 +10,7 @@ const MOST_CARDS_SENT = 50
 
 interface PractiseCard {
   card: MistakeCard
+  /** With the key that the card may show, and an empty explanation where the player may not read it. */
   question: BankQuestion
 }
 
@@ -33,8 +34,8 @@ interface DeviceCard {
   state: CardState
 }
 
-/** A question of a visitor's deck as the bank has it now; resting ones are asked in a running game. */
-type CheckedQuestion = { status: 'current'; question: BankQuestion } | { status: 'resting' } | { status: 'withdrawn' }
+/** A question of a visitor's deck: as the bank has it now for those who were served it, else only whether it is left. */
+type CheckedQuestion = { status: 'current'; question: BankQuestion } | { status: 'same' } | { status: 'withdrawn' }
 
 export interface MistakeDeck {
   addMissed(userId: string, questionIds: readonly string[], source: MistakeSource, missedAt: number): Promise<void>
@@ -42,21 +43,24 @@ export interface MistakeDeck {
   /** Returns how many of them were counted now. */
   recordReviews(userId: string, reviews: readonly Review[]): Promise<number>
   /** Adds a visitor's deck; returns how many of its questions are in the deck now. */
-  mergeCards(userId: string, cards: readonly DeviceCard[]): Promise<number>
-  check(questionText: string): Promise<CheckedQuestion>
+  mergeCards(reader: Reader & { userId: string }, cards: readonly DeviceCard[]): Promise<number>
+  check(reader: Reader, questionText: string): Promise<CheckedQuestion>
 }
 
 interface MistakeDeckDeps {
   store: MistakeStore
   catalogue: Pick<QuestionCatalogue, 'find' | 'findByText'>
-  held: Pick<HeldQuestions, 'ids'>
+  sealing: Pick<Sealing, 'sealedIds' | 'mayRead'>
   clock(): number
 }
 
-export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps): MistakeDeck {
-  /** Nobody may read in a deck what is asked in a running game, except from the daily that this player has played. */
-  const isResting = (card: MistakeCard, heldIds: ReadonlySet<string>) =>
-    card.source !== 'daily' && heldIds.has(card.questionId)
+export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDeps): MistakeDeck {
+  /**
+   * Nobody may read in a deck what is asked in a running game, except from the daily that this player has played. What
+   * came from a device shows nothing that the device did not bring.
+   */
+  const isResting = ({ source, questionId }: MistakeCard, sealed: ReadonlySet<string>) =>
+    source !== 'daily' && source !== 'device' && sealed.has(questionId)
 
   return {
     async addMissed(userId, questionIds, source, missedAt) {
@@ -72,10 +76,12 @@ export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps):
       const outdated = upToDate(stored, catalogue.find, at)
       const isOutdated = (outdated.save?.length ?? 0) + (outdated.remove?.length ?? 0) > 0
       if (isOutdated) await store.change(userId, (cards) => upToDate([...cards.values()], catalogue.find, at))
-      const heldIds = await held.ids()
+      const sealed = await sealing.sealedIds()
       const shown = (isOutdated ? await store.cardsOf(userId) : stored).flatMap((card) => {
         const question = catalogue.find(card.questionId)
-        return question && isServed(question) && !isResting(card, heldIds) ? [{ card, question }] : []
+        return question && isServed(question) && !isResting(card, sealed)
+          ? [{ card, question: shownTo(card, question) }]
+          : []
       })
       const states = shown.map(({ card }) => card.state)
       const summary = summarizeDeck(states, at)
@@ -109,15 +115,20 @@ export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps):
       return recorded
     },
 
-    async mergeCards(userId, deviceCards) {
-      const heldIds = await held.ids()
-      const known = deviceCards.flatMap(({ question: text, answer, state }) => {
+    async mergeCards(reader, deviceCards) {
+      const known: MistakeCard[] = []
+      for (const { question: text, answer, state } of deviceCards) {
         const question = catalogue.findByText(text)
-        if (!question || !isServed(question) || heldIds.has(question.id)) return []
-        return [deviceCard(question, answer, state, clock())]
-      })
+        if (!question || !isServed(question)) continue
+        const wasServed = await sealing.mayRead(reader, question.id)
+        known.push(
+          wasServed
+            ? servedCard(question, answer, state, clock())
+            : { questionId: question.id, answer, source: 'device', corrected: false, state },
+        )
+      }
       if (known.length === 0) return 0
-      await store.change(userId, (cards) => ({
+      await store.change(reader.userId, (cards) => ({
         save: known.map((card) => {
           const own = cards.get(card.questionId)
           return own ? { ...own, state: moreReviewed(own.state, card.state) } : card
@@ -126,10 +137,10 @@ export function mistakeDeck({ store, catalogue, held, clock }: MistakeDeckDeps):
       return known.length
     },
 
-    async check(questionText) {
+    async check(reader, questionText) {
       const question = catalogue.findByText(questionText)
       if (!question || !isServed(question)) return { status: 'withdrawn' }
-      return (await held.ids()).has(question.id) ? { status: 'resting' } : { status: 'current', question }
+      return (await sealing.mayRead(reader, question.id)) ? { status: 'current', question } : { status: 'same' }
     },
   }
 }
@@ -152,13 +163,20 @@ function missedCard(
   ]
 }
 
+/**
+ * A device may claim to know any question. Where nothing proves that it was served, the card shows the answer that it
+ * came with, so that nobody looks up keys by way of a deck.
+ */
+const shownTo = ({ source, answer }: MistakeCard, question: BankQuestion): BankQuestion =>
+  source === 'device' ? { ...question, answer, explanation: '' } : question
+
 /** What was practised with another key on the device is worth nothing. */
-const deviceCard = (question: BankQuestion, answer: string, state: CardState, at: number): MistakeCard => {
+const servedCard = (question: BankQuestion, answer: string, state: CardState, at: number): MistakeCard => {
   const corrected = question.answer !== answer
   return {
     questionId: question.id,
     answer: question.answer,
-    source: 'device',
+    source: 'solo',
     corrected,
     state: corrected ? newCard(at) : state,
   }
@@ -172,7 +190,7 @@ function upToDate(cards: readonly MistakeCard[], find: (id: string) => BankQuest
       .filter(({ question }) => !question || question.status === 'retired')
       .map(({ card }) => card.questionId),
     save: known.flatMap(({ card, question }) =>
-      question && question.status !== 'retired' && question.answer !== card.answer
+      question && question.status !== 'retired' && card.source !== 'device' && question.answer !== card.answer
         ? [{ ...card, answer: question.answer, corrected: true, state: newCard(at) }]
         : [],
     ),

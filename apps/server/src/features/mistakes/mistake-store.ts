@@ -1,6 +1,6 @@
 import type { CardState } from '@knowdown/scheduling/card'
 
-/** Where a question was missed; `device` is a visitor's deck that moved into an account. */
+/** Where a question was missed; `device` is a visitor's card of which the server does not know where. */
 export type MistakeSource = 'solo' | 'battle' | 'party' | 'daily' | 'challenge' | 'device'
 
 /** A question in a player's deck. */

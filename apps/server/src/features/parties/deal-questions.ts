@@ -24,7 +24,7 @@ export async function dealQuestions(
   for (const [place, category] of order.entries()) {
     const wanted = Math.ceil((count - dealt.length) / (order.length - place))
     if (wanted <= 0) break
-    const questions = await dealer.deal({
+    const questions = await dealer.deal('party', {
       category,
       difficulty,
       count: wanted,

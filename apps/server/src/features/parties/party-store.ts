@@ -132,7 +132,7 @@ export interface PartyStore {
   /** Parties that changed between so long and so long ago. */
   changedBetween(olderThanMs: number, youngerThanMs: number): Promise<{ code: string; seq: number }[]>
   /** Ids of the questions of all running parties. */
-  heldIds(): Promise<string[]>
+  sealedIds(): Promise<string[]>
   /** Deletes parties that ended a day ago, with everything about them. */
   purge(): Promise<void>
 }

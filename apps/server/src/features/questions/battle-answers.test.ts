@@ -7,7 +7,7 @@ import type { FirstAnswer } from '../stats/ledger.ts'
 test('answers in battles calibrate a question, as those in quizzes do', async () => {
   const { questions, stats, storage } = await questionApp()
   const request = { category: 'space', difficulty: 'medium', count: 10, seenBy: ['ada', 'seat:m:guest'] }
-  const [asked] = await questions.dealer.deal(request)
+  const [asked] = await questions.dealer.deal('battle', request)
   if (!asked) throw new Error('No question was dealt.')
   expect(asked.fresh).toBe(true)
   const seat = (userId: string | null, firstAnswers: readonly FirstAnswer[]) => ({
@@ -36,9 +36,9 @@ test('a question that one of the two players has seen is not fresh in their batt
   const { questions } = await questionApp()
   const cell = questions.cellSize('space', 'medium')
   const deal = (count: number) =>
-    questions.dealer.deal({ category: 'space', difficulty: 'medium', count, seenBy: ['ada'] })
+    questions.dealer.deal('battle', { category: 'space', difficulty: 'medium', count, seenBy: ['ada'] })
   const dealt = await deal(cell)
-  const again = await questions.dealer.deal({
+  const again = await questions.dealer.deal('battle', {
     category: 'space',
     difficulty: 'medium',
     count: 10,

@@ -1,5 +1,6 @@
 import { Problem } from '../../problem.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { Sealing } from '../sealing/sealing.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 
 interface InsightRequest {
@@ -22,16 +23,19 @@ interface InsightsDeps {
   catalogue: QuestionCatalogue
   entitlements: Entitlements
   wrongOptions: WrongOptionNotes
+  sealing: Pick<Sealing, 'mayRead'>
 }
 
-export function insights({ catalogue, entitlements, wrongOptions }: InsightsDeps): Insights {
+export function insights({ catalogue, entitlements, wrongOptions, sealing }: InsightsDeps): Insights {
   return {
     async explain(userId, { question: text, userAnswer, correctAnswer }) {
       const { premium } = await entitlements.of(userId)
-      if (!premium) throw new Problem('forbidden', 'Insights are part of premium.')
+      if (!premium || userId === null) throw new Problem('forbidden', 'Insights are part of premium.')
       const question = catalogue.findByText(text)
       const known = question && (userAnswer === '' || question.options.includes(userAnswer))
-      if (!known || question.answer !== correctAnswer || !(await catalogue.wasServed(question.id))) {
+      const mayRead = question !== null && (await sealing.mayRead({ userId, viewers: [userId] }, question.id))
+      // The same for all three: whether the answer is right must not show in a refusal.
+      if (!known || !mayRead || question.answer !== correctAnswer) {
         throw new Problem('not-found', 'This question was not asked here.')
       }
       if (userAnswer === question.answer) return question.explanation

@@ -26,7 +26,7 @@ async function storeRecord(
 }
 
 const chosen = async ({ questions }: QuestionApp, count: number) =>
-  questions.dealer.deal({ category: 'space', difficulty: 'easy', count, seenBy: [] })
+  questions.dealer.deal('battle', { category: 'space', difficulty: 'easy', count, seenBy: [] })
 
 describe('the nightly review', () => {
   test('hides a question whose key seems wrong, and the operator can unhide it', async () => {

@@ -38,7 +38,6 @@ export interface QuestionCatalogue {
   servings(): ReadonlyMap<string, number>
   /** Difficulties measured from answers. */
   measured(): ReadonlyMap<string, number>
-  wasServed(id: string): Promise<boolean>
   countServings(ids: readonly string[]): void
   /** Saves the servings counted since the last time. */
   flush(): Promise<void>
@@ -127,9 +126,6 @@ export async function openQuestionCatalogue(
       index.cell(category, difficulty).filter(({ question }) => question.probation !== undefined).length,
     servings: () => servings,
     measured: () => measured,
-    async wasServed(id) {
-      return (servings.get(id) ?? 0) > 0 || ((await records.one(id))?.servings ?? 0) > 0
-    },
     countServings(ids) {
       for (const id of ids) {
         servings.set(id, (servings.get(id) ?? 0) + 1)

@@ -5,8 +5,8 @@ import { FALLBACK_CATEGORY, pickQuestions } from '@knowdown/domain/question/pick
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
+import type { SealedGame, Sealing } from '../sealing/sealing.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
-import type { HeldQuestions } from './held-questions.ts'
 import type { QuestionCatalogue } from './question-catalogue.ts'
 import type { IssuedSet, Servings } from './servings.ts'
 
@@ -34,10 +34,10 @@ export interface DealRequest {
 
 export interface QuestionDealer {
   /**
-   * Picks questions for a game that is compared between players, and holds them: Solo does not give them away until the
-   * game is over. Does not wait for a model; an unknown category is a Problem('invalid').
+   * Picks questions for a game that is compared between players, and seals them until the game is over. Does not wait
+   * for a model; an unknown category is a Problem('invalid').
    */
-  deal(request: DealRequest): Promise<readonly DealtQuestion[]>
+  deal(game: SealedGame, request: DealRequest): Promise<readonly DealtQuestion[]>
 }
 
 export interface Deal {
@@ -54,26 +54,27 @@ export interface DealerDeps {
   categories: readonly Category[]
   catalogue: QuestionCatalogue
   servings: Servings
-  held: Pick<HeldQuestions, 'ids' | 'hold'>
+  sealing: Pick<Sealing, 'forDealing' | 'seal'>
   random: Random
   clock: () => number
 }
 
 export interface Dealer extends QuestionDealer {
   /** Deals for Solo and stores what was dealt as a set, in one transaction. */
-  dealSet(request: DealRequest, asSet: (deal: Deal, at: number) => IssuedSet): Promise<Deal>
+  dealSet(request: DealRequest, asSet: AsSet): Promise<Deal>
 }
 
-export function questionDealer({ categories, catalogue, servings, held, random, clock }: DealerDeps): Dealer {
+type AsSet = (deal: Deal, at: number) => IssuedSet
+
+export function questionDealer({ categories, catalogue, servings, sealing, random, clock }: DealerDeps): Dealer {
   const inTurn = serializeByKey()
 
-  const dealNow = async (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) => {
+  const dealNow = async (game: SealedGame | 'solo', request: DealRequest, asSet: AsSet | null) => {
     const { category, difficulty } = cellOf(categories, request)
     const viewers = [...new Set(request.seenBy)]
     const at = clock()
     const seen = await servings.seenBy(viewers, [category.id, FALLBACK_CATEGORY])
-    const play = asSet ? 'solo' : 'compared'
-    const heldIds = await held.ids()
+    const { sealed, shareable } = await sealing.forDealing(game)
     const picked = pickQuestions({
       bank: catalogue.index(),
       category: category.id,
@@ -83,15 +84,16 @@ export function questionDealer({ categories, catalogue, servings, held, random, 
       servings: catalogue.servings(),
       measured: catalogue.measured(),
       except: new Set(request.except),
-      play,
-      held: heldIds,
+      play: game === 'solo' ? 'solo' : 'compared',
+      sealed,
+      shareable,
       at,
       random,
     })
     const shown = new Set(picked.map(({ id }) => id))
     // At once, before anything is awaited: a quiz that is dealt from now on does not contain them.
-    if (play === 'compared') held.hold([...shown])
-    if (play === 'solo' && picked.length === 0) throw new Problem('unavailable', ALL_IN_PLAY)
+    if (game !== 'solo') sealing.seal(game, [...shown])
+    if (picked.length === 0) throw new Problem('unavailable', ALL_IN_PLAY)
     const deal: Deal = {
       category,
       difficulty,
@@ -106,23 +108,23 @@ export function questionDealer({ categories, catalogue, servings, held, random, 
   }
 
   // Two quizzes that one viewer requests at the same time must not hold the same questions.
-  const dealInTurn = (request: DealRequest, asSet: ((deal: Deal, at: number) => IssuedSet) | null) =>
+  const dealInTurn = (game: SealedGame | 'solo', request: DealRequest, asSet: AsSet | null) =>
     [...new Set(request.seenBy)].toSorted().reduce<() => Promise<Deal>>(
       (work, viewer) => () => inTurn(viewer, work),
-      () => dealNow(request, asSet),
+      () => dealNow(game, request, asSet),
     )()
 
   return {
-    async deal(request) {
-      const { questions, fresh } = await dealInTurn(request, null)
+    async deal(game, request) {
+      const { questions, fresh } = await dealInTurn(game, request, null)
       return questions.map((question) => ({ ...question, ...(fresh.has(question.id) && { fresh: true }) }))
     },
-    dealSet: dealInTurn,
+    dealSet: (request, asSet) => dealInTurn('solo', request, asSet),
   }
 }
 
 /** Every question of the category, and of general knowledge too, is being asked in a running game. */
-const ALL_IN_PLAY = 'All questions of this category are in battles right now. Please try again in a minute.'
+const ALL_IN_PLAY = 'All questions of this category are in play right now. Please try again in a minute.'
 
 function unseenLeft(cell: readonly Candidate[], seen: ReadonlyMap<string, number>, shown: ReadonlySet<string>): number {
   let left = 0

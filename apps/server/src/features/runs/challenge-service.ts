@@ -100,6 +100,9 @@ export interface ChallengeServiceDeps {
 }
 
 const MAX_VISITOR_NAME = 24
+/** The questions of an unfinished challenge are kept from everybody else. */
+const MAX_UNFINISHED = 3
+const TOO_FEW_LEFT = 'Too many questions of this category are in play right now. Please choose another one.'
 /** Older results are no news. */
 const ANNOUNCED_WITHIN_MS = 86_400_000
 const ANNOUNCED_AT_ONCE = 100
@@ -132,12 +135,16 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     if (!canPlay(await entitlements.of(userId), category)) {
       throw new Problem('forbidden', `${category.name} belongs to a pack that you do not own.`)
     }
-    const dealt = await dealer.deal({
+    if ((await store.countUnfinished(player)) >= MAX_UNFINISHED) {
+      throw new Problem('conflict', `Finish one of your ${MAX_UNFINISHED} open challenges first.`)
+    }
+    const dealt = await dealer.deal('challenge', {
       category: category.id,
       difficulty,
       count: CHALLENGE_SIZE,
       seenBy: viewersOf(player, request.sessionId),
     })
+    if (dealt.length < CHALLENGE_SIZE) throw new Problem('unavailable', TOO_FEW_LEFT)
     const challengeId = deps.newChallengeId()
     const questions = dealt.map(({ id, question, options, answer, explanation }): RunQuestion => {
       const { category: source, difficulty: level } = deps.cellOf(id) ?? { category: category.id, difficulty }

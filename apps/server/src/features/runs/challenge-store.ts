@@ -67,8 +67,10 @@ export interface ChallengeStore {
   /** Results since that moment of which the sender was not told yet. */
   unannounced(since: number, limit: number): Promise<readonly ChallengeAnswer[]>
   markAnnounced(answer: ChallengeAnswer): Promise<void>
-  /** Questions of challenges whose sender began after that moment and is still playing. */
-  heldIds(since: number): Promise<readonly string[]>
+  /** Questions of challenges whose sender is still playing. */
+  sealedIds(): Promise<readonly string[]>
+  /** How many challenges this player has begun and not finished. */
+  countUnfinished(player: RunPlayer): Promise<number>
 }
 
 export const challengeSeriesId = (challengeId: string): string => `challenge-${challengeId}`

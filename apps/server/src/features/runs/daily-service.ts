@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, dateAt, dayNumber, isCalendarDate } from '@
 import { betterThanPercent, dailyNumber, FIRST_DAILY, type ScoreCounts } from '@knowdown/domain/daily/daily-result'
 import { DAILY_REST_DAYS, type DailyCandidate, pickDaily } from '@knowdown/domain/daily/pick-daily'
 import { type Streak, streakOf } from '@knowdown/domain/daily/streak'
+import type { Random } from '@knowdown/domain/random'
 import { type RunQuestion, type RunTiming, runResult } from '@knowdown/domain/run/run'
 import { Problem } from '../../problem.ts'
 import type { RunService, RunView } from './run-service.ts'
@@ -45,8 +46,8 @@ interface DailyResults {
 export interface DailyService {
   /** Chooses and stores the dailies that are due to be chosen. */
   prepare(): Promise<void>
-  /** Questions of dailies that are not over anywhere: nothing else may deal them. */
-  heldQuestionIds(): ReadonlySet<string>
+  /** Questions of coming dailies, and of those that are not over everywhere on Earth. */
+  sealedIds(): ReadonlySet<string>
   start(player: RunPlayer, request: DailyStart): Promise<RunView>
   status(player: RunPlayer, timeZone: string): Promise<DailyStatus>
   /** Dates before `before`, or before today, that can be played without counting. */
@@ -68,10 +69,10 @@ export interface DailyServiceDeps {
   /** Active questions of free categories that are not sensitive. */
   candidates(): readonly DailyCandidate[]
   /** The question as every player sees it, its options in one order. */
-  question(id: string, seed: number): RunQuestion | null
+  question(id: string, random: Random): RunQuestion | null
   hasPremium(userId: string): Promise<boolean>
-  /** Makes the choice unpredictable for those who know code and bank. */
-  secret: number
+  /** Real randomness: what is chosen is stored, and nobody can compute it from what was played. */
+  random: Random
   clock(): number
 }
 
@@ -89,11 +90,10 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
   }
 
   async function choose(date: CalendarDate): Promise<QuestionSeries> {
-    const request = { date, candidates: deps.candidates(), secret: deps.secret }
+    const request = { candidates: deps.candidates(), random: deps.random }
     // A bank that is too small for a year repeats questions rather than leaving a date without a daily.
     const picked = pickDaily({ ...request, used: await usedBefore(date) }) ?? pickDaily({ ...request, used: new Set() })
-    const seed = deps.secret ^ dayNumber(date)
-    const questions = (picked ?? []).flatMap(({ id }, index) => deps.question(id, seed + index) ?? [])
+    const questions = (picked ?? []).flatMap(({ id }) => deps.question(id, deps.random) ?? [])
     if (!picked || questions.length !== picked.length) {
       throw new Error(`The bank has too few questions for the daily of ${date}.`)
     }
@@ -114,7 +114,7 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
       for (const date of chosen.keys()) if (date < addDays(today, -DAYS_HELD_AFTER)) chosen.delete(date)
     },
 
-    heldQuestionIds: () => new Set([...chosen.values()].flat()),
+    sealedIds: () => new Set([...chosen.values()].flat()),
 
     async start(player, { timeZone, date, timing }) {
       const offsetMinutes = offsetMinutesOf(timeZone, clock())
@@ -216,6 +216,8 @@ const seriesId = (date: CalendarDate): string => `daily-${date}`
 
 /** Minutes ahead of UTC in an IANA time zone at that moment. */
 export function offsetMinutesOf(timeZone: string, at: number): number {
+  // Newer versions of Node take `+23:59` for a time zone, and no place on Earth has that date.
+  if (/^[+-]/.test(timeZone)) throw noTimeZone()
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
     const [, sign, hours, minutes] =
@@ -223,6 +225,8 @@ export function offsetMinutesOf(timeZone: string, at: number): number {
     const offset = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
     return sign === '-' ? -offset : offset
   } catch (error) {
-    throw new Problem('invalid', 'That is no time zone.', { cause: error })
+    throw noTimeZone(error)
   }
 }
+
+const noTimeZone = (cause?: unknown): Problem => new Problem('invalid', 'That is no time zone.', { cause })

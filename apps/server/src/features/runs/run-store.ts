@@ -65,7 +65,12 @@ export interface RunStore {
   /** Ids of all questions in the dailies from one date up to, but not including, another. */
   questionIdsOfDailies(from: CalendarDate, before: CalendarDate): Promise<ReadonlySet<string>>
   scoreCounts(date: CalendarDate): Promise<ScoreCounts>
-  /** Moves a visitor's runs to an account and returns their ids. Of two runs of one series the first finished one stays. */
+  /** Whether the account has ended a run in which the question was asked. */
+  hasEndedWith(userId: string, questionId: string): Promise<boolean>
+  /**
+   * Moves a visitor's runs to an account and returns their ids. Of two runs of one series the one that was started first
+   * stays, because whoever played the second may have known its answers; unless nothing was answered in the first.
+   */
   claim(visitorHash: string, userId: string): Promise<readonly string[]>
   /** Deletes runs of visitors that ended before that moment. */
   deleteVisitorRuns(before: number): Promise<void>

@@ -52,14 +52,26 @@ describe('generate-feedback', () => {
     expect((await call(generateFeedback, { ...about, ...edited }, 'ada')).status).toBe(404)
   })
 
-  test('a bank question that nobody was asked yet returns 404', async () => {
+  test('[S-120] a question that only others were asked returns 404', async () => {
+    const { call, about, owned } = await asked()
+    owned.set('bob', { premium: true, packs: [] })
+    expect((await call(generateFeedback, about, 'ada')).status).toBe(200)
+    expect((await call(generateFeedback, about, 'bob')).status).toBe(404)
+  })
+
+  test('[S-120] no option of a question that a running battle asks is told from the others', async () => {
     const { call, about, questions } = await asked()
-    const [unasked] = await questions.dealer.deal({ category: 'Music', difficulty: 'easy', count: 1, seenBy: [] })
-    const other = await questionApp()
-    other.owned.set('ada', { premium: true, packs: [] })
-    const request = { ...about, question: unasked?.question, correct_answer: unasked?.answer, user_answer: '' }
-    expect((await call(generateFeedback, request, 'ada')).status).toBe(200)
-    expect((await other.call(generateFeedback, request, 'ada')).status).toBe(404)
+    const [open] = await questions.dealer.deal('battle', {
+      category: 'Music',
+      difficulty: 'easy',
+      count: 1,
+      seenBy: ['ada'],
+    })
+    for (const option of open?.options ?? []) {
+      const guess = { ...about, question: open?.question, correct_answer: option, user_answer: '' }
+      expect((await call(generateFeedback, guess, 'ada')).status).toBe(404)
+    }
+    expect(open?.options).toHaveLength(4)
   })
 })
 

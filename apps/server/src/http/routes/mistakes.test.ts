@@ -9,14 +9,12 @@ import { questionApp } from '../testing/question-app.ts'
 const DAY_MS = 86_400_000
 const NOON = Date.parse('2026-12-10T12:00:00Z')
 
-/** The real product from HTTP to SQLite, with a clock that the test moves and questions that it can hold. */
+/** The real product from HTTP to SQLite, with a clock that the test moves and questions that it can seal. */
 async function deckApp() {
   const clock = { at: NOON }
-  const heldIds = new Set<string>()
-  const product = await questionApp({
-    clock: () => clock.at,
-    heldElsewhere: [{ heldIds: async () => heldIds }],
-  })
+  const sealed = new Set<string>()
+  const product = await questionApp({ clock: () => clock.at })
+  product.questions.sealing.add({ game: 'battle', sealedIds: async () => sealed })
   const { call, questions, mistakes } = product
   const [first, second] = questions.catalogue.all() as [BankQuestion, BankQuestion]
   const deck = async (user = 'ada') => (await call(readMistakes, {}, user)).reply
@@ -29,7 +27,7 @@ async function deckApp() {
     ...part,
   })
   const miss = (ids: readonly string[], user = 'ada') => mistakes.addMissed(user, ids, 'solo', clock.at)
-  return { ...product, clock, heldIds, first, second, deck, review, miss }
+  return { ...product, clock, sealed, first, second, deck, review, miss }
 }
 
 const schedule = (part: object = {}) => ({
@@ -170,25 +168,54 @@ describe('the deck of mistakes over HTTP', () => {
     expect((await call(mergeMistakes, { cards })).status).toBe(401)
   })
 
-  test('questions of a running game are told to nobody: not by a merge, not by a check, not from the deck', async () => {
-    const { call, clock, deck, first, heldIds, miss, mistakes } = await deckApp()
+  test('[S-120] nobody learns by a merge, a check or the deck what a running game asks, or that it does', async () => {
+    const { call, clock, deck, sealed, miss, mistakes } = await deckApp()
+    const { reply: quiz } = await call(generateQuestions, { category: 'space', difficulty: 'easy', session_id: 'one' })
+    const [first, second] = quiz.questions as [(typeof quiz.questions)[0], (typeof quiz.questions)[0]]
+    const check = async () => {
+      const input = { questions: [first.question, second.question], session_id: 'one' }
+      return (await call(checkMistakes, input)).reply.checked.map(({ status, card }) => [status, card?.answer])
+    }
     await miss([first.id], 'bob')
-    heldIds.add(first.id)
-    clock.at += 2_000
-    const cards = [{ question: first.question, answer: first.answer, schedule: schedule() }]
-    expect((await call(mergeMistakes, { cards }, 'ada')).reply.merged).toBe(0)
-    expect((await call(checkMistakes, { questions: [first.question] })).reply.checked).toEqual([
-      { question: first.question, status: 'resting', card: null },
+    expect(await check()).toEqual([
+      ['current', first.answer],
+      ['current', second.answer],
     ])
+    sealed.add(first.id)
+    clock.at += 2_000
+    expect(await check()).toEqual([
+      ['same', undefined],
+      ['current', second.answer],
+    ])
+    // A claim with a wrong answer comes back as it was made.
+    const wrong = first.options.find((option) => option !== first.answer) ?? ''
+    const cards = [{ question: first.question, answer: wrong, schedule: schedule() }]
+    expect((await call(mergeMistakes, { cards, session_id: 'one' }, 'ada')).reply.merged).toBe(1)
+    expect((await deck('ada')).cards).toMatchObject([{ answer: wrong, explanation: '' }])
     expect((await deck('bob')).cards).toEqual([])
     // Whoever has missed it in the daily itself may practise it.
     await mistakes.addMissed('bob', [first.id], 'daily', clock.at)
     expect((await deck('bob')).cards).toHaveLength(1)
   })
 
+  test('[S-120] a deck tells no key of a question that its reader was never served', async () => {
+    const { call, deck, first } = await deckApp()
+    const [wrong = ''] = first.options.filter((option) => option !== first.answer)
+    const claims = { cards: [{ question: first.question, answer: wrong, schedule: schedule() }], session_id: 'new' }
+    expect((await call(mergeMistakes, claims, 'ada')).reply.merged).toBe(1)
+    expect((await deck()).cards).toMatchObject([{ question_id: first.id, answer: wrong, explanation: '' }])
+    for (const session_id of ['new', undefined]) {
+      const { reply } = await call(checkMistakes, { questions: [first.question], ...(session_id && { session_id }) })
+      expect(reply.checked).toEqual([{ question: first.question, status: 'same', card: null }])
+    }
+  })
+
   test('[MD5] [MD6] a visitor’s device learns which questions were withdrawn or corrected', async () => {
-    const { call, first } = await deckApp()
-    const { reply } = await call(checkMistakes, { questions: [first.question, 'Who wrote this test?'] })
+    const { call } = await deckApp()
+    const session = { session_id: 'one-browser' }
+    const { reply: quiz } = await call(generateQuestions, { category: 'space', difficulty: 'easy', ...session })
+    const first = quiz.questions[0] ?? { question: '', answer: '' }
+    const { reply } = await call(checkMistakes, { questions: [first.question, 'Who wrote this test?'], ...session })
     expect(reply.checked).toEqual([
       { question: first.question, status: 'current', card: expect.objectContaining({ answer: first.answer }) },
       { question: 'Who wrote this test?', status: 'withdrawn', card: null },

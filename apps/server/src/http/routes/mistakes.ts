@@ -4,6 +4,7 @@ import type { CardState } from '@knowdown/scheduling/card'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
+import { sessionViewer } from '../../features/questions/solo-quizzes.ts'
 import { networkOf } from '../../network-address.ts'
 import { enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -44,21 +45,21 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: L
     )
     return { recorded }
   })
-  serve(app, mergeMistakes, async ({ cards }, request) => {
+  serve(app, mergeMistakes, async ({ cards, session_id }, request) => {
     const { userId } = await requireUser(request)
     await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
     const merged = await deck.mergeCards(
-      userId,
+      { userId, viewers: [userId, ...viewersOf(session_id)] },
       cards.map(({ question, answer, schedule }) => ({ question, answer, state: toState(schedule) })),
     )
     return { merged }
   })
-  serve(app, checkMistakes, async ({ questions }, request) => {
+  serve(app, checkMistakes, async ({ questions, session_id }, request) => {
     await enforceRateLimit(limits, `mistakes-check ${networkOf(request.ip)}`, CHECKS_PER_NETWORK)
     return {
       checked: await Promise.all(
         questions.map(async (text) => {
-          const checked = await deck.check(text)
+          const checked = await deck.check({ userId: null, viewers: viewersOf(session_id) }, text)
           const card = checked.status === 'current' ? contentOf(checked.question) : null
           return { question: text, status: checked.status, card }
         }),
@@ -66,6 +67,8 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: L
     }
   })
 }
+
+const viewersOf = (sessionId: string | undefined): string[] => (sessionId ? [sessionViewer(sessionId)] : [])
 
 const contentOf = ({ category, difficulty, question, options, answer, explanation }: BankQuestion) => ({
   category,

@@ -105,6 +105,8 @@ describe('the daily over HTTP', () => {
     const { call } = await runApp()
     for (const bad of [
       { time_zone: 'Mars/Olympus' },
+      { time_zone: '+23:59' },
+      { time_zone: '-23:59' },
       { ...BERLIN, date: '2026-12-11' },
       { ...BERLIN, date: '2026-02-30' },
     ]) {
@@ -157,6 +159,26 @@ describe('the daily over HTTP', () => {
     expect((await call(claimRuns, { visitor_key: KEY }, 'ada')).status).toBe(200)
     expect((await call(dailyStatus, BERLIN, 'ada')).reply).toMatchObject({ run: { right: 9 }, streak: { length: 1 } })
     expect((await call(dailyStatus, { ...BERLIN, visitor_key: KEY })).reply.run).toBeNull()
+  })
+
+  test('[DT3] who has seen keys of a daily signed in gets no second attempt by playing it as a visitor', async () => {
+    const { call, clock, playDaily } = await runApp()
+    const { reply } = await call(startDaily, { ...BERLIN, timing: 'untimed' }, 'ada')
+    await call(dealRunQuestion, { run_id: reply.run_id }, 'ada')
+    await call(answerRunQuestion, { run_id: reply.run_id, index: 0, answer: null }, 'ada')
+    clock.at += 60_000
+    await playDaily(10, { visitor_key: KEY })
+    await call(claimRuns, { visitor_key: KEY }, 'ada')
+    expect((await call(dailyStatus, BERLIN, 'ada')).reply.run).toMatchObject({ run_id: reply.run_id, right: 0 })
+  })
+
+  test('[DT7] a daily that was only opened signed in gives way to the one that was played', async () => {
+    const { call, clock, playDaily } = await runApp()
+    await call(startDaily, BERLIN, 'ada')
+    clock.at += 1_000
+    await playDaily(8, { visitor_key: KEY })
+    await call(claimRuns, { visitor_key: KEY }, 'ada')
+    expect((await call(dailyStatus, BERLIN, 'ada')).reply.run).toMatchObject({ right: 8, ended: true })
   })
 
   test('[MD1] what was missed in a daily is in the deck, also of a visitor who signs up', async () => {

@@ -14,7 +14,6 @@ export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
   const { storage } = base
   const questions = await wireQuestions(base, {
     entitlements: { of: async () => NO_ENTITLEMENT },
-    heldElsewhere: [],
   })
   let endSessions: (userId: string) => Promise<void> = async () => {}
   const desk = wireOperator(base, {

@@ -8,7 +8,6 @@ import { noLimits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
-import type { HeldQuestionSource } from '../../features/questions/held-questions.ts'
 import { wireMistakes } from '../../wiring/mistakes.ts'
 import { wireOperator } from '../../wiring/operator.ts'
 import { type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
@@ -38,16 +37,12 @@ export interface QuestionApp {
   call: Call
 }
 
-interface Parts extends NonNullable<Parameters<typeof questionBase>[0]> {
-  heldElsewhere?: readonly HeldQuestionSource[]
-}
-
 /** The real question supply on a fresh database; whoever says `Bearer ada` is the user ada. */
-export async function questionApp({ heldElsewhere = [], ...parts }: Parts = {}): Promise<QuestionApp> {
+export async function questionApp(parts?: Parameters<typeof questionBase>[0]): Promise<QuestionApp> {
   const base = await questionBase(parts)
   const owned = new Map<string, Entitlement>()
   const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
-  const questions = await wireQuestions(base, { entitlements, heldElsewhere })
+  const questions = await wireQuestions(base, { entitlements })
   const { catalogue, calibration, notifyNodes, models } = questions
   const written = new Map<string, PlayerStats>()
   const documents = { write: async (userId: string, stats: PlayerStats) => void written.set(userId, stats) }

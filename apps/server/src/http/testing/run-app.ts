@@ -14,11 +14,7 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 /** The real product from HTTP to SQLite, with a clock that the test moves. */
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
-  let held: () => Promise<readonly string[]> = async () => []
-  const { base, storage, questions, mistakes, owned } = await questionApp({
-    clock: () => clock.at,
-    heldElsewhere: [{ heldIds: () => held() }],
-  })
+  const { base, storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
   const runs = await wireRuns(base, {
     catalogue: questions.catalogue,
     dealer: questions.dealer,
@@ -27,7 +23,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
     mistakes,
   })
-  held = runs.heldIds
+  for (const source of runs.seals) questions.sealing.add(source)
   const accounts = {
     callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,

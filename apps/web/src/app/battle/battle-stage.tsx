@@ -26,7 +26,7 @@ export function BattleStage({ battle }: { battle: BattleFlow }) {
         onHome={battle.goHome}
         onSeat={battle.takeSeat}
         onMissed={(missed) => {
-          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, fromDaily: false }])
+          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
         share={(result) => <ShareResult {...battleToShare(result)} />}

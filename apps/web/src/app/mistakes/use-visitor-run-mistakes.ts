@@ -13,7 +13,6 @@ export function useVisitorRunMistakes(run: RunReply | null, isVisitor: boolean, 
         ...question,
         answer,
         explanation,
-        fromDaily: kind === 'daily',
       })),
     )
   }, [ended, kind])

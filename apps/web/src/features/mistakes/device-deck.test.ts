@@ -17,7 +17,6 @@ const missed = (question: string, part: Partial<MissedQuestion> = {}): MissedQue
   options: ['Mars', 'Venus', 'Io', 'Eris'],
   answer: 'Mars',
   explanation: null,
-  fromDaily: false,
   ...part,
 })
 

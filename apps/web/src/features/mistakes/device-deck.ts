@@ -9,8 +9,6 @@ export interface DeckCard extends MissedQuestion {
   id: string
   /** Its right answer was corrected, so it starts again. */
   corrected: boolean
-  /** Asked in a running game: it waits, so that nobody reads the answer here. */
-  resting: boolean
   state: CardState
 }
 
@@ -22,8 +20,6 @@ export interface MissedQuestion {
   answer: string
   /** Null until the server has told it. */
   explanation: string | null
-  /** Missed in a daily: it does not rest while others play that daily. */
-  fromDaily: boolean
 }
 
 export interface QueuedReview {
@@ -75,9 +71,8 @@ export function keepMissed(storage: DeviceStorage, missed: readonly MissedQuesti
     const known = cards.get(one.question)
     const explanation = one.explanation || known?.explanation || null
     cards.set(one.question, {
-      ...(known ?? { ...one, id: one.question, corrected: false, resting: false }),
+      ...(known ?? { ...one, id: one.question, corrected: false }),
       explanation,
-      fromDaily: one.fromDaily || (known?.fromDaily ?? false),
       state: stateAfterMiss(known?.state ?? null, at),
     })
   }
@@ -99,20 +94,17 @@ export function practise(deck: DeviceDeck, review: QueuedReview): DeviceDeck {
 }
 
 /** A card whose right answer is another one now starts again. */
-export const withContent = (card: DeckCard, content: Omit<MissedQuestion, 'fromDaily'>, at: number): DeckCard => ({
+export const withContent = (card: DeckCard, content: MissedQuestion, at: number): DeckCard => ({
   ...card,
   ...content,
-  resting: false,
   ...(content.answer !== card.answer && { corrected: true, state: newCard(at) }),
 })
 
-const awake = ({ cards }: DeviceDeck) => cards.filter(({ resting }) => !resting)
-
-export const dueCards = (deck: DeviceDeck, at: number): DeckCard[] => pickDue(awake(deck), at)
+export const dueCards = (deck: DeviceDeck, at: number): DeckCard[] => pickDue(deck.cards, at)
 
 export function summaryOf(deck: DeviceDeck, at: number): DeckSummary {
   const here = summarizeDeck(
-    awake(deck).map(({ state }) => state),
+    deck.cards.map(({ state }) => state),
     at,
   )
   const { due, open, learned } = deck.elsewhere
@@ -124,7 +116,7 @@ export function summaryOf(deck: DeviceDeck, at: number): DeckSummary {
   }
 }
 
-export const hasDue = (deck: DeviceDeck, at: number): boolean => awake(deck).some(({ state }) => isDue(state, at))
+export const hasDue = (deck: DeviceDeck, at: number): boolean => deck.cards.some(({ state }) => isDue(state, at))
 
 /** Storage may hold data of another version, or data that someone edited. */
 function parse(text: string | null): DeviceDeck | null {

@@ -35,9 +35,7 @@ const card = (id: string, part: Partial<DeckCard> = {}): DeckCard => ({
   options: ['Mars', 'Venus', 'Io', 'Eris'],
   answer: 'Mars',
   explanation: null,
-  fromDaily: false,
   corrected: false,
-  resting: false,
   state: newCard(NOW),
   ...part,
 })
@@ -100,7 +98,7 @@ test('[MD4] the deck of an account is kept for times without a network', async (
   expect(readDeck(storage, 'ada').cards).toMatchObject([{ id: 'q1', explanation: 'Because.' }])
 })
 
-test('[MD5] on a visitor’s device withdrawn questions leave, corrected ones return as new, resting ones wait', async () => {
+test('[MD5] on a visitor’s device withdrawn questions leave, corrected ones return as new, the others stay', async () => {
   const storage = memoryStorage()
   const practised = { ...newCard(NOW), reviews: 2, intervalDays: 9, dueAt: NOW + 1, reviewedAt: NOW }
   const state = { state: practised }
@@ -110,7 +108,7 @@ test('[MD5] on a visitor’s device withdrawn questions leave, corrected ones re
       checked: [
         { question: 'Gone?', status: 'withdrawn', card: null },
         { question: 'Corrected?', status: 'current', card: content('Corrected?', { answer: 'Venus' }) },
-        { question: 'Held?', status: 'resting', card: null },
+        { question: 'Held?', status: 'same', card: null },
         { question: 'Fine?', status: 'current', card: content('Fine?') },
       ],
     }),
@@ -118,7 +116,7 @@ test('[MD5] on a visitor’s device withdrawn questions leave, corrected ones re
   await syncDeck(api, storage, null)
   expect(readDeck(storage, null).cards).toMatchObject([
     { id: 'Corrected?', corrected: true, answer: 'Venus', state: { reviews: 0 } },
-    { id: 'Held?', resting: true, state: { reviews: 2 } },
+    { id: 'Held?', state: { reviews: 2 } },
     { id: 'Fine?', corrected: false, explanation: 'Because.', state: { reviews: 2 } },
   ])
 })

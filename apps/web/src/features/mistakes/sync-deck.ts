@@ -3,6 +3,7 @@ import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdo
 import type { CardState } from '@knowdown/scheduling/card'
 import { byDueTime, summarizeDeck } from '@knowdown/scheduling/deck'
 import type { Api } from '../../api/api.ts'
+import { deviceSessionId } from '../../platform/device-keys.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 import { type DeckCard, readDeck, withContent, writeDeck } from './device-deck.ts'
 
@@ -81,7 +82,10 @@ async function sendWaiting(api: Api, storage: DeviceStorage, userId: string): Pr
 async function checkVisitorDeck(api: Api, storage: DeviceStorage): Promise<void> {
   const asked = byDueTime(readDeck(storage, null).cards).slice(0, BATCH)
   if (asked.length === 0) return
-  const reply = await api.call(checkMistakes, { questions: asked.map(({ question }) => question) })
+  const reply = await api.call(checkMistakes, {
+    questions: asked.map(({ question }) => question),
+    session_id: deviceSessionId(),
+  })
   if (!reply.ok) return
   const checked = new Map(reply.value.checked.map((one) => [one.question, one]))
   const deck = readDeck(storage, null)
@@ -91,8 +95,7 @@ async function checkVisitorDeck(api: Api, storage: DeviceStorage): Promise<void>
       const found = checked.get(card.question)
       if (!found) return [card]
       if (found.status === 'withdrawn') return []
-      if (!found.card) return [{ ...card, resting: !card.fromDaily }]
-      return [withContent(card, found.card, Date.now())]
+      return [found.card ? withContent(card, found.card, Date.now()) : card]
     }),
     syncedAt: Date.now(),
   })
@@ -104,7 +107,7 @@ export async function moveDeckToAccount(api: Api, storage: DeviceStorage): Promi
     const batch = readDeck(storage, null).cards.slice(0, BATCH)
     if (batch.length === 0) return
     const cards = batch.map(({ question, answer, state }) => ({ question, answer, schedule: toSchedule(state) }))
-    const sent = await api.call(mergeMistakes, { cards })
+    const sent = await api.call(mergeMistakes, { cards, session_id: deviceSessionId() })
     const isRefused = !sent.ok && sent.error.kind === 'refused' && sent.error.status === 400
     if (!sent.ok && !isRefused) return
     const done = new Set(batch.map(({ id }) => id))
@@ -118,8 +121,6 @@ type WireCard = ReplyOf<typeof readMistakes>['cards'][number]
 const toCard = ({ question_id, schedule, ...content }: WireCard): DeckCard => ({
   ...content,
   id: question_id,
-  fromDaily: false,
-  resting: false,
   state: toState(schedule),
 })
 

@@ -8,7 +8,7 @@ import type { MatchChange, StoredMatch } from '../../../features/matches/match-s
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { openDatabase } from '../open-database.ts'
-import { sqlHeldQuestions } from '../questions/sql-held-questions.ts'
+import { sqlBattleSeals } from '../questions/sql-battle-seals.ts'
 import { sqlLedger } from '../stats/sql-ledger.ts'
 import type { Storage } from '../storage.ts'
 import { insertUser } from '../testing/insert-user.ts'
@@ -143,7 +143,7 @@ onBothEngines('the match store', (open) => {
   test('[S-120] holds the questions of a game from the deal to its end, whatever the day', async () => {
     const storage = await open()
     const { store } = await lobby(storage)
-    const held = async (clock = Date.now) => [...(await sqlHeldQuestions(storage.db, clock).heldIds())]
+    const held = async (clock = Date.now) => [...(await sqlBattleSeals(storage.db, clock).sealedIds())]
     const make = (move: Move) =>
       store.change('AB3D', (found) => {
         const played = play(must(found).match, move)

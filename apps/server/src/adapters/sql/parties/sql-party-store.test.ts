@@ -309,14 +309,14 @@ onBothEngines('the store of parties', (open) => {
       expect((await store.read(CODE)).found?.outages).toEqual([])
     })
 
-    test('the questions of running parties are held, and those of others are not', async () => {
+    test('the questions of running parties are sealed, and those of others are not', async () => {
       const store = await openParty(await open())
-      expect(await store.heldIds()).toEqual([])
+      expect(await store.sealedIds()).toEqual([])
       await join(store, 'Ada')
       await startGame(store)
-      expect(await store.heldIds()).toHaveLength(5)
+      expect(await store.sealedIds()).toHaveLength(5)
       await play(store, (_party, at) => ({ type: 'end', at }))
-      expect(await store.heldIds()).toEqual([])
+      expect(await store.sealedIds()).toEqual([])
     })
 
     test('[PR8] results stay for a day; then nothing is left of the party', async () => {

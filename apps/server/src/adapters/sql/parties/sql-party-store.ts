@@ -275,7 +275,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .where('changed_at', '>', sql<number>`${now()} - ${sql.lit(youngerThanMs)}`)
         .execute(),
 
-    async heldIds() {
+    async sealedIds() {
       const rows = await db
         .selectFrom('parties')
         .select('question_ids')

@@ -89,12 +89,14 @@ onBothEngines('challenges', (open) => {
     expect((await challenges.find(ID))?.returns).toEqual([{ challengeId: '22222222bbbb', sender: VISITOR }])
   })
 
-  test('hold their questions while the sender plays', async () => {
+  test('seal their questions while the sender plays, and count as unfinished until then', async () => {
     const { challenges, finish } = await stores(await open())
-    expect(await challenges.heldIds(Date.now() - DAY_MS)).toEqual(['space-0001'])
-    expect(await challenges.heldIds(Date.now() + DAY_MS)).toEqual([])
+    expect(await challenges.sealedIds()).toEqual(['space-0001'])
+    expect(await challenges.countUnfinished(ADA)).toBe(1)
+    expect(await challenges.countUnfinished(VISITOR)).toBe(0)
     await finish(ADA, 'run-of-ada')
-    expect(await challenges.heldIds(Date.now() - DAY_MS)).toEqual([])
+    expect(await challenges.sealedIds()).toEqual([])
+    expect(await challenges.countUnfinished(ADA)).toBe(0)
   })
 
   test('move from a visitor to an account, which stays in one place', async () => {

@@ -1,8 +1,9 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { MAX_CHALLENGE_PLAYERS } from '@knowdown/domain/challenge/challenge'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type ChallengePerson, type ChallengeStore, challengeSeriesId } from '../../../features/runs/challenge-store.ts'
 import type { RunPlayer } from '../../../features/runs/run-store.ts'
+import type { Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
@@ -258,28 +259,42 @@ export function sqlChallengeStore(
         .execute()
     },
 
-    async heldIds(since) {
-      const rows = await db
-        .selectFrom('challenges')
+    async sealedIds() {
+      const rows = await selectUnfinished(db, clock)
         .innerJoin('question_series', 'question_series.series_id', 'challenges.series_id')
         .select(['question_series.series_id', 'question_series.questions'])
-        .where('challenges.created_at', '>', since)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('runs')
-                .select('run_id')
-                .whereRef('runs.series_id', '=', 'challenges.series_id')
-                .where('ended_at', 'is not', null),
-            ),
-          ),
-        )
         .execute()
       const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
       return series.flat().map(({ id }) => id)
     },
+
+    async countUnfinished(sender) {
+      const { unfinished } = await selectUnfinished(db, clock)
+        .select(({ fn }) => fn.countAll<number | string>().as('unfinished'))
+        .where(isPlayer(sender))
+        .executeTakeFirstOrThrow()
+      return Number(unfinished)
+    },
   }
 }
+
+/** A run ends after a day without activity; an older challenge has lost its run. */
+const LONGEST_RUN_MS = 25 * 60 * 60_000
+
+const selectUnfinished = (db: Kysely<Schema>, clock: () => number) =>
+  db
+    .selectFrom('challenges')
+    .where('challenges.created_at', '>', clock() - LONGEST_RUN_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('runs')
+            .select('run_id')
+            .whereRef('runs.series_id', '=', 'challenges.series_id')
+            .where('ended_at', 'is not', null),
+        ),
+      ),
+    )
 
 const toPlayer = (row: Pick<PersonRow, 'user_id' | 'visitor_hash'>): RunPlayer =>
   row.user_id === null ? { visitorHash: row.visitor_hash ?? '' } : { userId: row.user_id }

@@ -194,27 +194,24 @@ export function sqlRunStore(
 
     claim: (visitorHash, userId) =>
       db.transaction().execute(async (trx) => {
-        const own = await trx
-          .selectFrom('runs')
-          .select(['run_id', 'series_id', 'ended_at'])
-          .where('user_id', '=', userId)
-          .execute()
-        const visited = await trx
-          .selectFrom('runs')
-          .select(['run_id', 'series_id', 'ended_at'])
-          .where('visitor_hash', '=', visitorHash)
-          .execute()
+        const runsOf = (player: RunPlayer) =>
+          trx
+            .selectFrom('runs')
+            .select(['run_id', 'series_id', 'started_at', 'state'])
+            .where(isPlayer(player))
+            .execute()
+        const [own, visited] = [await runsOf({ userId }), await runsOf({ visitorHash })]
         const moved: string[] = []
         for (const run of visited) {
           const other = own.find(({ series_id }) => series_id === run.series_id)
           if (other) {
-            const isVisitorFirst =
-              (run.ended_at ?? Number.POSITIVE_INFINITY) < (other.ended_at ?? Number.POSITIVE_INFINITY)
+            const [first, second] = run.started_at < other.started_at ? [run, other] : [other, run]
+            const kept = hasSettled(first) ? first : second
             await trx
               .deleteFrom('runs')
-              .where('run_id', '=', isVisitorFirst ? other.run_id : run.run_id)
+              .where('run_id', '=', kept === run ? other.run_id : run.run_id)
               .execute()
-            if (!isVisitorFirst) continue
+            if (kept !== run) continue
           }
           await trx
             .updateTable('runs')
@@ -226,11 +223,28 @@ export function sqlRunStore(
         return moved
       }),
 
+    async hasEndedWith(userId, questionId) {
+      const found = await db
+        .selectFrom('runs')
+        .innerJoin('question_series', 'question_series.series_id', 'runs.series_id')
+        .select('run_id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is not', null)
+        .where('question_series.questions', 'like', `%"id":${JSON.stringify(questionId)}%`)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     async deleteVisitorRuns(before) {
       await deleteInBatches(db, 'runs', sql`visitor_hash is not null and ended_at < ${before}`)
     },
   }
 }
+
+/** Given up counts too: it shows the key. */
+const hasSettled = ({ run_id, state }: Pick<RunsTable, 'run_id' | 'state'>): boolean =>
+  runStateJson.parse(state, run_id).answers.length > 0
 
 /** A run with the questions of its series. */
 export const selectRun = (db: Kysely<Schema>, now: ReturnType<typeof sqlNow>) =>

@@ -88,7 +88,7 @@ export class Arena {
         closeConnectionsOf: (userId) => arena?.disconnectedUsers.push(userId),
       },
       dealer: {
-        deal: async (request) => {
+        deal: async (_game, request) => {
           const { count } = request
           arena?.deals.push(request)
           if (options.noQuestions) throw new Error('out of questions')

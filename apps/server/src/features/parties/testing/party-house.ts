@@ -65,7 +65,7 @@ export class PartyHouse {
         },
       },
       signer: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
-      dealer: { deal: async (request) => house.#deal(request) },
+      dealer: { deal: async (_game, request) => house.#deal(request) },
       entitlements: { of: async () => ({ premium: false, packs: [] }) },
       nameReports: sqlNameReports(house.storage.db),
       limits: rateLimited ? inProcessLimits(now) : noLimits,

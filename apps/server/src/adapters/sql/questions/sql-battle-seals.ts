@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { HeldQuestionSource } from '../../../features/questions/held-questions.ts'
+import type { SealSource } from '../../../features/sealing/sealing.ts'
 import type { Schema } from '../schema.ts'
 
 /** No game lasts so long; an older row belongs to a match that cannot be read any more. */
 const LONGEST_GAME_MS = 3 * 60 * 60_000
 
 /** The questions of all running battles, on whatever node they are played. */
-export const sqlHeldQuestions = (db: Kysely<Schema>, clock: () => number): HeldQuestionSource => ({
-  async heldIds() {
+export const sqlBattleSeals = (db: Kysely<Schema>, clock: () => number): SealSource => ({
+  game: 'battle',
+  async sealedIds() {
     const rows = await db
       .selectFrom('held_questions')
       .select('question_ids')
