@@ -4,6 +4,7 @@ import type { Kind } from '../kinds/judge.ts'
 import { seededRandom } from '../random.ts'
 import { checkOwnQuestion, checkOwnQuiz, isPlayable } from './check-own-quiz.ts'
 import { dealQuestion } from './deal-question.ts'
+import { duplicateKey } from './duplicate-key.ts'
 import { LIMITS, lengthOf } from './limits.ts'
 import { newQuestion, type OwnQuiz } from './own-quiz.ts'
 import { parseOwnQuestion, parseQuizHead } from './parse-own-quiz.ts'
@@ -161,4 +162,17 @@ describe('a question from outside', () => {
     expect(parseQuizHead({ title: 'Space', licence: 7 }).title).toBe('Space')
     expect(LIMITS.questions.most).toBe(200)
   })
+})
+
+test('[IM12] questions are the same if question and right answer are equal after folding', () => {
+  const key = (text: string, answer: Kind) => duplicateKey(newQuestion(text, answer))
+  const known = key('Which café is it?', choice(['Café Paris', 'Bar']))
+  expect(key('WHICH  cafe is it', choice(['Other', 'cafe paris'], 1))).toBe(known)
+  expect(key('Which cafe is it?', typeIn(['Cafe Paris', 'Paris']))).toBe(known)
+  expect(key('Which café is it?', choice(['Café Paris', 'Bar'], 1))).not.toBe(known)
+  expect(key('Which bar is it?', choice(['Café Paris', 'Bar']))).not.toBe(known)
+  const several = (...right: number[]): Kind => ({ kind: 'several', options: ['a', 'b', 'c'], right })
+  expect(key('Which?', several(0, 2))).toBe(key('Which?', several(2, 0)))
+  expect(key('Which?', several(0, 2))).not.toBe(key('Which?', several(0)))
+  expect(key('How high?', number)).not.toBe(key('How high?', { ...number, value: 1 }))
 })
