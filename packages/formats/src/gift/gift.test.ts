@@ -145,6 +145,11 @@ function opinion(question: GIFTQuestion): [string, unknown] {
   throw new Error(question.type)
 }
 
+test('[IM2] a file of essays alone is recognised, a program is not', () => {
+  expect(imported('Write a poem. {}').leftOut[0]?.reason).toContain('essay')
+  expect(() => imported('function one() {}\nfunction two() {\n  return 1\n}')).toThrow('No questions')
+})
+
 describe('[IM5] a second parser agrees', () => {
   test.each([
     'Which river? {=Nile ~Rhine ~Thames}',

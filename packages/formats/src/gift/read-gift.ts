@@ -12,14 +12,16 @@ export function looksLikeGift(source: string): boolean {
     const inside = block.text.match(/\{([^{}]*)\}/)?.[1]?.trim()
     if (
       inside !== undefined &&
-      (/^[=~]|^#\s*[=%\d.+-]|^(?:T|F|TRUE|FALSE)\s*(?:#|$)/.test(inside) || isEssay(block, inside))
+      (/^[=~]|^#\s*[=%\d.+-]|^####|^(?:T|F|TRUE|FALSE)\s*(?:#|$)/.test(inside) || isEssay(block, inside))
     )
       return true
   }
   return false
 }
 
-const isEssay = ({ text }: GiftBlock, inside: string): boolean => inside === '' && text.startsWith('::')
+/** Programs have empty braces too, but seldom one pair alone at the end of a paragraph. */
+const isEssay = ({ text }: GiftBlock, inside: string): boolean =>
+  inside === '' && text.endsWith('}') && text.indexOf('{') === text.lastIndexOf('{')
 
 export function* readGift(source: string): Generator<Draft | LeftOut> {
   for (const block of giftBlocks(source)) if (!('category' in block)) yield readBlock(block)

@@ -17,7 +17,7 @@ export type Column =
         | 'zero'
     }
   | { role: 'option' | 'wrong'; place: number }
-  | { role: 'alternatives' }
+  | { role: 'alternatives' | 'optionList' }
 
 export interface Header {
   format: FormatName
@@ -32,12 +32,17 @@ const LONGEST_HEADING = 200
 const QUESTION =
   /^(?:questions?(?: text| title| stem)?|prompt|stem|fragen?(?:text)?|pregunta|question posée|domanda|pergunta|vraag)$/
 const KEY =
-  /^(?:(?:the )?(?:correct|right)(?: ?(?:answers?|options?|choices?|responses?|key))?|answer key|key|solutions?|correct(?:ness)? index|(?:richtige|korrekte)(?: antwort(?:en)?)?|lösung(?:en)?|respuestas? correctas?|(?:bonne|réponse)s?(?: réponses?| correctes?)|rispost[ae] corrett[ae]|respostas? corretas?|juiste? antwoord(?:en)?)$/
+  /^(?:(?:the )?(?:correct|right)(?: ?(?:answers?|options?|choices?|responses?|key))?|answer key|key|solutions?|correct(?: answer| option)? index|(?:richtige|korrekte)(?: antwort(?:en)?)?|lösung(?:en)?|respuestas? correctas?|(?:bonne|réponse)s?(?: réponses?| correctes?)|rispost[ae] corrett[ae]|respostas? corretas?|juiste? antwoord(?:en)?)$/
 const OPTION =
-  /^(?:(?:answer|option|choice|response|alternative|distractor|antwort|respuesta|opción|opcion|réponse|reponse|risposta|opzione|resposta|opção|antwoord|optie)(?: choice| text| option)?) ?#?([1-9]\d?|[a-j])$/
+  /^(?:(?:answer|option|choice|response|alternative|distractor|antwort|respuesta|opción|opcion|réponse|reponse|risposta|opzione|resposta|opção|antwoord|optie)(?: choice| text| option)?) ?#?([1-9]\d?|[a-j])(?: text)?$/
 const WRONG = /^(?:incorrect|wrong|false)(?: ?(?:answer|option|choice|response))?s? ?#?([1-9]?)$/
+/** One column with all options, separated by bars, semicolons or line breaks. */
+const OPTION_LIST = /^(?:options|choices|alternatives|answer (?:options|choices))$/
 const ALTERNATIVES = /^(?:alternate|alternative|other accepted|accepted)(?: answers?)?$/
-const SIMPLE: readonly [RegExp, Exclude<Column, { place: number } | { role: 'alternatives' }>['role']][] = [
+const SIMPLE: readonly [
+  RegExp,
+  Exclude<Column, { place: number } | { role: 'alternatives' | 'optionList' }>['role'],
+][] = [
   [QUESTION, 'question'],
   [KEY, 'key'],
   [/^(?:answers?|antwort|respuesta|réponse|risposta|resposta|antwoord)$/, 'answer'],
@@ -94,6 +99,7 @@ function columnFor(word: string, lettered: boolean): Column | null {
   if (option) return { role: 'option', place: /\d/.test(option) ? Number(option) - 1 : option.charCodeAt(0) - 97 }
   const wrong = word.match(WRONG)?.[1]
   if (wrong !== undefined) return { role: 'wrong', place: Number(wrong || 1) - 1 }
+  if (OPTION_LIST.test(word)) return { role: 'optionList' }
   if (ALTERNATIVES.test(word)) return { role: 'alternatives' }
   const simple = SIMPLE.find(([pattern]) => pattern.test(word))
   return simple ? { role: simple[1] } : null

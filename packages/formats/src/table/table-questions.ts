@@ -1,5 +1,6 @@
 import { readNumber } from '@knowdown/domain/kinds/read-number'
 import { type Draft, type DraftAnswer, LossList } from '../draft.ts'
+import { textsOf } from '../json/fields.ts'
 import { IMPORT_LIMITS, TOO_MANY_QUESTIONS } from '../limits.ts'
 import type { LeftOut } from '../report.ts'
 import { toPlainCell } from '../text/html-to-text.ts'
@@ -63,9 +64,26 @@ function readRow({ number, cells }: TableRow, columns: ReadonlyMap<number, Colum
     const cell = cells[at] ?? ''
     if (column.role === 'option') putAt(row.options, column.place, cell)
     else if (column.role === 'wrong') putAt(row.wrong, column.place, cell)
+    else if (column.role === 'optionList') row.options.push(...splitOptions(cell))
     else row[column.role] = cell
   }
+  // "Answers" beside "correct answer" are the options.
+  if (row.options.length === 0 && row.key !== '' && row.answer !== '') row.options = splitOptions(row.answer)
+  if (row.wrong.length === 1) row.wrong = splitOptions(row.wrong[0] ?? '')
   return row
+}
+
+/** The options of one cell: a list of JSON, or text with bars, line breaks or semicolons. */
+function splitOptions(cell: string): string[] {
+  if (/^\[\s*"/.test(cell)) {
+    try {
+      return textsOf(JSON.parse(cell))
+    } catch {
+      // Then it is a text that begins with a bracket.
+    }
+  }
+  const separator = ['|', '\n', ';'].find((sign) => cell.includes(sign))
+  return separator === undefined ? [cell] : cell.split(separator).map((part) => part.trim())
 }
 
 function putAt(cells: string[], place: number, cell: string): void {

@@ -125,6 +125,13 @@ describe('[IM7] spreadsheets', () => {
     ])
     const zero = imported('question,choice a,choice b,answer\nOne?,a,b,0\nTwo?,a,b,1')
     expect(answers(zero).map(([, answer]) => answer)).toEqual(['a/b: a', 'a/b: b'])
+    const lists = imported('question,choices,correctAnswer\nTwo?,1|2|3,2\nThree?,"[""3"",""4""]",3')
+    expect(answers(lists)).toEqual([
+      ['Two?', '1/2/3: 2'],
+      ['Three?', '3/4: 3'],
+    ])
+    const wrong = imported('question;correct_answer;incorrect_answers\nOne?;a;b|c')
+    expect(answers(wrong)).toEqual([['One?', 'a/b/c: a']])
     expect(imported('category,value,question,answer\nRIVERS,200,It is long,the Nile').format).toBe('Table')
     expect(imported('question,option 1,option 2,correct\nOne?,a,b,zinc').leftOut[0]?.reason).toBe(
       'The right answer "zinc" is none of the options.',
