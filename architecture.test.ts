@@ -17,6 +17,7 @@ const DOMAIN = 'packages/domain/src'
 const SCHEDULING = 'packages/scheduling/src'
 const CONTRACTS = 'packages/contracts/src'
 const CONTENT = 'packages/content/src'
+const FORMATS = 'packages/formats/src'
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
@@ -30,6 +31,8 @@ const RULES: Record<string, Rule> = {
   // When to practise a missed question; the only place that knows the library for it.
   [SCHEDULING]: { areas: [], libraries: ['ts-fsrs'] },
   [CONTRACTS]: { areas: [DOMAIN], libraries: ['zod'] },
+  // Files in and out; runs in a worker of the browser and on the command line.
+  [FORMATS]: { areas: [DOMAIN], libraries: ['fflate'] },
   [CONTENT]: { areas: [DOMAIN, 'packages/content/categories.json'], libraries: ['node:'] },
 
   // Features declare the ports that they need, and adapters implement them. Only wiring and main import both.
@@ -62,7 +65,7 @@ const RULES: Record<string, Rule> = {
   // The list of categories is kept on the device for a start without network.
   [`${WEB}/api`]: { areas: [DOMAIN, CONTRACTS, `${WEB}/platform`], libraries: 'any' },
   [`${WEB}/features`]: {
-    areas: [DOMAIN, CONTRACTS, SCHEDULING, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
+    areas: [DOMAIN, CONTRACTS, SCHEDULING, FORMATS, `${WEB}/ui`, `${WEB}/api`, `${WEB}/platform`],
     libraries: ['react', 'react-dom', 'wouter', 'lucide-react', '@tanstack/react-query'],
   },
   [`${WEB}/sw`]: { areas: [], libraries: [] },
@@ -74,6 +77,7 @@ const PACKAGES: Record<string, string> = {
   '@knowdown/contracts': CONTRACTS,
   '@knowdown/content': CONTENT,
   '@knowdown/scheduling': SCHEDULING,
+  '@knowdown/formats': FORMATS,
 }
 
 const root = import.meta.dirname
@@ -83,7 +87,7 @@ interface Import {
   target: string
 }
 
-const sources = [DOMAIN, SCHEDULING, CONTRACTS, CONTENT, SERVER, WEB].flatMap((folder) =>
+const sources = [DOMAIN, SCHEDULING, CONTRACTS, CONTENT, FORMATS, SERVER, WEB].flatMap((folder) =>
   sourcesBelow(join(root, folder)),
 )
 const imports = sources.flatMap(importsOf)
@@ -112,10 +116,10 @@ describe('the dependency rules', () => {
     expect(offenders.map((path) => relative(root, path))).toEqual([])
   })
 
-  test('domain and scheduling use no clock, no randomness, no network and nothing of the machine', () => {
+  test('domain, scheduling and formats use no clock, no randomness, no network and nothing of the machine', () => {
     const forbidden =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bsetTimeout\b|\bsetInterval\b|\bcrypto\b/
-    const isPure = (path: string) => [DOMAIN, SCHEDULING].some((area) => isWithin(relative(root, path), area))
+    const isPure = (path: string) => [DOMAIN, SCHEDULING, FORMATS].some((area) => isWithin(relative(root, path), area))
     const offenders = sources.filter((path) => isPure(path) && forbidden.test(codeOf(path)))
     expect(offenders.map((path) => relative(root, path))).toEqual([])
   })
@@ -134,6 +138,9 @@ describe('the dependency rules', () => {
     [`${FEATURES}/mistakes/mistake-deck.ts`, 'ts-fsrs'],
     [`${WEB}/features/mistakes/mistakes.tsx`, 'ts-fsrs'],
     [`${SCHEDULING}/card.ts`, DOMAIN],
+    [`${FORMATS}/read-quiz.ts`, 'node:fs'],
+    [`${FORMATS}/read-quiz.ts`, CONTRACTS],
+    [`${FEATURES}/stats/ledger.ts`, `${FORMATS}/read-quiz.ts`],
     [`${WEB}/api/api.ts`, PROBLEM],
     [`${FEATURES}/stats/ledger.ts`, `${ADAPTERS}/sql/schema.ts`],
     [`${SERVER}/config/config.ts`, `${SERVER}/http/app.ts`],

@@ -5,6 +5,7 @@ import { bundleSize } from './bundle-size.ts'
 import { chaos } from './chaos.ts'
 import { daily } from './daily.ts'
 import { formatTable } from './format-table.ts'
+import { formats } from './formats.ts'
 import { gatewayFanout } from './gateway-fanout.ts'
 import { interactions } from './interactions.ts'
 import { leaderboard } from './leaderboard.ts'
@@ -35,6 +36,7 @@ const BENCHMARKS = [
   chaos,
   restart,
   quizStart,
+  formats,
   daily,
   signInOverload,
   leaderboard,

@@ -50,7 +50,7 @@ const TARGETS = {
     build: [process.execPath, ['apps/server/build.mjs']],
   },
   web: {
-    sources: ['packages/domain', 'packages/contracts', 'apps/web', 'package-lock.json'],
+    sources: ['packages/domain', 'packages/contracts', 'packages/formats', 'apps/web', 'package-lock.json'],
     output: 'apps/web/dist/index.html',
     build: [process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']],
   },

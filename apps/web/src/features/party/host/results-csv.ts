@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { partyResults } from '@knowdown/contracts/parties'
+import { toCsv } from '@knowdown/formats/csv/csv-cell'
 
 type Results = ReplyOf<typeof partyResults>
 
@@ -13,13 +14,5 @@ export function resultsCsv({ questions, players }: Results): string {
     ...questions.map(({ question }, place) => `${place + 1}. ${question}`),
   ]
   const rows = players.map(({ rank, name, points, right, answers }) => [rank, name, points, right, ...answers])
-  return [head, ...rows].map((row) => row.map(toCell).join(',')).join('\r\n')
-}
-
-/** A cell that begins like a formula would be run by the spreadsheet that opens it. */
-function toCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return toCsv([head, ...rows])
 }

@@ -1,0 +1,13 @@
+/** What a file may cost. Hostile files are refused by counting, so that they end early on any machine. */
+export const IMPORT_LIMITS = {
+  fileBytes: 5_000_000,
+  questions: 2000,
+  zipEntries: 200,
+  /** All files of a zip together, counted while they are inflated. */
+  inflatedBytes: 20_000_000,
+  xmlDepth: 100,
+  /** Columns of a table; none that people fill has more. */
+  columns: 64,
+} as const
+
+export const TOO_MANY_QUESTIONS = `Only the first ${IMPORT_LIMITS.questions} questions of a file are read.`
