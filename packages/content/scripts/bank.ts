@@ -10,6 +10,7 @@ import { makeSheet, type SheetKey, scoreSheet } from '../src/blind-sheet.ts'
 import { categories, categoryPlans } from '../src/categories.ts'
 import { checkBank } from '../src/check-bank.ts'
 import { parseReviews, type ReviewedCell, summariseReviews } from '../src/review-log.ts'
+import { printPairs } from './bank-pairs.ts'
 import { chartPage } from './chart-page.ts'
 
 const BANK_FOLDER = join(import.meta.dirname, '../bank')
@@ -19,6 +20,7 @@ const REVIEW_LOG = join(BANK_FOLDER, '_checks.jsonl')
 const MAX_DAILY_DAYS = 800
 const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
 npm run bank -- stats                           how many there are, shapes, topics and regions, and a chart
+npm run bank -- pairs [--write]                  questions that answer each other; --write puts them into groups
 npm run bank -- read CATEGORY                   a category as a host would read it aloud, for editors
 npm run bank -- checks                          what blind checkers found, as a table
 npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     errors: { type: 'boolean' },
+    write: { type: 'boolean' },
     category: { type: 'string' },
     difficulty: { type: 'string' },
     sample: { type: 'string' },
@@ -46,6 +49,9 @@ switch (command) {
     break
   case 'stats':
     printStats()
+    break
+  case 'pairs':
+    printPairs(bank.files, BANK_FOLDER, values.write ?? false)
     break
   case 'read':
     readAloud(...files)
