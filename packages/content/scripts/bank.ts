@@ -10,15 +10,19 @@ import { makeSheet, type SheetKey, scoreSheet } from '../src/blind-sheet.ts'
 import { categories, categoryPlans } from '../src/categories.ts'
 import { checkBank } from '../src/check-bank.ts'
 import { parseReviews, type ReviewedCell, summariseReviews } from '../src/review-log.ts'
+import { printPairs } from './bank-pairs.ts'
 import { chartPage } from './chart-page.ts'
+import { checkFigures, printFigures } from './figures.ts'
 
 const BANK_FOLDER = join(import.meta.dirname, '../bank')
 const CHART = join(import.meta.dirname, '../../../.cache/bank.html')
 const REVIEW_LOG = join(BANK_FOLDER, '_checks.jsonl')
 /** Questions may be used again after a year, so a supply for this many days never ends. */
 const MAX_DAILY_DAYS = 800
-const USAGE = `npm run bank -- check [--errors]                what is wrong with the questions
+const USAGE = `npm run bank -- check [--errors] [--renew]      what is wrong with the questions, and which figures got worse;
+                                                --renew stores those that got better
 npm run bank -- stats                           how many there are, shapes, topics and regions, and a chart
+npm run bank -- pairs [--write]                  questions that answer each other; --write puts them into groups
 npm run bank -- read CATEGORY                   a category as a host would read it aloud, for editors
 npm run bank -- checks                          what blind checkers found, as a table
 npm run bank -- sheet SHEET KEY [--category ID] [--difficulty D] [--sample N] [--seed N]
@@ -29,6 +33,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     errors: { type: 'boolean' },
+    renew: { type: 'boolean' },
+    write: { type: 'boolean' },
     category: { type: 'string' },
     difficulty: { type: 'string' },
     sample: { type: 'string' },
@@ -47,6 +53,9 @@ switch (command) {
   case 'stats':
     printStats()
     break
+  case 'pairs':
+    printPairs(bank.files, BANK_FOLDER, values.write ?? false)
+    break
   case 'read':
     readAloud(...files)
     break
@@ -64,7 +73,10 @@ switch (command) {
 }
 
 function check(): void {
-  const findings = checkBank(bank, categoryPlans, today.slice(0, 7))
+  const findings = [
+    ...checkBank(bank, categoryPlans, today.slice(0, 7)),
+    ...checkFigures(bank.files, BANK_FOLDER, values.renew ?? false),
+  ]
   const errors = findings.filter(({ level }) => level === 'error')
   for (const { level, at, rule, message: says } of values.errors ? errors : findings)
     console.log(`${level}  ${at}  ${rule}: ${says}`)
@@ -91,6 +103,7 @@ function printStats(): void {
     )
   }
   printShapes()
+  printFigures(bank.files, BANK_FOLDER)
   printDailySupply()
   mkdirSync(dirname(CHART), { recursive: true })
   writeFileSync(CHART, chartPage(bankStats(bank.files)))

@@ -43,6 +43,16 @@ export function parseBankFile(text: string, category: string): Result<BankFile, 
   })
 }
 
+/** The text of a question file with other groups, by question id; one question in each line, as it was. */
+export function withGroups(text: string, groupOf: ReadonlyMap<string, string>): string {
+  const { questions, ...head } = JSON.parse(text) as { questions: BankItem[] }
+  const lines = questions.map(({ group: _, ...question }) => {
+    const group = groupOf.get(question.id)
+    return ` ${JSON.stringify(group === undefined ? question : { ...question, group })}`
+  })
+  return `${JSON.stringify(head).slice(0, -1)},"questions":[\n${lines.join(',\n')}\n]}\n`
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

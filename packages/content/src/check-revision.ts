@@ -1,7 +1,8 @@
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { error, type Finding, warning } from '@knowdown/domain/question/check/finding'
-import { foldOption, isNumeric, wordsOf } from '@knowdown/domain/question/words'
+import { foldOption, wordsOf } from '@knowdown/domain/question/words'
 import type { BankFile, BankItem } from './bank-file.ts'
+import { isMiddleNumber } from './number-size.ts'
 
 const MAX_IDENTIFY_SHARE = 0.45
 const MIN_SHAPES = 8
@@ -64,14 +65,9 @@ function checkHabits(items: readonly BankItem[]): Finding[] {
 
 /** Numbers are shown in ascending order; a right one that is always in the middle can be guessed. */
 function checkNumberRanks(items: readonly BankItem[]): Finding[] {
-  const numeric = items.filter(({ options }) => options.every(isNumeric))
-  if (numeric.length < MIN_NUMERIC) return []
-  const toNumber = (text: string) => Number.parseFloat(text.replace(/[^\d.-]/g, ''))
-  const isMiddle = ({ options, answer }: BankItem) => {
-    const lower = options.filter((option) => toNumber(option) < toNumber(answer)).length
-    return lower === 1 || lower === 2
-  }
-  const share = numeric.filter(isMiddle).length / numeric.length
+  const middles = items.map(isMiddleNumber).filter((isMiddle) => isMiddle !== null)
+  if (middles.length < MIN_NUMERIC) return []
+  const share = middles.filter((isMiddle) => isMiddle).length / middles.length
   return share > MAX_MIDDLE_SHARE
     ? [warning('number-rank', `the right number is neither smallest nor largest in ${percent(share)}`)]
     : []

@@ -21,10 +21,17 @@ describe('[DT1] the date is the player’s own', () => {
 })
 
 describe('[DT2] ten questions for a date', () => {
+  const candidate = (id: string, category: string, difficulty: DailyCandidate['difficulty']): DailyCandidate => ({
+    id,
+    category,
+    difficulty,
+    question: `Which thing is ${id}?`,
+    answer: `thing of ${id}`,
+  })
   const CATEGORIES = Array.from({ length: 24 }, (_, index) => `category-${index + 10}`)
   const candidates: DailyCandidate[] = CATEGORIES.flatMap((category) =>
     (['easy', 'medium', 'hard', 'obscure'] as const).flatMap((difficulty) =>
-      Array.from({ length: 4 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
+      Array.from({ length: 4 }, (_, index) => candidate(`${category}-${difficulty}-${index}`, category, difficulty)),
     ),
   )
   const request = (seed = 7) => ({ candidates, used: new Set<string>(), random: seededRandom(seed) })
@@ -51,11 +58,7 @@ describe('[DT2] ten questions for a date', () => {
       ({ difficulty, id }) =>
         (difficulty !== 'obscure' || id === 'category-10-obscure-0') && (difficulty !== 'easy' || !id.endsWith('3')),
     )
-    const many = Array.from({ length: 9 }, (_, index) => ({
-      id: `more-${index}`,
-      category: 'category-10',
-      difficulty: 'easy' as const,
-    }))
+    const many = Array.from({ length: 9 }, (_, index) => candidate(`more-${index}`, 'category-10', 'easy'))
     const daily = pickDaily({ ...request(), candidates: [...many, ...scarce] })
     expect(daily?.at(-1)?.id).toBe('category-10-obscure-0')
     expect(daily?.map(({ difficulty }) => difficulty)).toEqual(DAILY_DIFFICULTIES)
@@ -74,12 +77,31 @@ describe('[DT2] ten questions for a date', () => {
     expect(fromUneven.every(({ category }) => full.has(category))).toBe(true)
   })
 
+  test('no question answers another, by its words or because both are of one group', () => {
+    const told = candidates.map((one) =>
+      one.difficulty === 'hard' && one.id.endsWith('0') ? { ...one, question: 'What stands near Paris?' } : one,
+    )
+    const telling = told.map((one) => {
+      if (one.difficulty === 'easy' && !one.id.endsWith('0')) return { ...one, answer: 'Paris' }
+      return one.difficulty === 'medium' && !one.id.endsWith('0') ? { ...one, group: 'paris' } : one
+    })
+    for (let seed = 0; seed < 30; seed += 1) {
+      const daily = pickDaily({ ...request(seed), candidates: telling }) ?? []
+      expect(daily).toHaveLength(10)
+      expect(daily.filter(({ group }) => group === 'paris').length).toBeLessThanOrEqual(1)
+      const asks = daily.some(({ answer }) => answer === 'Paris')
+      expect(asks && daily.some(({ question }) => question.includes('Paris'))).toBe(false)
+    }
+    const grouped = candidates.map((one) => ({ ...one, group: 'one fact' }))
+    expect(pickDaily({ ...request(), candidates: grouped })).toBeNull()
+  })
+
   test('[DT10] the supply is counted in days, and questions may be used again after a year', () => {
     // 96 easy questions, three a day: 32 days, but the last ones no longer come from different categories.
     expect(dailySupplyDays(candidates, 400)).toBe(31)
     const deep = CATEGORIES.flatMap((category) =>
       (['easy', 'medium', 'hard', 'obscure'] as const).flatMap((difficulty) =>
-        Array.from({ length: 48 }, (_, index) => ({ id: `${category}-${difficulty}-${index}`, category, difficulty })),
+        Array.from({ length: 48 }, (_, index) => candidate(`${category}-${difficulty}-${index}`, category, difficulty)),
       ),
     )
     expect(dailySupplyDays(deep, DAILY_REST_DAYS + 40)).toBe(DAILY_REST_DAYS + 40)

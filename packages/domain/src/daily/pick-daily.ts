@@ -1,4 +1,6 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import { mayMeet, type Telling, tellingOf } from '../question/may-meet.ts'
+import type { BankQuestion } from '../question/question.ts'
 import { type Random, seededRandom } from '../random.ts'
 
 /** In the order of play: rising difficulty. */
@@ -18,11 +20,7 @@ export const DAILY_DIFFICULTIES: readonly Difficulty[] = [
 /** A question is not used again within this many days. */
 export const DAILY_REST_DAYS = 365
 
-export interface DailyCandidate {
-  id: string
-  category: string
-  difficulty: Difficulty
-}
+export type DailyCandidate = Pick<BankQuestion, 'id' | 'category' | 'difficulty' | 'question' | 'answer' | 'group'>
 
 export interface DailyRequest {
   /** Questions of free categories that are not sensitive. */
@@ -34,23 +32,24 @@ export interface DailyRequest {
 }
 
 /**
- * Ten questions of ten different categories, or null when the supply is too small. The category with the most unused
- * questions of a difficulty comes first, so that all categories are used up evenly.
+ * Ten questions of ten different categories, none of which answers another, or null when the supply is too small. The
+ * category with the most unused questions of a difficulty comes first, so that all categories are used up evenly.
  */
 export function pickDaily({ candidates, used, random }: DailyRequest): readonly DailyCandidate[] | null {
   const unused = candidates.filter(({ id }) => !used.has(id))
   const cells = groupByCell(unused)
   const chosen: { place: number; question: DailyCandidate }[] = []
-  const categories = new Set<string>()
+  const taken: Taken = { categories: new Set(), tellings: [] }
   // The rarest difficulty chooses first, because it has the fewest categories left to choose from.
   const order = DAILY_DIFFICULTIES.map((difficulty, place) => ({ difficulty, place })).toSorted(
     (one, other) => supplyOf(cells, one.difficulty) - supplyOf(cells, other.difficulty),
   )
   for (const { difficulty, place } of order) {
-    const question = pickOne(cells, difficulty, categories, random)
+    const question = pickOne(cells, difficulty, taken, random)
     if (!question) return null
     chosen.push({ place, question })
-    categories.add(question.category)
+    taken.categories.add(question.category)
+    taken.tellings.push(tellingOf(question))
   }
   return chosen.toSorted((one, other) => one.place - other.place).map(({ question }) => question)
 }
@@ -86,15 +85,23 @@ function groupByCell(candidates: readonly DailyCandidate[]): Cells {
 const supplyOf = (cells: Cells, difficulty: Difficulty): number =>
   [...(cells.get(difficulty)?.values() ?? [])].reduce((sum, cell) => sum + cell.length, 0)
 
-function pickOne(
-  cells: Cells,
-  difficulty: Difficulty,
-  taken: ReadonlySet<string>,
-  random: Random,
-): DailyCandidate | undefined {
-  const [fullest] = [...(cells.get(difficulty) ?? [])]
-    .filter(([category]) => !taken.has(category))
+/** What the questions chosen so far rule out for the next one. */
+interface Taken {
+  categories: Set<string>
+  tellings: Telling[]
+}
+
+function pickOne(cells: Cells, difficulty: Difficulty, taken: Taken, random: Random): DailyCandidate | undefined {
+  const fromFullest = [...(cells.get(difficulty) ?? [])]
+    .filter(([category]) => !taken.categories.has(category))
     .map(([, cell]) => ({ cell, weight: cell.length + random() }))
     .toSorted((one, other) => other.weight - one.weight)
-  return fullest?.cell[Math.floor(random() * fullest.cell.length)]
+  for (const { cell } of fromFullest) {
+    const start = Math.floor(random() * cell.length)
+    const fitting = [...cell.slice(start), ...cell.slice(0, start)].find((candidate) =>
+      mayMeet(tellingOf(candidate), taken.tellings),
+    )
+    if (fitting) return fitting
+  }
+  return undefined
 }

@@ -1,15 +1,11 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import { type Telling, tellingOf } from './may-meet.ts'
 import type { BankQuestion } from './question.ts'
-import { fold } from './words.ts'
 
 /** A question with the fields that the quiz rules compare, computed once instead of on every request. */
-export interface Candidate {
+export interface Candidate extends Telling {
   question: BankQuestion
   topic: string
-  /** Words of the question, folded, with a space around each. */
-  stem: string
-  /** The answer folded in the same way. */
-  answer: string
 }
 
 /** The questions that may be served, by cell: one category at one difficulty. */
@@ -31,7 +27,7 @@ export function indexBank(questions: Iterable<BankQuestion>): BankIndex {
   return {
     cell(category, difficulty) {
       const key = cellKey(category, difficulty)
-      const candidates = prepared.get(key) ?? (cells.get(key) ?? []).map(candidateFor)
+      const candidates = prepared.get(key) ?? candidatesOf(cells.get(key) ?? [])
       prepared.set(key, candidates)
       return candidates
     },
@@ -40,9 +36,13 @@ export function indexBank(questions: Iterable<BankQuestion>): BankIndex {
 
 const cellKey = (category: string, difficulty: Difficulty) => `${difficulty} ${category}`
 
-const candidateFor = (question: BankQuestion): Candidate => ({
-  question,
-  topic: question.tags[0],
-  stem: fold(question.question),
-  answer: fold(question.answer).replace(/^ (?:the|an?) (?=\S)/, ' '),
-})
+/** A larger share of stems names what the category is about: a band, a book. */
+const MAX_NAMING_SHARE = 0.2
+
+/** Every player knows what a category is about, so an answer that is its subject is not given away by other stems. */
+function candidatesOf(questions: readonly BankQuestion[]): readonly Candidate[] {
+  const candidates = questions.map((question) => ({ question, topic: question.tags[0], ...tellingOf(question) }))
+  const isSubject = (answer: string) =>
+    candidates.filter(({ stem }) => stem.includes(answer)).length > Math.max(2, MAX_NAMING_SHARE * candidates.length)
+  return candidates.map((one) => ({ ...one, canBeGivenAway: one.canBeGivenAway && !isSubject(one.answer) }))
+}

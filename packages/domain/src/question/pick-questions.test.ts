@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DIFFICULTIES, type Difficulty } from '../catalogue/difficulty.ts'
 import { seededRandom } from '../random.ts'
 import { indexBank } from './bank-index.ts'
+import { mayMeet, tellingOf } from './may-meet.ts'
 import { arrangeQuiz, type PickRequest, pickQuestions, QUIZ_SIZE } from './pick-questions.ts'
 import type { BankQuestion } from './question.ts'
 import { isReserved } from './reserved-half.ts'
@@ -36,6 +37,7 @@ const picked = (bank: readonly BankQuestion[], part: Partial<PickRequest> = {}) 
     servings: new Map(),
     measured: new Map(),
     except: new Set(),
+    beside: [],
     play: 'solo',
     sealed: new Set(),
     shareable: new Set(),
@@ -230,6 +232,17 @@ describe('the rules of one quiz', () => {
     expect(Math.max(...counts)).toBe(3)
   })
 
+  test('questions of other cells in the same game count as well', () => {
+    const beside = [aQuestion({ group: 'saturn', answer: 'Rhea' }), aQuestion({ question: 'Where is Titan?' })]
+    const supply = [
+      ...some(5, { group: 'saturn' }),
+      ...some(5, { answer: 'Titan' }),
+      ...some(5, { question: 'What did Rhea do?' }),
+    ]
+    expect(picked(supply, { beside })).toEqual([])
+    expect(picked(supply)).toHaveLength(10)
+  })
+
   test('questions of different groups may meet', () => {
     const pair = [aQuestion({ group: 'saturn' }), aQuestion({ group: 'mars' })]
     expect(picked([...pair, ...some(8)])).toEqual(expect.arrayContaining(pair))
@@ -260,20 +273,45 @@ describe('the rules of one quiz', () => {
 })
 
 describe('too few questions', () => {
-  test('the topic rule is dropped before the rules on groups, answers and spoilers', () => {
-    const bank = [...some(10, { tags: ['moons'] }), ...some(3, { tags: ['moons'], group: 'saturn' })]
-    for (const seed of seeds) {
-      const quiz = picked(bank, { random: seededRandom(seed) })
-      expect(quiz).toHaveLength(10)
-      expect(quiz.filter(({ group }) => group === 'saturn').length).toBeLessThanOrEqual(1)
-    }
-  })
-
-  test('all rules are dropped before the difficulty changes', () => {
-    const same = some(10, { tags: ['moons'], group: 'saturn', answer: 'Titan', question: 'Is Titan a moon?' })
+  test('the rules on topics and equal answers are dropped before the difficulty changes', () => {
+    const same = some(10, { tags: ['moons'], answer: 'Titan' })
     expect(picked([...same, ...some(30, { difficulty: 'easy' })]).map(({ difficulty }) => difficulty)).not.toContain(
       'easy',
     )
+  })
+
+  test('two of one group never meet, even if the quiz changes its difficulty or stays short', () => {
+    const grouped = some(10, { group: 'saturn' })
+    for (const seed of seeds) {
+      const quiz = picked([...grouped, ...some(9, { difficulty: 'easy' })], { random: seededRandom(seed) })
+      expect(quiz).toHaveLength(10)
+      expect(quiz.filter(({ group }) => group === 'saturn')).toHaveLength(1)
+    }
+    expect(picked(grouped)).toHaveLength(1)
+  })
+
+  test('a question never meets one that names its answer, even if the quiz stays short', () => {
+    const [asks, tells] = [some(8, { answer: 'Titan' }), some(2, { question: 'What circles like Titan?' })]
+    for (const seed of seeds) {
+      const quiz = picked([...asks, ...tells], { random: seededRandom(seed) })
+      expect([2, 8]).toContain(quiz.length)
+      expect(new Set(quiz.map(({ answer }) => answer === 'Titan')).size).toBe(1)
+    }
+  })
+
+  test('the name of what a category is about gives nothing away', () => {
+    const fans = [aQuestion({ answer: 'The Beatles' }), ...some(9, { question: 'Which song did the Beatles sing?' })]
+    expect(picked(fans)).toHaveLength(10)
+  })
+
+  test('small numbers and words that stand everywhere give nothing away', () => {
+    const bank = [
+      ...some(3, { answer: '8' }),
+      ...some(3, { answer: 'One' }),
+      ...some(4, { question: 'Which one of 8 moons is it?' }),
+    ]
+    expect(picked(bank)).toHaveLength(10)
+    expect(picked([aQuestion({ answer: '1969' }), aQuestion({ question: 'Who flew in 1969?' })])).toHaveLength(1)
   })
 
   test('[K7] falls back to the nearest difficulty of the category, then to general knowledge', () => {
@@ -293,7 +331,7 @@ describe('too few questions', () => {
   })
 })
 
-test('[K7] never a repeat and never fewer than ten, for any bank that holds ten', () => {
+test('[K7] never a repeat, and never fewer than ten while a question is left that answers none of the others', () => {
   const words = fc.constantFrom('mars', 'the mars', 'moon', 'io', '', '+', 'red moon of mars')
   const question = fc.record({
     category: fc.constantFrom('space', 'general-knowledge'),
@@ -319,7 +357,9 @@ test('[K7] never a repeat and never fewer than ten, for any bank that holds ten'
           servings: new Map(Object.entries(servings)),
           random: seededRandom(seed),
         })
-        expect(new Set(quiz.map(({ id }) => id)).size).toBe(10)
+        expect(new Set(quiz.map(({ id }) => id)).size).toBe(quiz.length)
+        const left = bank.filter((one) => !quiz.includes(one) && mayMeet(tellingOf(one), quiz.map(tellingOf)))
+        expect(quiz.length === 10 || left.length === 0).toBe(true)
       },
     ),
   )

@@ -3,7 +3,9 @@ import { type Random, shuffle } from '../random.ts'
 import type { BankIndex, Candidate } from './bank-index.ts'
 import { chanceRight } from './calibration.ts'
 import { priorDifficulty } from './difficulty-band.ts'
+import { mayMeet, type Telling, tellingOf } from './may-meet.ts'
 import type { BankQuestion } from './question.ts'
+import { QUIZ_RULES } from './quiz-rules.ts'
 import { isReserved } from './reserved-half.ts'
 
 export const QUIZ_SIZE = 10
@@ -24,6 +26,8 @@ export interface PickRequest {
   measured: ReadonlyMap<string, number>
   /** Ids of questions that are never picked. */
   except: ReadonlySet<string>
+  /** Questions of other cells that the same players are asked in the same game. */
+  beside: readonly BankQuestion[]
   /** Solo hands questions out with their answers; what is compared between players (battles) must avoid those. */
   play: 'solo' | 'compared'
   /** Ids of questions that somebody is being asked in another game, or will be in a daily. */
@@ -37,9 +41,10 @@ export interface PickRequest {
 
 /**
  * Picks the questions of a quiz. Returns fewer than requested only when the category and general knowledge together
- * have no more that may be asked (for Solo: that are not reserved either). The quiz rules are dropped one by one before
- * a seen question is repeated, seen questions are repeated before the difficulty changes, and the difficulty changes
- * before a question is shared with another game.
+ * have no more that may be asked and may meet (for Solo: that are not reserved either): two questions of which one answers
+ * the other are never in one game. The quiz rules are dropped one by one before a seen question is repeated, seen
+ * questions are repeated before the difficulty changes, and the difficulty changes before a question is shared with
+ * another game.
  */
 export function pickQuestions(request: PickRequest): readonly BankQuestion[] {
   const cells = cellsBySource(request)
@@ -106,7 +111,8 @@ function fillUnseenFirst(
     (candidate) => !request.except.has(candidate.question.id) && !chosen.includes(candidate),
   )
   const { unseen, seen } = drawOrder(allowed, request)
-  return fill(fill(chosen, unseen, count), seen, count)
+  const beside = request.beside.map(tellingOf)
+  return fill(fill(chosen, unseen, count, beside), seen, count, beside)
 }
 
 /** Unseen questions in random order, weighted towards those served least; seen questions from the longest ago. */
@@ -128,13 +134,18 @@ function drawOrder(cell: readonly Candidate[], { seen, servings, random }: PickR
 }
 
 /** Takes questions that satisfy all rules, then all but the first rule, and so on until there are enough. */
-function fill(chosen: readonly Candidate[], supply: readonly Candidate[], count: number): readonly Candidate[] {
+function fill(
+  chosen: readonly Candidate[],
+  supply: readonly Candidate[],
+  count: number,
+  beside: readonly Telling[],
+): readonly Candidate[] {
   const filled = [...chosen]
-  let left = supply
+  let left = supply.filter((candidate) => mayMeet(candidate, beside))
   for (let dropped = 0; dropped <= QUIZ_RULES.length && left.length > 0; dropped++) {
     const rules = QUIZ_RULES.slice(dropped)
     left = left.filter((candidate) => {
-      const fits = filled.length < count && rules.every((rule) => rule(candidate, filled))
+      const fits = filled.length < count && mayMeet(candidate, filled) && rules.every((rule) => rule(candidate, filled))
       if (fits) filled.push(candidate)
       return !fits
     })
@@ -142,35 +153,6 @@ function fill(chosen: readonly Candidate[], supply: readonly Candidate[], count:
   }
   return filled
 }
-
-/** Whether a question may join those already chosen for the quiz. */
-type QuizRule = (candidate: Candidate, chosen: readonly Candidate[]) => boolean
-
-const MAX_PER_TOPIC = 2
-const MAX_ON_PROBATION = 3
-
-const limitsTopics: QuizRule = (candidate, chosen) =>
-  chosen.filter(({ topic }) => topic === candidate.topic).length < MAX_PER_TOPIC
-
-const revealsNoAnswer: QuizRule = (candidate, chosen) =>
-  chosen.every(({ stem, answer }) => !stem.includes(candidate.answer) && !candidate.stem.includes(answer))
-
-const repeatsNoAnswer: QuizRule = (candidate, chosen) => chosen.every(({ answer }) => answer !== candidate.answer)
-
-const sharesNoGroup: QuizRule = ({ question: { group } }, chosen) =>
-  group === undefined || chosen.every(({ question }) => question.group !== group)
-
-const limitsProbation: QuizRule = ({ question }, chosen) =>
-  !question.probation || chosen.filter((other) => other.question.probation).length < MAX_ON_PROBATION
-
-/** In the order in which they are dropped when there are too few questions. */
-export const QUIZ_RULES: readonly QuizRule[] = [
-  limitsTopics,
-  revealsNoAnswer,
-  repeatsNoAnswer,
-  sharesNoGroup,
-  limitsProbation,
-]
 
 const OPENERS = 2
 /** A quiz should not end on two questions that fewer than this share of players get right. */

@@ -16,6 +16,8 @@ const STOP_WORDS = new Set(
   this those to two was were what when where which who whom whose why with`.split(/\s+/),
 )
 
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
+
 /** Folded words. An apostrophe joins its neighbours; other signs separate words. */
 export const wordsOf = (text: string): string[] =>
   fold(text.replace(/['\u2019]/g, ''))
@@ -25,7 +27,7 @@ export const wordsOf = (text: string): string[] =>
 /** Words without stop words, cut to their root so that 'planets' equals 'planet'. */
 export const rootsOf = (text: string): string[] =>
   wordsOf(text)
-    .filter((word) => !STOP_WORDS.has(word) && (word.length > 2 || /\d/.test(word)))
+    .filter((word) => !isStopWord(word) && (word.length > 2 || /\d/.test(word)))
     .map(rootOf)
 
 export const rootOf = (word: string): string =>

@@ -10,7 +10,7 @@ interface DealDeps {
   random: Random
 }
 
-/** Picks the questions of one game, spread evenly over its categories and mixed. */
+/** Picks the questions of one game, spread evenly over its categories and mixed. None of them answers another. */
 export async function dealQuestions(
   { dealer, random }: DealDeps,
   { categories, difficulty, questions: count }: PartySettings,
@@ -24,12 +24,14 @@ export async function dealQuestions(
   for (const [place, category] of order.entries()) {
     const wanted = Math.ceil((count - dealt.length) / (order.length - place))
     if (wanted <= 0) break
+    const beside = dealt.map(({ id }) => id)
     const questions = await dealer.deal('party', {
       category,
       difficulty,
       count: wanted,
       seenBy,
-      except: [...except, ...dealt.map(({ id }) => id)],
+      except: [...except, ...beside],
+      beside,
     })
     for (const { id, question, options, answer, explanation } of questions) {
       dealt.push({ id, category, question, options, answer: options.indexOf(answer), explanation })

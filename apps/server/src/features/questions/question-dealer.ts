@@ -30,6 +30,8 @@ export interface DealRequest {
   seenBy: readonly string[]
   /** Never deal these: the questions of earlier games of the same match. */
   except?: readonly string[]
+  /** Questions dealt from other cells for the same game: none of them may answer one of these. */
+  beside?: readonly string[]
 }
 
 export interface QuestionDealer {
@@ -52,8 +54,8 @@ export interface Deal {
 
 export interface DealerDeps {
   categories: readonly Category[]
-  catalogue: QuestionCatalogue
-  servings: Servings
+  catalogue: Pick<QuestionCatalogue, 'index' | 'find' | 'servings' | 'measured' | 'countServings'>
+  servings: Pick<Servings, 'seenBy' | 'record'>
   sealing: Pick<Sealing, 'forDealing' | 'seal'>
   random: Random
   clock: () => number
@@ -84,6 +86,7 @@ export function questionDealer({ categories, catalogue, servings, sealing, rando
       servings: catalogue.servings(),
       measured: catalogue.measured(),
       except: new Set(request.except),
+      beside: (request.beside ?? []).flatMap((id) => catalogue.find(id) ?? []),
       play: game === 'solo' ? 'solo' : 'compared',
       sealed,
       shareable,
