@@ -16,8 +16,9 @@ const globalSetup = [
 const setupFiles = ['apps/web/src/test-setup.ts']
 
 /**
- * All projects but the last one are the quick part of the tests. Without `isolate` the files of a project share a worker,
- * because starting one and loading the libraries takes longer than most tests.
+ * All projects but the last one are the quick part of the tests, and quicker still with TESTS=quick. Without
+ * `isolate` the files of a project share workers, because starting one and loading the libraries takes longer than most
+ * tests.
  */
 export default defineConfig({
   test: {

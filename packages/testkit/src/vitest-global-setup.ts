@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { isMissing, type MissingProgram } from './missing-program.ts'
 import { type PostgresAddress, startPostgres } from './postgres.ts'
+import { isQuick } from './quick.ts'
 import { startRedis } from './redis.ts'
 
 declare module 'vitest' {
@@ -10,9 +11,12 @@ declare module 'vitest' {
   }
 }
 
+const NOT_WANTED: MissingProgram = { missing: 'TESTS=quick' }
+
 /** Starts a real PostgreSQL and a real Redis once per test run; suites get their addresses through `inject`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const started = isQuick ? ([NOT_WANTED, NOT_WANTED] as const) : Promise.all([startPostgres(), startRedis()])
+  const [postgres, redis] = await started
   project.provide('postgres', isMissing(postgres) ? postgres : postgres.address)
   project.provide('redis', isMissing(redis) ? redis : { url: redis.url })
   return async () => {

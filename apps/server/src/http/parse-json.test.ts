@@ -1,3 +1,4 @@
+import { runs } from '@knowdown/testkit/quick'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'
@@ -21,7 +22,7 @@ test('any text is either parsed or refused with a Problem; nothing else is throw
         expect(error).toMatchObject({ name: 'Problem', kind: 'invalid' })
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
+import { isQuick } from '@knowdown/testkit/quick'
 import { afterEach, describe, inject } from 'vitest'
 import type { OutageListener } from './guarded-driver.ts'
 import { openDatabase } from './open-database.ts'
@@ -8,7 +9,10 @@ import { takeDatabase } from './testing/reused-database.ts'
 
 type Open = (listener?: OutageListener) => Promise<Storage>
 
-/** Runs a store's tests on SQLite and on a real PostgreSQL; `open` returns a new database that is closed after the test. */
+/**
+ * Runs a store's tests on SQLite and on a real PostgreSQL; `open` returns a new database that is closed after the test.
+ * The quick check has only the first half.
+ */
 export function onBothEngines(name: string, suite: (open: Open) => void): void {
   describe(`${name}, on SQLite`, () => {
     const cleanUp = cleanUpAfterEach()
@@ -21,6 +25,7 @@ export function onBothEngines(name: string, suite: (open: Open) => void): void {
     })
   })
 
+  if (isQuick) return
   const postgres = inject('postgres')
   if (isMissing(postgres)) {
     describe.skip(`${name}, on PostgreSQL (${postgres.missing})`, () => suite(() => Promise.reject(postgres)))

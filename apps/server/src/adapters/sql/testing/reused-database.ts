@@ -47,8 +47,11 @@ async function describeTables(client: pg.Client): Promise<string> {
   return JSON.stringify(results.map(({ rows }) => rows))
 }
 
-/** Kysely's tables say which migrations have run. No migration adds rows to other tables. */
-const EMPTY_ALL_TABLES = `do $$
+/**
+ * Kysely's tables say which migrations have run. No migration adds rows to other tables. Without triggers, because one
+ * of them keeps the operator log from being emptied.
+ */
+const EMPTY_ALL_TABLES = `set session_replication_role = replica; do $$
   declare
     name text;
     has_rows boolean;

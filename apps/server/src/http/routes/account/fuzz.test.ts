@@ -1,3 +1,4 @@
+import { runs } from '@knowdown/testkit/quick'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../adapters/sql/on-both-engines.ts'
@@ -117,7 +118,7 @@ onBothEngines('[S-54] [S-65] with arbitrary input', (open) => {
         const reply = await ask(method, url, body, signedIn ? { headers: session } : {})
         expectDocumentedAnswer(url, reply.statusCode, reply.body)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -155,7 +156,7 @@ onBothEngines('[S-54] [S-65] with arbitrary input', (open) => {
         expectDocumentedAnswer(PLACE, reply.statusCode, reply.body)
         if (reply.statusCode === 200) expect(reply.json().documents.length).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -180,7 +181,7 @@ onBothEngines('[S-54] [S-65] with arbitrary input', (open) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -206,7 +207,7 @@ onBothEngines('[S-54] [S-65] with arbitrary input', (open) => {
           expect(reply.statusCode).toBe(401)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })
