@@ -72,7 +72,10 @@ const PARTS = [
   { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
   { name: 'rules', cores: 1, args: [script('rules.mjs')] },
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
-  tests('unit', 2, [], { after: ['build'] }),
+  // The quick ones leave out PostgreSQL, Redis and most random inputs.
+  tests('unit', 2, ['--project', '!process'], { after: ['build'], env: fast ? { TESTS: 'quick' } : {} }),
+  // Servers that mostly wait, beside journeys that do the same.
+  tests('process', 1, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
   {
     name: 'browser',
     cores: 1,
@@ -103,7 +106,7 @@ const chosen = PARTS.filter((part) => isChosen(part) || (part.name === 'build' &
 /** Found before anything runs, because fetching and unpacking it would delay what runs beside it. */
 const missing = { browser: chosen.some(({ needs }) => needs === 'browser') && !provideChromium() && HELP_FOR_CHROMIUM }
 
-const leftOut = fast && !only ? ['browser tests (not part of the fast check)'] : []
+const leftOut = fast && !only ? ['tests with processes, PostgreSQL, Redis or a browser (npm test runs them)'] : []
 const notes = []
 const screen = openScreen({ stream: process.stdout, names: chosen.map(({ name }) => name), now: Date.now })
 const rows = await runSideBySide(chosen, CORES, runPart)

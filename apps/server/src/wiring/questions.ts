@@ -66,10 +66,7 @@ export interface WiredQuestions {
 /** One for the process, because reading it takes long; nothing changes it. */
 const bank = openBank(BANK_FOLDER, categories)
 
-export async function wireQuestions(
-  base: QuestionBase,
-  { entitlements }: QuestionDeps,
-): Promise<WiredQuestions> {
+export async function wireQuestions(base: QuestionBase, { entitlements }: QuestionDeps): Promise<WiredQuestions> {
   const { config, bus, logger, clock, onUnreadable, onClose } = base
   const { db } = base.storage
   checkFallback(bank)

@@ -117,7 +117,7 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
     [challenge_id, role, runId, isVisitor],
   )
   const play = useRun(start, isVisitor)
-  useVisitorRunMistakes(play.run, isVisitor, 'challenge')
+  useVisitorRunMistakes(play.run, isVisitor)
   const isDone = play.run?.result != null && play.reviewing === null
 
   useEffect(() => {

@@ -52,7 +52,7 @@ function PlayedDaily({ date, isVisitor }: { date: string | null; isVisitor: bool
   const { run } = play
   const hasEnded = run?.result != null
 
-  useVisitorRunMistakes(run, isVisitor, 'daily')
+  useVisitorRunMistakes(run, isVisitor)
   useEffect(() => {
     if (hasEnded) void reloadQueries(queries, DAILY_QUERY)
   }, [hasEnded, queries])

@@ -3,7 +3,7 @@ import type { RunReply } from '../../api/use-run.ts'
 import { keepVisitorMistakes } from './keep-visitor-mistakes.ts'
 
 /** After the end of a visitor's run: what was missed goes into the deck of this device. */
-export function useVisitorRunMistakes(run: RunReply | null, isVisitor: boolean, kind: 'daily' | 'challenge'): void {
+export function useVisitorRunMistakes(run: RunReply | null, isVisitor: boolean): void {
   const ended = isVisitor && run?.result ? run : null
   useEffect(() => {
     if (!ended) return
@@ -15,5 +15,5 @@ export function useVisitorRunMistakes(run: RunReply | null, isVisitor: boolean, 
         explanation,
       })),
     )
-  }, [ended, kind])
+  }, [ended])
 }
