@@ -135,6 +135,8 @@ test('the back button returns to the screen before, and each screen has its own 
 })
 
 test('the pages that the server renders are accessible too', async ({ page }) => {
+  // The documentation of the API is the longest page of all.
+  test.slow()
   for (const path of ['/api/docs', '/dev/mailbox']) {
     await page.goto(path)
     await checkScreen(page)
