@@ -1,4 +1,4 @@
-// `npm run bank -- check|stats|checks|sheet|score`: tools for those who write and check the questions.
+// `npm run bank -- check|stats|pairs|read|checks|sheet|score`: tools for those who write and check the questions.
 import { spawnSync } from 'node:child_process'
 import { installIfNeeded, root } from './setup.mjs'
 
