@@ -97,6 +97,7 @@ describe('[IM3] imported, changed and left out add up to what is in the file', P
       value,
       fc.record({ question: value, answers: value, solution: value }),
       fc.constant({ question: 'Which?', answers: ['a', 'b'], solutions: [1] }),
+      fc.constant({ question: 'Which?', answers: ['a', 'b'], solution: { toString: 0 } }),
     )
     fc.assert(
       fc.property(fc.array(broken, { maxLength: 10 }), (list) => {

@@ -73,7 +73,9 @@ function readRazzia(item: Fields, where: string): Draft | LeftOut {
   const unplayable = unplayableKind(textOf(item.type))
   if (unplayable) return { where, reason: unplayable }
   const plain = new LossList()
-  const places = [item.solutions ?? item.solution].flat().map(Number)
+  const places = [item.solutions ?? item.solution]
+    .flat()
+    .map((place) => (typeof place === 'object' ? Number.NaN : Number(place)))
   const answers = textsOf(item.answers).map((one) => plain.take(toPlainCell(one)))
   if (places.length === 0 || !places.every((place) => answers[place] !== undefined))
     return { where, reason: 'It does not say which option is right.' }

@@ -1,3 +1,4 @@
+import { listCategories } from '@knowdown/contracts/categories'
 import { ok } from '@knowdown/domain/result'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -54,7 +55,8 @@ afterEach(() => {
 
 test('[RU2] on a slow line the clock shows the time that is left at the server, not what was left when it replied', async () => {
   const deal = () => overASlowLine(() => reply({ open: { index: 0, question, closes_at: Date.now() + LIMIT_MS } }))
-  const backend = { api: { call: deal } } as unknown as Backend
+  const call = (endpoint: unknown) => (endpoint === listCategories ? overASlowLine(() => []) : deal())
+  const backend = { api: { call } } as unknown as Backend
   render(
     <BackendProvider backend={backend}>
       <QueryClientProvider client={createQueryClient()}>
