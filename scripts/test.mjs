@@ -74,13 +74,13 @@ const PARTS = [
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
   // The quick ones leave out PostgreSQL, Redis and most random inputs.
   tests('unit', 2, ['--project', '!process'], { after: ['build'], env: fast ? { TESTS: 'quick' } : {} }),
-  // Servers that mostly wait, beside journeys that do the same.
-  tests('process', 1, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
+  // Their own workers wait for each other's servers; journeys beside them would be late.
+  tests('process', 2, ['--project', 'process'], { after: ['build', 'unit'], slow: true }),
   {
     name: 'browser',
     cores: 1,
     slow: true,
-    after: ['build', 'unit'],
+    after: ['build', 'unit', 'process'],
     needs: 'browser',
     args: [
       bin('@playwright/test/cli.js'),
