@@ -51,7 +51,7 @@ async function everybody() {
 describe('[O1] each role may do exactly what it is meant to', () => {
   test('which calls a visitor, a member, a premium player and a pack owner may make', async () => {
     const { product, players } = await everybody()
-    const about = await aboutQuestion(product, players.anonymous)
+    const about = await aboutQuestion(product, players.premium)
     const calls: readonly [string, AnyEndpoint, object, Record<keyof typeof players, number>][] = [
       ['see categories', listCategories, {}, { anonymous: 200, member: 200, premium: 200, owner: 200 }],
       ['play solo', generateQuestions, SPACE, { anonymous: 200, member: 200, premium: 200, owner: 200 }],
