@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { groupTests } from './packages/testkit/src/test-groups.ts'
 
 const { plain, page, mocks, process } = groupTests(import.meta.dirname)
+const usesRedis = (path: string) => /redis|two-(nodes|gateways)/i.test(readFileSync(path, 'utf8'))
 const within = (folder: string, paths: string[]) => paths.filter((path) => path.startsWith(folder))
 
 /** Since version 25 Node has a localStorage of its own, which would hide the one of the page in a test. */
@@ -16,7 +18,7 @@ const globalSetup = [
 const setupFiles = ['apps/web/src/test-setup.ts']
 
 /**
- * All projects but the last one are the quick part of the tests, and quicker still with TESTS=quick. Without
+ * All projects but the last two are the quick part of the tests, and quicker still with TESTS=quick. Without
  * `isolate` the files of a project share workers, because starting one and loading the libraries takes longer than most
  * tests.
  */
@@ -65,10 +67,21 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'process',
-          include: process,
+          include: process.filter((path) => !usesRedis(path)),
           globalSetup,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Nodes of two files that share a Redis would count each other's sockets and calls, so one file runs at a time.
+        test: {
+          ...patient,
+          name: 'process-redis',
+          include: process.filter(usesRedis),
+          globalSetup,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
