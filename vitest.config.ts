@@ -63,13 +63,13 @@ export default defineConfig({
         },
       },
       {
-        // These files start servers and wait for them, so more of them run at a time than there are cores.
+        // These files start servers and wait for them.
         test: {
           ...patient,
           name: 'process',
           include: process.filter((path) => !usesRedis(path)),
           globalSetup,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

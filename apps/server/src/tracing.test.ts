@@ -149,7 +149,7 @@ test.each(['failing', 'refusing', 'hanging'] as const)(
     expect(collector.requests()).toBeGreaterThan(0)
     collector.behave('well')
     await fillBatch(server)
-    await waitUntil('the end is logged', () => said('the collector takes traces again') === 1)
+    await waitUntil('the end is logged', () => said('the collector takes traces again') === 1, 30_000)
     collector.behave(mood)
     await fillBatch(server, 100)
     // Although its last spans go nowhere.
