@@ -8,9 +8,12 @@ export interface ConsoleErrors {
   expectNoneUnexpected(): void
 }
 
+/** Chromium's own remarks about a page that a new service worker took over while it was loading slowly. */
+const SLOW_PRELOADS = /cross-world service worker resource mismatch|was preloaded using link preload but not used/
+
 export function collectConsoleErrors(): ConsoleErrors {
   const messages: string[] = []
-  const allowed: RegExp[] = []
+  const allowed: RegExp[] = [SLOW_PRELOADS]
   return {
     collectFrom(context) {
       context.on('console', (message) => {
