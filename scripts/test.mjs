@@ -30,19 +30,7 @@ const bin = (path) => join(root, 'node_modules', path)
 const script = (name) => join(root, 'scripts', name)
 const report = (name) => join(reports, `${name}.json`)
 
-/** What `tsc` found out is kept, so that the next run looks only at what changed. */
-const types = (name, project) => ({
-  name,
-  cores: 1,
-  args: [
-    bin('typescript/bin/tsc'),
-    '-p',
-    project,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(cacheFolder, `${name}.tsbuildinfo`),
-  ],
-})
+const types = (name, project) => ({ name, cores: 1, args: [bin('typescript/bin/tsc'), '-p', project] })
 
 const tests = (name, cores, options, rest) => ({
   name,
@@ -74,7 +62,7 @@ const PARTS = [
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
   // The quick ones leave out PostgreSQL, Redis and most random inputs.
   tests('unit', 2, ['--project', '!process*'], { after: ['build'], env: fast ? { TESTS: 'quick' } : {} }),
-  // Their own workers wait for each other's servers; journeys beside them would be late.
+  // Before the journeys and not beside them: both would be late.
   tests('process', 2, ['--project', 'process*'], { after: ['build', 'unit'], slow: true }),
   {
     name: 'browser',
