@@ -1,3 +1,4 @@
+import { isWhole } from '@knowdown/testkit/scope'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../scripts/chromium.mjs'
 
@@ -38,6 +39,6 @@ export default defineConfig({
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert: /@desktop/ },
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, grep: /@desktop/ },
     // Screens against stored pictures of them; `npm run gallery -- --renew` stores new ones.
-    { name: 'pictures', testDir: './gallery', grep: /@compared/, timeout: 120_000 },
+    ...(isWhole ? [{ name: 'pictures', testDir: './gallery', grep: /@compared/, timeout: 120_000 }] : []),
   ],
 })

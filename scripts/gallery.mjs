@@ -35,7 +35,11 @@ function playwright(config, args) {
   const { status } = spawnSync(
     process.execPath,
     [cli, 'test', '--config', join('e2e', config), '--reporter', 'line', ...args, ...chosen],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, GALLERY_PURPOSE: isForReadme ? 'readme' : 'all' } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TESTS: 'all', GALLERY_PURPOSE: isForReadme ? 'readme' : 'all' },
+    },
   )
   return status
 }

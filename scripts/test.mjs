@@ -1,5 +1,6 @@
 // `npm test`: runs all checks and tests, as far as possible side by side, then prints a summary. `--fast` leaves out what
-// is slow, `--only NAME` runs one part (`--only NAME,NAME` several).
+// is slow, `--all` adds the long tail (most random inputs, compared pictures, screens in every theme and size), `--only
+// NAME` runs one part (`--only NAME,NAME` several).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { openScreen } from './test-screen.mjs'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : null
 const fast = process.argv.includes('--fast')
+const whole = process.argv.includes('--all')
 const strict = process.env.CI === 'true'
 const reports = join(cacheFolder, 'reports')
 const began = Date.now()
@@ -21,6 +23,9 @@ const SILENCE_LIMIT_MS = 8 * 60_000
 const CORES = Math.max(2, availableParallelism())
 /** Of a failure in the summary; the whole is in the log of the part. */
 const MESSAGE_LINES = 40
+
+/** How much the tests try, see packages/testkit/src/scope.ts. */
+const scope = (fast && { TESTS: 'quick' }) || (whole && { TESTS: 'all' }) || {}
 
 installIfNeeded()
 rmSync(reports, { recursive: true, force: true })
@@ -60,8 +65,7 @@ const PARTS = [
   { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
   { name: 'rules', cores: 1, args: [script('rules.mjs')] },
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
-  // The quick ones leave out PostgreSQL, Redis and most random inputs.
-  tests('unit', 2, ['--project', '!process*'], { after: ['build'], env: fast ? { TESTS: 'quick' } : {} }),
+  tests('unit', 2, ['--project', '!process*'], { after: ['build'] }),
   // Before the journeys and not beside them: both would be late.
   tests('process', 2, ['--project', 'process*'], { after: ['build', 'unit'], slow: true }),
   {
@@ -95,7 +99,8 @@ const chosen = PARTS.filter((part) => isChosen(part) || (part.name === 'build' &
 const missing = { browser: chosen.some(({ needs }) => needs === 'browser') && !provideChromium() && HELP_FOR_CHROMIUM }
 
 const leftOut = fast && !only ? ['tests with processes, PostgreSQL, Redis or a browser (npm test runs them)'] : []
-const notes = []
+const notes =
+  fast || whole || only ? [] : ['npm run test:all adds most random inputs, pictures, and screens in every size.']
 const screen = openScreen({ stream: process.stdout, names: chosen.map(({ name }) => name), now: Date.now })
 const rows = await runSideBySide(chosen, CORES, runPart)
 screen.close()
@@ -156,7 +161,7 @@ async function runAndLog({ name, args, env = {} }) {
       if (line.startsWith('Left out without failing: ')) notes.push(line)
     }
   }
-  const environment = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env }
+  const environment = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...scope, ...env }
   const code = await runTool(args, { cwd: root, env: environment, silenceLimitMs: SILENCE_LIMIT_MS, onOutput })
   const kept = text.replace(/\n?Progress: .*\n/g, '')
   writeFileSync(join(reports, `${name}.log`), kept)

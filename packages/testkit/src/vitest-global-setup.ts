@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { isMissing, type MissingProgram } from './missing-program.ts'
 import { type PostgresAddress, startPostgres } from './postgres.ts'
-import { isQuick } from './quick.ts'
 import { startRedis } from './redis.ts'
+import { isQuick } from './scope.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

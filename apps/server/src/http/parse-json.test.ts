@@ -1,4 +1,4 @@
-import { runs } from '@knowdown/testkit/quick'
+import { runs } from '@knowdown/testkit/scope'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson } from './parse-json.ts'

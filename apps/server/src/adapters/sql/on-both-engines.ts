@@ -1,5 +1,5 @@
 import { isMissing } from '@knowdown/testkit/missing-program'
-import { isQuick } from '@knowdown/testkit/quick'
+import { isQuick } from '@knowdown/testkit/scope'
 import { afterEach, describe, inject } from 'vitest'
 import type { OutageListener } from './guarded-driver.ts'
 import { openDatabase } from './open-database.ts'
