@@ -275,7 +275,7 @@ test('[B17] after a lost network the match continues where it is', async ({
   await startMatch(host, guest)
   await host.context().setOffline(true)
   await expect(host.getByText('Reconnecting…')).toBeVisible()
-  await expect(host.getByText('Solo still works.')).toBeHidden()
+  await expect(host.getByText('You’re offline.')).toBeHidden()
   const [line, cross] = await Promise.all([
     host.getByText('Reconnecting…').boundingBox(),
     button(host, 'Leave Game').boundingBox(),

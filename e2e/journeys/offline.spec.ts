@@ -192,3 +192,23 @@ test('[Y6] without a network Multi, Store and Profile say so in their own place,
   await page.getByRole('radio', { name: 'Multi' }).click()
   await expect(page.getByRole('button', { name: 'Create Game', exact: true })).toBeVisible()
 })
+
+test('[Y6] when the server does not answer although there is a network, home says so and comes back by itself', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to load resource: net::ERR_CONNECTION_REFUSED/)
+  await page.goto('/')
+  await page.evaluate(waitForServiceWorker)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sets-ahead'))).toContain('general-knowledge')
+  const server = /\/(api|v1)\//
+  await context.route(server, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ready without a network' })).toBeVisible()
+  await context.unroute(server)
+  await expect(notice).toBeHidden({ timeout: 20_000 })
+})

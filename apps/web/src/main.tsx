@@ -4,6 +4,7 @@ import './ui/base.css'
 import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'
+import { probeWhileAway, watchReach } from './api/watch-reach.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { logCaughtError } from './app/navigation/lazy-screen.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
@@ -14,14 +15,17 @@ import { Shell } from './app/shell.tsx'
 import { SERVER_URL } from './platform/build-settings.ts'
 import { tabStorage } from './platform/device-storage.ts'
 import { inNativeShell } from './platform/native-shell.ts'
+import { isOnline } from './platform/reachability.ts'
 
 reloadOnStaleChunk({
   window,
   build: import.meta.url,
   tab: tabStorage,
-  online: () => navigator.onLine,
+  online: isOnline,
   reload: () => location.reload(),
 })
+
+probeWhileAway()
 
 const arrival = trackPageArrivals(window, tabStorage)
 const visitor = isKnownVisitor()
@@ -29,7 +33,7 @@ const account = lazyAccountService(
   async () => (await import('./api/appwrite-account.ts')).openAppwriteAccount(SERVER_URL),
   () => visitor,
 )
-const openApi = (ended: AbortSignal) => createApi(undefined, undefined, account.bearer, ended)
+const openApi = (ended: AbortSignal) => watchReach(createApi(undefined, undefined, account.bearer, ended), ended)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -1,3 +1,4 @@
+import { isOnline, onBackOnline } from '../platform/reachability.ts'
 import { ACCOUNT_PROJECT } from './account-service.ts'
 
 interface AccountListener {
@@ -38,7 +39,7 @@ export function openAccountConnection(serverUrl: string, { onChange, onEnd }: Ac
 
   function connect() {
     // Without a network no attempt can succeed; its return calls this function again.
-    if (!navigator.onLine) return
+    if (!isOnline()) return
     const opened = new WebSocket(url)
     socket = opened
     opened.addEventListener('open', () => {
@@ -53,7 +54,7 @@ export function openAccountConnection(serverUrl: string, { onChange, onEnd }: Ac
   function handleClose(code: number) {
     socket = null
     if (code === SESSION_ENDED || isRefused) {
-      removeEventListener('online', onOnline)
+      stopWaiting()
       if (!isRefused) onEnd()
       return
     }
@@ -79,13 +80,13 @@ export function openAccountConnection(serverUrl: string, { onChange, onEnd }: Ac
     hasGap = false
   }
 
-  const onOnline = () => {
+  const stopWaiting = onBackOnline(() => {
     clearTimeout(timer)
     failedAttempts = 0
     hasGap = true
     close()
     connect()
-  }
+  })
 
   function close() {
     const open = socket
@@ -93,9 +94,8 @@ export function openAccountConnection(serverUrl: string, { onChange, onEnd }: Ac
     open?.close()
   }
 
-  addEventListener('online', onOnline)
   return () => {
-    removeEventListener('online', onOnline)
+    stopWaiting()
     clearTimeout(timer)
     close()
   }

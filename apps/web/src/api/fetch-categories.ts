@@ -2,7 +2,7 @@ import { listCategories } from '@knowdown/contracts/categories'
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deviceStorage } from '../platform/device-storage.ts'
 import type { Api } from './api.ts'
-import { callOrThrow } from './call-or-throw.ts'
+import { ApiError, callOrThrow } from './call-or-throw.ts'
 
 type Categories = ReplyOf<typeof listCategories>
 
@@ -15,7 +15,7 @@ export async function fetchCategories(api: Api): Promise<Categories> {
     deviceStorage.write(STORED_KEY, JSON.stringify(categories))
     return categories
   } catch (failure) {
-    const stored = navigator.onLine ? undefined : storedCategories()
+    const stored = failure instanceof ApiError && failure.failure.kind !== 'refused' ? storedCategories() : undefined
     if (!stored) throw failure
     return stored
   }

@@ -112,12 +112,13 @@ test('when both fail the screen says so, and waits as at first while it is asked
 })
 
 test('[Y6] what failed after a start without a network is loaded when the network is back', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const queryFn = vi.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')))
   setUp({ queryFn, retry: false })
   await settled()
   expect(texts()).toEqual(['failed'])
   queryFn.mockResolvedValue('Ada')
+  onLine.mockReturnValue(true)
   come('online')
   await settled()
   expect(texts()).toEqual(['Ada'])

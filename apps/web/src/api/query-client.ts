@@ -1,12 +1,14 @@
 import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isOnline, onReachChange } from '../platform/reachability.ts'
 
 const FRESH_FOR_MS = 60_000
 const RETRY_AFTER_MS = 1_000
 
 /** What this tab knows from the server: each thing once, for all who show it. */
 export function createQueryClient(): QueryClient {
-  // The library takes a page for online until an event says otherwise, and would not notice when the network comes back.
-  onlineManager.setOnline(navigator.onLine)
+  // The library would ask the browser, which knows of networks only.
+  onlineManager.setEventListener((tell) => onReachChange(() => tell(isOnline())))
+  onlineManager.setOnline(isOnline())
   return new QueryClient({
     defaultOptions: {
       queries: {

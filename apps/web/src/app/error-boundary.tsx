@@ -1,7 +1,7 @@
 import { CloudAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useOnline } from '../platform/use-online.ts'
+import { onBackOnline, useOnline } from '../platform/reachability.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { OFFLINE_MESSAGE } from '../ui/offline-message.ts'
@@ -16,7 +16,7 @@ interface ErrorBoundaryProps {
 }
 
 /** Links and going back fire these also when the address stays the same, as with the logo on home. */
-const CLEARED_BY = ['online', 'pushState', 'popstate'] as const
+const CLEARED_BY = ['pushState', 'popstate'] as const
 
 /**
  * Catches errors in rendering, also of code that cannot be fetched. The next navigation and a returning network show
@@ -24,6 +24,7 @@ const CLEARED_BY = ['online', 'pushState', 'popstate'] as const
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
+  #stopWaiting = () => {}
 
   static getDerivedStateFromError() {
     return { broken: true }
@@ -31,10 +32,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
 
   override componentDidMount() {
     for (const event of CLEARED_BY) addEventListener(event, this.retry)
+    this.#stopWaiting = onBackOnline(this.retry)
   }
 
   override componentWillUnmount() {
     for (const event of CLEARED_BY) removeEventListener(event, this.retry)
+    this.#stopWaiting()
     if (this.state.broken) retryFailedScreens()
   }
 

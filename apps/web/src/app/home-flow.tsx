@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useBackend } from '../api/backend.tsx'
+import { onBackOnline } from '../platform/reachability.ts'
 import { useAds } from './ads/use-ads.ts'
 import { useAssistant } from './assistant/assistant.tsx'
 import { useBattle } from './battle/use-battle.ts'
@@ -106,10 +107,10 @@ function useBackgroundWork(userId: string | null, dispatch: SoloDispatch) {
     // Without a network the code cannot be fetched; the next run makes up for it.
     const start = () => void work().catch(() => undefined)
     const cancel = runWhenIdle(start)
-    addEventListener('online', start)
+    const stop = onBackOnline(start)
     return () => {
       cancel()
-      removeEventListener('online', start)
+      stop()
     }
   }, [api, queries, userId, dispatch])
 }

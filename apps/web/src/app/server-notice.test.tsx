@@ -14,7 +14,7 @@ test('the notice is shown while there is no network', () => {
   expect(screen.getByRole('status').textContent).toBe('')
   onLine.mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status').textContent).toBe('You’re offline. Solo still works.')
+  expect(screen.getByRole('status').textContent).toBe('You’re offline. What is kept on this device still works.')
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.getByRole('status').textContent).toBe('')

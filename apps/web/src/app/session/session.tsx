@@ -6,6 +6,7 @@ import { reloadQueries } from '../../api/query-client.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import './session.css'
+import { onBackOnline } from '../../platform/reachability.ts'
 
 interface SessionState {
   user: AccountUser | null
@@ -145,10 +146,10 @@ export function SessionProvider({ account, isVisitor = false, children }: Sessio
       if (isUnknown) check()
     }
     check()
-    addEventListener('online', checkAgain)
+    const stop = onBackOnline(checkAgain)
     return () => {
       left = true
-      removeEventListener('online', checkAgain)
+      stop()
     }
   }, [account])
 

@@ -1,18 +1,19 @@
+import { DEFAULT_CATEGORY } from '@knowdown/domain/catalogue/category'
 import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
+
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { syncDeckIfNeeded } from '../../features/mistakes/sync-deck.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { isOnline } from '../../platform/reachability.ts'
 import { claimVisitorRuns } from '../daily/claim-visitor-runs.ts'
 import { prefetchQuiz } from './quiz-questions.ts'
 import { type RecordedResult, resultOutbox } from './result-outbox.ts'
-
-/** A quiz that every player may play. */
-const FREE_QUIZ = { category: 'general-knowledge', difficulty: DEFAULT_DIFFICULTY }
+import { lastCategory } from './use-solo-quiz.ts'
 
 /**
- * Moves what a visitor played to the account, sends queued results and prefetches a quiz for times without a network.
+ * Moves what a visitor played to the account, sends queued results and prefetches quizzes for times without a network.
  * Returns the results that the server has recorded.
  */
 export async function runBackgroundWork(
@@ -20,13 +21,22 @@ export async function runBackgroundWork(
   queries: QueryClient,
   userId: string | null,
 ): Promise<RecordedResult[]> {
-  if (!navigator.onLine) return []
+  if (!isOnline()) return []
   if (userId !== null) await claimVisitorRuns(api, queries)
   const recorded = userId === null ? [] : await resultOutbox.send(api, userId)
-  // Without a service worker the app does not open offline, and prefetching would only use up unseen questions.
-  if (navigator.serviceWorker?.controller) {
-    await prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, FREE_QUIZ, userId)
-  }
   if (userId !== null) await syncDeckIfNeeded(api, deviceStorage, userId)
+  void prefetchQuizzes(api, userId)
   return recorded
+}
+
+/** What home suggests: the default category, and the one that was played last. */
+async function prefetchQuizzes(api: Api, userId: string | null) {
+  // Without a service worker the app does not open offline, and prefetching would only use up unseen questions. At a
+  // first visit it is still on its way.
+  await navigator.serviceWorker?.ready
+  if (!navigator.serviceWorker || !isOnline()) return
+  for (const category of new Set([DEFAULT_CATEGORY, lastCategory() ?? DEFAULT_CATEGORY])) {
+    const topic = { category, difficulty: DEFAULT_DIFFICULTY }
+    await prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, topic, userId)
+  }
 }

@@ -8,7 +8,7 @@ import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flag
 import { Home } from '../../features/home/home.tsx'
 import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { useOnline } from '../../platform/use-online.ts'
+import { useOnline } from '../../platform/reachability.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'

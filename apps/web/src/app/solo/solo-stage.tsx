@@ -9,6 +9,7 @@ import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { Review, ReviewList } from '../../features/review/review.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { isOnline } from '../../platform/reachability.ts'
 import type { Ads } from '../ads/use-ads.ts'
 import { keepVisitorMistakes } from '../mistakes/keep-visitor-mistakes.ts'
 import type { OpenStore } from '../use-store-dialog.ts'
@@ -118,7 +119,7 @@ function useVisitorMistakes(screen: SoloScreen, userId: string | null) {
 function usePrefetchNextQuiz(game: QuizSetup | null, userId: string | null) {
   const { api } = useBackend()
   const prefetch = useEffectEvent((player: string | null) => {
-    if (!game || !navigator.onLine || !navigator.serviceWorker?.controller) return
+    if (!game || !isOnline() || !navigator.serviceWorker?.controller) return
     prefetchQuiz({ api, storage: deviceStorage, sessionId: deviceSessionId() }, game, player)
   })
   const topic = game && `${game.category} ${game.difficulty}`

@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { ApiError, callOrThrow } from '../../api/call-or-throw.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
-import { useOnline } from '../../platform/use-online.ts'
+import { useOnline } from '../../platform/reachability.ts'
 
 export interface Explanations {
   /** By question id. */

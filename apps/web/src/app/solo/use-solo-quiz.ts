@@ -16,11 +16,13 @@ export function useSoloQuiz(): [SoloQuiz, SoloDispatch] {
   const [quiz, dispatch] = useReducer(
     reduceSoloQuiz,
     undefined,
-    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? initialSoloQuiz(deviceStorage.read(LAST_CATEGORY_KEY)),
+    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? initialSoloQuiz(lastCategory()),
   )
   useEffect(() => gameStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
   return [quiz, dispatch]
 }
+
+export const lastCategory = (): string | null => deviceStorage.read(LAST_CATEGORY_KEY)
 
 /** For the next visit. Not one of a pack: whoever plays here then may not own it. */
 export function keepLastCategory(category: string | null, categories: readonly CategoryEntry[] | undefined): void {

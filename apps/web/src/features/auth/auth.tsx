@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
+import { isOnline } from '../../platform/reachability.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -136,7 +137,7 @@ function OtherModeLinks({ mode }: { mode: AuthMode }) {
 
 function failureMessage(mode: AuthMode, failure: unknown): string {
   if (failure instanceof AccountFailure && !failure.vague) return failure.message
-  if (!navigator.onLine) return OFFLINE_MESSAGE
+  if (!isOnline()) return OFFLINE_MESSAGE
   return mode === 'forgot'
     ? 'Failed to send password recovery email. Please try again.'
     : 'Authentication failed. Please try again.'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOnline } from '../../platform/use-online.ts'
+import { useOnline } from '../../platform/reachability.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoardControls } from './board-controls.tsx'

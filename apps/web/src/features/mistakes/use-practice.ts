@@ -2,6 +2,7 @@ import { shuffle } from '@knowdown/domain/random'
 import { useCallback, useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { onBackOnline } from '../../platform/reachability.ts'
 import { type DeckCard, type DeviceDeck, dueCards, practise, readDeck, writeDeck } from './device-deck.ts'
 import { syncDeck } from './sync-deck.ts'
 
@@ -47,8 +48,7 @@ export function usePractice(userId: string | null, canSync: boolean): Practice {
     if (!canSync) return
     const start = () => void sync()
     start()
-    addEventListener('online', start)
-    return () => removeEventListener('online', start)
+    return onBackOnline(start)
   }, [sync, canSync])
 
   function show(place: number) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { onBackOnline } from '../../platform/reachability.ts'
 
 type RefreshState = { loading: boolean; error: string | null }
 
@@ -38,8 +39,7 @@ export function useAccountRefresh(refresh: () => Promise<unknown>) {
   const failed = error !== null
   useEffect(() => {
     if (!failed) return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    return onBackOnline(again)
   }, [failed, again])
 
   return { loading, error, again }
