@@ -27,11 +27,11 @@ import type { RecentTraffic } from './recent-traffic.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
-import { challengePictureRoute } from './routes/challenge-page.ts'
 import { challengeRoutes } from './routes/challenges.ts'
 import { clientFailureRoutes } from './routes/client-failures.ts'
 import { correctionRoutes } from './routes/corrections.ts'
 import { devMailboxRoutes } from './routes/dev-mailbox.ts'
+import { type LinkPreviewApi, linkPictureRoutes } from './routes/link-previews.ts'
 import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -71,6 +71,7 @@ export interface AppDeps extends FastifyServerDeps {
   matches: { service: MatchService; signer: RealtimeApp }
   parties: Parties
   runs: RunApi
+  linkPictures: LinkPreviewApi['pictures']
   /** Null where no push notices are sent. */
   push: PushService | null
   mistakes: MistakeDeck
@@ -110,8 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { provider, webKey } = deps.store.clientSettings.purchases
   const hasCheckout = provider === 'revenuecat' && webKey !== undefined
   const { webFolder: folder, connectOrigins, publicUrl } = deps
-  const { challengePreviews } = deps.runs
-  if (folder) await serveWebApp(app, { folder, connectOrigins, hasCheckout, publicUrl, challengePreviews })
+  const { challenges } = deps.runs
+  if (folder) await serveWebApp(app, { folder, connectOrigins, hasCheckout, publicUrl, challenges })
   else app.setNotFoundHandler(sendNotFound)
   return app
 }
@@ -164,7 +165,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   correctionRoutes(api, deps.runs.corrections, limits)
   pushRoutes(api, deps.push, limits)
   challengeRoutes(api, deps.runs.challenges, limits)
-  challengePictureRoute(api, deps.runs.challengePreviews, limits)
+  linkPictureRoutes(api, { challenges: deps.runs.challenges, pictures: deps.linkPictures }, limits)
   await storeRoutes(api, deps.store, limits)
   await realtimeAuthRoutes(api, deps.matches.service, deps.parties, deps.matches.signer)
 }

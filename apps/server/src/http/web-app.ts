@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { ChallengePreviews } from '../features/runs/challenge-previews.ts'
+import { challengePreview, previewNamed, previewNameOf } from '../features/link-previews/link-preview.ts'
+import type { ChallengeService } from '../features/runs/challenge-service.ts'
 import { sendNotFound } from './error-mapping.ts'
-import { withPreview } from './routes/challenge-page.ts'
+import { pageVariants } from './page-variants.ts'
+import { withPreview } from './routes/link-previews.ts'
 import { allowCheckout, inlineScriptsOf, pageHeaders } from './security-headers.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -16,17 +18,18 @@ interface WebAppDeps {
   connectOrigins: readonly string[]
   hasCheckout: boolean
   publicUrl: string
-  challengePreviews: Pick<ChallengePreviews, 'summary'>
+  challenges: Pick<ChallengeService, 'summary'>
 }
 
 /** Serves the files of the built web app, and its one page at every path that is a screen. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { folder, connectOrigins, hasCheckout, publicUrl, challengePreviews }: WebAppDeps,
+  { folder, connectOrigins, hasCheckout, publicUrl, challenges }: WebAppDeps,
 ): Promise<void> {
   const index = readFileSync(join(folder, 'index.html'), 'utf8')
   const page = pageHeaders(inlineScriptsOf(index), connectOrigins)
-  const headers = hasCheckout ? allowCheckout(page) : page
+  const headers = { ...(hasCheckout ? allowCheckout(page) : page), 'cache-control': REVALIDATE }
+  const sendVariant = pageVariants()
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,20 +45,32 @@ export async function serveWebApp(
 
   app.get<{ Params: { id: string } }>('/c/:id', async (request, reply) => {
     const { id } = request.params
-    const summary = await challengePreviews.summary(id)
+    const summary = await challenges.summary(id)
     if (!summary) return reply.headers(headers).sendFile('index.html')
-    return reply
-      .headers(headers)
-      .header('cache-control', REVALIDATE)
-      .type('text/html; charset=utf-8')
-      .send(withPreview(index, summary, publicUrl, id))
+    const urls = { url: `${publicUrl}/c/${id}`, pictureUrl: `${publicUrl}/api/challenges/${id}/picture.png` }
+    return sendVariant(
+      request,
+      reply.headers(headers),
+      withPreview(index, { preview: challengePreview(summary), ...urls }),
+    )
   })
 
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !isPagePath(request.url.split('?', 1)[0] as string)) return sendNotFound(request, reply)
-    return reply.headers(headers).sendFile('index.html')
+    const [path, query] = splitUrl(request.url)
+    if (!isRead || !isPagePath(path)) return sendNotFound(request, reply)
+    reply.headers(headers)
+    const name = previewNameOf(path, query)
+    const preview = name && previewNamed(name)
+    if (!preview) return reply.sendFile('index.html')
+    const urls = { url: publicUrl + path, pictureUrl: `${publicUrl}/api/link-pictures/${name}.png` }
+    return sendVariant(request, reply, withPreview(index, { preview, ...urls }))
   })
+}
+
+function splitUrl(url: string): [path: string, query: URLSearchParams] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, new URLSearchParams()] : [url.slice(0, mark), new URLSearchParams(url.slice(mark))]
 }
 
 /**

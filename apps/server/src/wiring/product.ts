@@ -23,6 +23,7 @@ import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-acceptin
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { wireCorrections } from './corrections.ts'
+import { wireLinkPictures } from './link-pictures.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
@@ -151,6 +152,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     matches: { service: matches.service, signer: realtime.app },
     parties,
     runs: runs.api,
+    linkPictures: wireLinkPictures(),
     push: push.service,
     mistakes,
     desk,

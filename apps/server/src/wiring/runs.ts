@@ -13,7 +13,6 @@ import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
-import { type ChallengePainter, challengePreviews } from '../features/runs/challenge-previews.ts'
 import { challengeService } from '../features/runs/challenge-service.ts'
 import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
@@ -101,7 +100,6 @@ export async function wireRuns(
       daily,
       challenges,
       corrections,
-      challengePreviews: challengePreviews(challenges, paintOnDemand),
       async claim(visitorHash, userId) {
         const moved = await store.claim(visitorHash, userId)
         await challengeStore.claim(visitorHash, userId)
@@ -129,15 +127,5 @@ async function collectMissed(
   const missed = answers.flatMap(({ correct }, index) => (correct ? [] : (questions[index]?.id ?? [])))
   await mistakes.addMissed(player.userId, missed, dailyDate === null ? 'challenge' : 'daily', endedAt)
 }
-
-/** The drawing library is large, and many servers never draw: it is loaded with the first picture. */
-const paintOnDemand: ChallengePainter = {
-  async paint(summary) {
-    const { challengePainter } = await import('../adapters/pictures/challenge-painter.ts')
-    painter ??= challengePainter()
-    return painter.paint(summary)
-  },
-}
-let painter: ChallengePainter | null = null
 
 const isActive = (status: string | undefined): boolean => (status ?? 'active') === 'active'

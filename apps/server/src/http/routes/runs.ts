@@ -12,7 +12,6 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CorrectionNotes } from '../../features/corrections/key-corrections.ts'
 import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
-import type { ChallengePreviews } from '../../features/runs/challenge-previews.ts'
 import type { ChallengeService } from '../../features/runs/challenge-service.ts'
 import type { DailyService } from '../../features/runs/daily-service.ts'
 import { type RunService, type RunView, visitorHash } from '../../features/runs/run-service.ts'
@@ -26,7 +25,6 @@ export interface RunApi {
   runs: RunService
   daily: DailyService
   challenges: ChallengeService
-  challengePreviews: ChallengePreviews
   corrections: CorrectionNotes
   claim(visitorHash: string, userId: string): Promise<void>
 }

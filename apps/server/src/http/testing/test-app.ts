@@ -18,6 +18,7 @@ import type { PlayerProgress } from '../../features/stats/player-progress.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { Hub } from '../../realtime/pusher/hub.ts'
+import { wireLinkPictures } from '../../wiring/link-pictures.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { HTTP_LIMITS } from '../fastify-server.ts'
 import { createLogger } from '../logger.ts'
@@ -103,6 +104,7 @@ export async function testApp(
     matches: { service: noMatches, signer: silentRealtime.app },
     parties: noParties,
     runs: noRuns,
+    linkPictures: wireLinkPictures(),
     push: null,
     mistakes: noMistakes,
     desk: noDesk,

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
-import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import type { ChallengePainter } from '../../features/runs/challenge-previews.ts'
+import type { LinkPainter } from '../../features/link-previews/link-pictures.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -28,28 +27,26 @@ const FONTS = [
 const DRAWABLE = /^[\u0020-\u007E\u00A0-\u024F\u1E00-\u1EFF\u2010-\u2027\u20AC]+$/u
 
 /** Draws on a canvas with the fonts of the web app, which it takes from their packages. */
-export function challengePainter(): ChallengePainter {
+export function linkPainter(): LinkPainter {
   const { resolve } = createRequire(import.meta.url)
   for (const [family, file] of FONTS) GlobalFonts.registerFromPath(resolve(file), family)
 
   return {
-    paint({ name, right, total, category, difficulty }) {
+    paint({ above, large, marks, below, invitation }) {
       const canvas = createCanvas(WIDTH, HEIGHT)
       const context = canvas.getContext('2d')
       paintGround(context)
       write(context, 'Knowdown', { x: EDGE, y: 118, font: `800 44px '${DISPLAY}'`, colour: COLOURS.brand })
-      const who = DRAWABLE.test(name) ? name : 'A friend'
-      write(context, who, { x: EDGE, y: 236, font: `700 56px '${TEXT}'`, colour: COLOURS.text })
-      write(context, `${right} of ${total} right`, {
+      write(context, DRAWABLE.test(above) ? above : 'A friend', {
         x: EDGE,
-        y: 372,
-        font: `800 128px '${DISPLAY}'`,
+        y: 236,
+        font: `700 56px '${TEXT}'`,
         colour: COLOURS.text,
       })
-      paintPips(context, right, total)
-      const level = DIFFICULTY_LABELS[difficulty].label
-      write(context, `${category} · ${level}`, { x: EDGE, y: 500, font: `600 42px '${TEXT}'`, colour: COLOURS.muted })
-      write(context, 'Can you beat that?', { x: EDGE, y: 566, font: `700 42px '${TEXT}'`, colour: COLOURS.brand })
+      write(context, large, { x: EDGE, y: 372, font: `800 128px '${DISPLAY}'`, colour: COLOURS.text })
+      if (marks) paintMarks(context, marks)
+      write(context, below, { x: EDGE, y: 500, font: `600 42px '${TEXT}'`, colour: COLOURS.muted })
+      write(context, invitation, { x: EDGE, y: 566, font: `700 42px '${TEXT}'`, colour: COLOURS.brand })
       return canvas.encode('png')
     },
   }
@@ -69,11 +66,11 @@ function paintGround(context: SKRSContext2D): void {
   context.globalAlpha = 1
 }
 
-function paintPips(context: SKRSContext2D, right: number, total: number): void {
+function paintMarks(context: SKRSContext2D, marks: readonly boolean[]): void {
   const gap = 12
-  const width = (WIDTH - 2 * EDGE - gap * (total - 1)) / total
-  for (let place = 0; place < total; place += 1) {
-    context.fillStyle = place < right ? COLOURS.brand : COLOURS.surface
+  const width = (WIDTH - 2 * EDGE - gap * (marks.length - 1)) / marks.length
+  for (const [place, isRight] of marks.entries()) {
+    context.fillStyle = isRight ? COLOURS.brand : COLOURS.surface
     context.beginPath()
     context.roundRect(EDGE + place * (width + gap), 418, width, 20, 10)
     context.fill()
