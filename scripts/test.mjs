@@ -60,6 +60,7 @@ const PARTS = [
   types('types', 'tsconfig.json'),
   types('types-web', 'apps/web/tsconfig.json'),
   types('types-sw', 'apps/web/src/sw/tsconfig.json'),
+  types('types-build', 'apps/web/build/tsconfig.json'),
   types('types-e2e', 'e2e/tsconfig.json'),
   { name: 'unused', cores: 1, args: [bin('knip/bin/knip.js')] },
   { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
