@@ -1,6 +1,7 @@
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
+import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 
@@ -13,7 +14,7 @@ import type { PartyEventName } from './party-events.ts'
 export const COMMON_STATUSES: Readonly<Record<number, string>> = {
   400: 'The input does not fit the schema. `detail` names the field.',
   403: 'The `Origin` header names a web page that may not call this server.',
-  413: 'The body is larger than 64 KiB.',
+  413: 'The body is larger than 64 KiB, where the call names no other size.',
   500: 'An unexpected failure.',
   503: 'The server is stopping or a service behind it does not answer. Try again soon.',
 }
@@ -675,6 +676,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: SANDBOX_STATUSES,
   },
   ...PARTY_ENDPOINTS,
+  ...OWN_QUIZ_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

@@ -20,6 +20,10 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   work?: 'new' | 'running'
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
+  /** How large the body may be, where it may be larger than usual. */
+  bodyBytes?: number
+  /** What a reply with status 409 contains besides `detail`. */
+  conflict?: z.ZodMiniType
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for an endpoint of any shape; callers infer the exact one.

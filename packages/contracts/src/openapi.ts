@@ -118,14 +118,31 @@ function operation(endpoint: AnyEndpoint): Operation {
 function responses(endpoint: AnyEndpoint, { statuses, fields }: EndpointDescription): Operation['responses'] {
   const reply = describeFields(schemaOf(endpoint.reply, 'output'), ['reply'], fields)
   const problem = json(describeFields(schemaOf(ProblemReply, 'output'), []))
+  const conflict = endpoint.conflict && json(describeConflict(endpoint.conflict, fields))
   const codes = Object.keys({ ...COMMON_STATUSES, ...statuses }).map(Number)
   const failures = codes
     .filter((code) => code !== 413 || endpoint.method === 'POST')
     .map((code) => [code, [statuses?.[code], COMMON_STATUSES[code]].filter(Boolean).join(' Or: ')] as const)
   return {
     [endpoint.status ?? 200]: { description: 'Success.', content: json(reply) },
-    ...Object.fromEntries(failures.map(([code, description]) => [code, { description, content: problem }])),
+    ...Object.fromEntries(
+      failures.map(([code, description]) => [
+        code,
+        { description, content: code === 409 && conflict ? conflict : problem },
+      ]),
+    ),
   }
+}
+
+/** A 409 that says more than `detail`. */
+function describeConflict(schema: z.ZodMiniType, fields: EndpointDescription['fields']): JsonSchema {
+  const [more, problem] = [schemaOf(schema, 'output'), schemaOf(ProblemReply, 'output')]
+  const merged = {
+    ...more,
+    properties: { ...problem.properties, ...more.properties },
+    required: [...(problem.required ?? []), ...(more.required ?? [])],
+  }
+  return describeFields(merged, ['conflict'], fields)
 }
 
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })

@@ -50,8 +50,15 @@ function call(title: string, operation: Operation, statuses: Readonly<Record<num
     ),
     ...table('Body field', requestBody ? rows(requestBody.content['application/json'].schema) : []),
     ...table(`Reply field (${status})`, rows(content['application/json'].schema)),
+    ...table('Reply field (409)', conflictRows(responses)),
     ...statusTable(statuses),
   ]
+}
+
+/** Most conflicts say nothing but `detail`, as every failure does. */
+function conflictRows(responses: Operation['responses']): Row[] {
+  const fields = rows(responses[409]?.content['application/json'].schema ?? {})
+  return fields.some(({ place }) => place !== 'detail') ? fields : []
 }
 
 function statusTable(statuses: Readonly<Record<number, string>>): string[] {

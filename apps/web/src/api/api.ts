@@ -7,7 +7,8 @@ import { repeatWhileFull, secondsUntilRoom } from './wait-for-room.ts'
 
 export type ApiFailure =
   | { kind: 'offline' }
-  | { kind: 'refused'; status: number; detail: string }
+  /** `conflict` is what the endpoint's contract says about a 409, of that type. */
+  | { kind: 'refused'; status: number; detail: string; conflict?: unknown }
   /** A reply that does not follow the contract: another version, a captive portal, a broken proxy. */
   | { kind: 'garbled'; status: number }
 
@@ -16,6 +17,7 @@ export interface Api {
 }
 
 const UNAUTHORISED = 401
+const CONFLICT = 409
 const VISITOR: BearerToken = { get: async () => null, forget: () => {} }
 const NEVER = new AbortController().signal
 
@@ -53,7 +55,9 @@ export function createApi(
     const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
       const { detail } = (body ?? {}) as { detail?: unknown }
-      return refuse(typeof detail === 'string' ? { kind: 'refused', status, detail } : { kind: 'garbled', status })
+      if (typeof detail !== 'string') return refuse({ kind: 'garbled', status })
+      const conflict = status === CONFLICT ? endpoint.conflict?.safeParse(body) : undefined
+      return refuse({ kind: 'refused', status, detail, ...(conflict?.success && { conflict: conflict.data }) })
     }
     const reply = endpoint.reply.safeParse(body)
     return reply.success ? ok(reply.data) : refuse({ kind: 'garbled', status })

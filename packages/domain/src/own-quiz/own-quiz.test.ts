@@ -4,7 +4,7 @@ import type { Kind } from '../kinds/judge.ts'
 import { seededRandom } from '../random.ts'
 import { checkOwnQuestion, checkOwnQuiz, isPlayable } from './check-own-quiz.ts'
 import { dealQuestion } from './deal-question.ts'
-import { duplicateKey } from './duplicate-key.ts'
+import { duplicateKey, fingerprintOf } from './duplicate-key.ts'
 import { LIMITS, lengthOf } from './limits.ts'
 import { newQuestion, type OwnQuiz } from './own-quiz.ts'
 import { parseOwnQuestion, parseQuizHead } from './parse-own-quiz.ts'
@@ -175,4 +175,12 @@ test('[IM12] questions are the same if question and right answer are equal after
   expect(key('Which?', several(0, 2))).toBe(key('Which?', several(2, 0)))
   expect(key('Which?', several(0, 2))).not.toBe(key('Which?', several(0)))
   expect(key('How high?', number)).not.toBe(key('How high?', { ...number, value: 1 }))
+})
+
+test('[IM12] a fingerprint is equal for equal questions only, so that a file need not be sent to be compared', () => {
+  const print = (text: string) => fingerprintOf(newQuestion(text, typeIn(['Paris'])))
+  expect(print('Which café is it?')).toBe(print('WHICH  cafe is it'))
+  expect(print('Which café is it?')).toMatch(/^[0-9a-f]{16}$/)
+  const many = new Set(Array.from({ length: 20_000 }, (_, index) => print(`Question ${index}`)))
+  expect(many.size).toBe(20_000)
 })

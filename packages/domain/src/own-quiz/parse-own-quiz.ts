@@ -1,5 +1,6 @@
 import type { Kind } from '../kinds/judge.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { cleanText } from './clean-text.ts'
 import type { OwnQuestion, OwnQuiz, QuestionPicture } from './own-quiz.ts'
 
 type Fields = Record<string, unknown>
@@ -13,7 +14,7 @@ export function parseOwnQuestion(value: unknown): Result<OwnQuestion, string> {
   const picture = value.picture === undefined || value.picture === null ? null : parsePicture(value.picture)
   if (picture === undefined) return refuse('The picture of the question is not described.')
   return ok({
-    text: plain(value.text),
+    text: cleanText(value.text),
     answer,
     explanation: optionalText(value.explanation),
     seconds: typeof value.seconds === 'number' ? value.seconds : null,
@@ -38,17 +39,17 @@ function parseKind(value: unknown): Kind | null {
   switch (value.kind) {
     case 'choice':
       return isTexts(value.options) && isPlace(value.right)
-        ? { kind: 'choice', options: value.options.map(plain), right: value.right }
+        ? { kind: 'choice', options: value.options.map(cleanText), right: value.right }
         : null
     case 'several':
       return isTexts(value.options) && Array.isArray(value.right) && value.right.every(isPlace)
-        ? { kind: 'several', options: value.options.map(plain), right: [...new Set(value.right)] }
+        ? { kind: 'several', options: value.options.map(cleanText), right: [...new Set(value.right)] }
         : null
     case 'typeIn': {
       const wrong = value.wrong ?? []
       if (!isTexts(value.accepted) || !isTexts(wrong)) return null
       const typos = value.typos !== false
-      return { kind: 'typeIn', accepted: value.accepted.map(plain), wrong: wrong.map(plain), typos }
+      return { kind: 'typeIn', accepted: value.accepted.map(cleanText), wrong: wrong.map(cleanText), typos }
     }
     case 'number':
       return parseNumber(value)
@@ -75,8 +76,7 @@ function parsePicture(value: unknown): QuestionPicture | undefined {
   return { file: value.file, alt: optionalText(value.alt) }
 }
 
-const plain = (text: string): string => text.normalize('NFC')
-const optionalText = (value: unknown): string => (typeof value === 'string' ? plain(value) : '')
+const optionalText = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '')
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTexts = (value: unknown): value is string[] =>

@@ -1,0 +1,170 @@
+import type { EndpointDescription } from './endpoint-description.ts'
+
+const SIGN_IN = 'The bearer token is missing, expired or not valid.'
+const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
+const NOT_YOURS = 'The account has no such quiz, or it is in the bin. Quizzes of others get the same answer.'
+const STATUSES = { 401: SIGN_IN, 404: NOT_YOURS, 429: TOO_OFTEN }
+const NO_LINK = 'No quiz is shared under this link: it was renewed, switched off, or never existed.'
+const LARGE = 'The body is larger than 256 KiB.'
+const FULL_QUIZ = 'The quiz would have more than 200 questions. Nothing was added.'
+const FULL_ACCOUNT = 'The account keeps as many quizzes as it may: 200, or 5 before its address is verified.'
+
+/** The fields of own quizzes, the same in all their calls. */
+const FIELDS: Readonly<Record<string, string>> = {
+  accepted: 'Every spelling that is right; the first one is shown as the answer.',
+  after: 'Id of the question behind which they are put; null for the beginning, missing for the end.',
+  alt: 'A text for those who cannot see the picture.',
+  amount: 'How far from the value is still right.',
+  answer: 'What is asked and what is right.',
+  author: 'Display name of the author.',
+  bank: 'Set for a question of the bank, which follows corrections and cannot be changed; null for an own one.',
+  bank_id: 'Id of the question in the bank.',
+  'bank.category': 'Id of its category.',
+  'bank.difficulty': 'Its difficulty.',
+  'bank.state':
+    '`resting` while a running game asks the question: its key is hidden, and it cannot be played. `withdrawn` for ever.',
+  bin: 'Deleted quizzes that can still be restored.',
+  category: 'Id or name of a category.',
+  change: '`renew` replaces the link by a new one; the old one is dead at once.',
+  changed_at: 'When the quiz or a question of it was last changed, in epoch milliseconds.',
+  confirm_16: 'True when the author confirms to be 16 or older; needed once for each account.',
+  confirmed_16: 'Whether the author has confirmed to be 16 or older, without which nothing is shared.',
+  current: 'What the server has: somebody saved it in between. Null when the question was deleted.',
+  deleted: 'Always true.',
+  difficulty: 'Level of the questions.',
+  explanation: 'Shown after the answer; empty if there is none. Of a question of the bank for premium players only.',
+  file: 'Names the picture within its quiz.',
+  fingerprints: 'Of questions that may be there already, see `fingerprintOf`; the texts themselves are not sent.',
+  fixedOrder: 'Whether the options stay in the order of the author.',
+  found: 'Questions in the order of the quizzes, fifty at a time.',
+  from: 'The questions to copy, from any own quiz.',
+  gone_at: 'When the quiz is deleted for good, in epoch milliseconds.',
+  kept: 'Questions that were not deleted, because somebody saved them in between.',
+  key: 'What is asked with the right answer; null where the author does not show answers.',
+  kind: '`choice` has one right option, `several` at least one; `typeIn` is typed; `number` is a number to guess.',
+  known: 'Those of the fingerprints that the account has in a quiz.',
+  language: 'A language tag such as `en` or `pt-BR`.',
+  left_out: 'How many questions of the bank were not copied, because they are of a pack that the account does not own.',
+  left_today: 'How many questions of the bank can still be added today.',
+  licence: 'On which terms the questions may be passed on; empty if nothing is known.',
+  link: 'Which link: `play` lets others play and copy, `read` shows the quiz to somebody who checks it.',
+  'input.link': 'The last part of the link: 128 random bits.',
+  links: 'The links under which the quiz is shared.',
+  mature: 'Whether the author marks the quiz as 17+: a warning stands before it everywhere.',
+  more: 'Whether there are more; pass how many were read as `skip`.',
+  most_quizzes: 'How many quizzes the account may keep.',
+  new_question_id: 'Random text of 16 to 64 characters that the client makes for the copy.',
+  of: 'Whether the tolerance is in units of the value or in percent of it.',
+  options: 'The options; empty for other kinds.',
+  origin: 'Whose quiz it was copied from, and how that one was called; null for an original.',
+  picture: 'The picture of the question; null if it has none.',
+  play: 'The last part of the link with which others play and copy it; null while switched off.',
+  playable: 'How many of the questions can be played.',
+  question: 'The question; null when the bank has withdrawn it.',
+  question_id: 'Id of the question: random text of 16 to 64 characters that the client makes. Repeating adds nothing.',
+  question_ids: 'Ids of questions.',
+  'input.question_ids': 'Ids of the questions that are moved, or new ids for as many questions as are wanted.',
+  'reply.question_ids': 'All questions of the quiz in their order.',
+  questions: 'Questions in the order of the quiz.',
+  'reply.quizzes.questions': 'How many questions it has.',
+  'reply.bin.questions': 'How many questions it has.',
+  quiz: 'The quiz without its questions.',
+  quiz_id: 'Id of the quiz.',
+  quiz_title: 'Title of the quiz.',
+  quizzes: 'All quizzes, the one that was changed last first.',
+  read: 'The link that shows the quiz; null while switched off.',
+  'read.link': 'The last part of the link.',
+  request_id: 'Random text of 16 to 64 characters. Repeating the call with the same one returns the same quiz.',
+  right: 'Place of the right option from 0, or of all right ones; -1 where none is marked.',
+  seconds: 'How long players have; null leaves it to whoever starts the game.',
+  shows_answers: 'Whether the link that shows the quiz shows the answers too.',
+  skip: 'How many to pass over.',
+  source: 'Where the questions come from; empty if nothing is known.',
+  text: 'Text of the question.',
+  'input.text': 'Words that question, options or answers contain, in any order.',
+  title: 'Title of the quiz; a draft may break the limit of 3 to 80 characters.',
+  tolerance: 'How exact a number must be.',
+  total: 'How many questions it has.',
+  typos: 'Whether small typos are forgiven.',
+  unit: 'Shown behind the number; empty if it has none.',
+  value: 'The right number.',
+  version: 'Rises with every change. A call sends the one it has read, and gets 409 when there is a newer one.',
+  worthlessAt: 'The distance from the value at which an answer is worth nothing; null if only right ones count.',
+  wrong: 'Answers that are wrong, although they look like a right one with a typo.',
+}
+
+const call = (summary: string, statuses: Readonly<Record<number, string>> = {}): EndpointDescription => ({
+  summary,
+  authentication: 'bearer',
+  statuses: { ...STATUSES, ...statuses },
+  fields: FIELDS,
+})
+
+export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
+  'GET /own-quizzes': {
+    ...call('Lists the quizzes of the account, with those in the bin.'),
+    statuses: { 401: SIGN_IN, 429: TOO_OFTEN },
+  },
+  'POST /own-quizzes': {
+    ...call('Makes a quiz without questions.'),
+    statuses: { 401: SIGN_IN, 403: FULL_ACCOUNT, 429: TOO_OFTEN },
+  },
+  'GET /own-quizzes/:quiz_id': call('A quiz with all its questions.'),
+  'POST /own-quizzes/:quiz_id': call('Saves title, language and what else belongs to the whole quiz.', {
+    409: 'Somebody saved it in between: `current` is what the server has.',
+  }),
+  'POST /own-quizzes/:quiz_id/questions/:question_id': call(
+    'Saves one question. Sending the same again is acknowledged again.',
+    {
+      400: 'A question of the bank cannot be changed.',
+      409: 'Somebody saved or deleted it in between: `current` is what the server has.',
+    },
+  ),
+  'POST /own-quizzes/:quiz_id/questions': call(
+    'Adds up to fifty questions, all or none of them. Those whose id is there already are returned as they are.',
+    { 403: FULL_QUIZ, 413: LARGE },
+  ),
+  'POST /own-quizzes/:quiz_id/copied-questions': call('Copies questions from own quizzes, all or none of them.', {
+    403: FULL_QUIZ,
+    404: 'The account has no such quiz or question.',
+  }),
+  'POST /own-quizzes/:quiz_id/bank-questions': call(
+    'Adds questions of the bank that the quiz does not have; fewer than wanted when there are no more. They stay references.',
+    {
+      400: 'There is no such category.',
+      403: 'The category belongs to a pack that the player does not own, or the quiz is full.',
+      429: 'The account has added 200 questions of the bank today, or calls too often.',
+    },
+  ),
+  'POST /own-quizzes/:quiz_id/order': call('Moves questions behind another one, in the given order.'),
+  'POST /own-quizzes/:quiz_id/deleted-questions': call(
+    'Deletes questions, but none that somebody saved in between. Those that are gone already do not matter.',
+  ),
+  'DELETE /own-quizzes/:quiz_id': call(
+    'Puts a quiz into the bin for 30 days and switches its links off. Running games go on.',
+  ),
+  'POST /own-quizzes/:quiz_id/restore': call('Takes a quiz out of the bin.', { 403: FULL_ACCOUNT }),
+  'DELETE /own-quizzes/bin/:quiz_id': call('Deletes a quiz of the bin for good.'),
+  'POST /own-quizzes/search': {
+    ...call('Searches the questions of all quizzes of the account.'),
+    statuses: { 401: SIGN_IN, 429: TOO_OFTEN },
+  },
+  'POST /own-quizzes/known-questions': {
+    ...call('Says which questions of a file the account has already.'),
+    statuses: { 401: SIGN_IN, 429: TOO_OFTEN },
+  },
+  'POST /own-quizzes/:quiz_id/links': call('Shares a quiz by a link, renews the link or switches it off.', {
+    403: 'The author has not confirmed to be 16 or older.',
+  }),
+  'GET /shared-quizzes/:link': {
+    summary:
+      'A quiz that somebody shared. Only a link for reading shows questions, with answers if the author chose so.',
+    authentication: 'none',
+    statuses: { 404: NO_LINK, 429: TOO_OFTEN },
+    fields: { ...FIELDS, 'reply.questions': 'Null for a link with which others play and copy.' },
+  },
+  'POST /shared-quizzes/:link/copies': {
+    ...call('Copies a quiz that somebody shared. The copy says whose it was.'),
+    statuses: { 401: SIGN_IN, 403: FULL_ACCOUNT, 404: NO_LINK, 429: TOO_OFTEN },
+  },
+}
