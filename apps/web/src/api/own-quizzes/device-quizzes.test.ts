@@ -1,3 +1,4 @@
+import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { expect, test } from 'vitest'
 import { BIN_DAYS, DEVICE_BYTES, deviceQuizzes } from './device-quizzes.ts'
@@ -111,7 +112,6 @@ test('[OQ9] the device keeps at most 20 MB; what is there stays, and can be made
 
 test('[IM12] questions that are on the device already are found by question and answer', async () => {
   const { store } = await openWith('Which river is longer?')
-  const { duplicateKey } = await import('@knowdown/domain/own-quiz/duplicate-key')
-  const [same, other] = [duplicateKey(asked('which RIVER is longer')), duplicateKey(asked('Which is shorter?'))]
+  const [same, other] = [fingerprintOf(asked('which RIVER is longer')), fingerprintOf(asked('Which is shorter?'))]
   expect([...(await store.findKnown([same, other]))]).toEqual([same])
 })

@@ -1,8 +1,15 @@
 import { isPlayable } from '@knowdown/domain/own-quiz/check-own-quiz'
-import { duplicateKey } from '@knowdown/domain/own-quiz/duplicate-key'
+import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import type { DeviceQuiz, QuizShelf } from './device-shelf.ts'
-import { type KeptQuestion, type OwnQuizStore, StoreFailure } from './own-quiz-store.ts'
+import {
+  type KeptHead,
+  type KeptQuestion,
+  type OwnQuizStore,
+  type Saved,
+  StoreFailure,
+  toQuestions,
+} from './own-quiz-store.ts'
 
 const DAY_MS = 86_400_000
 export const BIN_DAYS = 30
@@ -61,7 +68,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
       return id
     },
     saveHead: (id, { version, head }) =>
-      change(id, (quiz) => {
+      change<Saved<KeptHead>>(id, (quiz) => {
         if (quiz.version !== version) {
           return { quiz, result: { kind: 'conflict', kept: { version: quiz.version, head: quiz.head } } }
         }
@@ -83,7 +90,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
         return { quiz: { ...quiz, questions }, result: questions.filter((one) => names.has(one.id)) }
       }),
     saveQuestion: (id, { id: questionId, version, question }) =>
-      change(id, (quiz) => {
+      change<Saved<KeptQuestion>>(id, (quiz) => {
         const there = quiz.questions.find((one) => one.id === questionId)
         if (there?.version !== version) return { quiz, result: { kind: 'conflict', kept: there ?? null } }
         const kept = { id: questionId, version: version + 1, question, bank: null }
@@ -107,12 +114,10 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
           result: undefined,
         }
       }),
-    async findKnown(keys) {
+    async findKnown(fingerprints) {
       const quizzes = (await shelf.all()).filter(({ movedAt, binnedAt }) => movedAt === null && binnedAt === null)
-      const here = new Set(
-        quizzes.flatMap(({ questions }) => questions.flatMap(({ question }) => question ?? [])).map(duplicateKey),
-      )
-      return new Set(keys.filter((key) => here.has(key)))
+      const here = new Set(quizzes.flatMap(({ questions }) => toQuestions(questions)).map(fingerprintOf))
+      return new Set(fingerprints.filter((one) => here.has(one)))
     },
     bin: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: now() }, result: undefined })),
     restore: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: null }, result: undefined })),

@@ -96,14 +96,12 @@ export interface OwnQuizStore {
   ): Promise<readonly KeptQuestion[]>
   /** The order of all questions that the caller knows. */
   arrange(id: string, order: readonly string[]): Promise<void>
-  /** Which of the questions, named by their duplicate keys, are in one of the quizzes already. */
-  findKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of the questions, named by their fingerprints, are in one of the quizzes already. */
+  findKnown(fingerprints: readonly string[]): Promise<ReadonlySet<string>>
   bin(id: string): Promise<void>
   restore(id: string): Promise<void>
 }
 
-/** The quiz as games, exports and prints take it. */
-export const toOwnQuiz = ({ head: { mature: _, ...head }, questions }: KeptQuiz): OwnQuiz => ({
-  ...head,
-  questions: questions.flatMap(({ question }) => (question ? [question] : [])),
-})
+/** Without those that the bank has withdrawn. */
+export const toQuestions = (kept: readonly { question: OwnQuestion | null }[]): OwnQuestion[] =>
+  kept.flatMap(({ question }) => (question ? [question] : []))
