@@ -71,7 +71,7 @@ export function EditorFoot({ isFirst, isLast, onList, onBefore, onNext }: Editor
       <IconButton label="Question before" disabled={isFirst} onClick={onBefore}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <Button className="editor-next" onClick={onNext}>
+      <Button tight className="editor-next" onClick={onNext}>
         {isLast ? 'New question' : 'Next question'}
         {isLast ? <Plus aria-hidden /> : <ArrowRight aria-hidden />}
       </Button>

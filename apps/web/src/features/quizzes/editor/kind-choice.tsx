@@ -1,6 +1,6 @@
 import type { Kind } from '@knowdown/domain/kinds/judge'
 import { CircleDot, Hash, SquareCheck, TextCursorInput } from 'lucide-react'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { useId } from 'react'
 import { KIND_NAMES } from '../quiz-text.ts'
 
 const KINDS = ['choice', 'several', 'typeIn', 'number'] as const
@@ -18,16 +18,19 @@ interface KindChoiceProps {
 
 /** Four segments where there is room, else a list. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const name = useId()
   return (
     <>
-      <div className="kind-segments">
-        <Segmented
-          legend="Kind of question"
-          value={kind}
-          options={KINDS.map((value) => ({ value, label: KIND_NAMES[value], icon: <KindIcon kind={value} /> }))}
-          onChange={onChange}
-        />
-      </div>
+      <fieldset className="kind-segments">
+        <legend className="sr-only">Kind of question</legend>
+        {KINDS.map((value) => (
+          <label key={value} className="kind-segment">
+            <input type="radio" name={name} checked={value === kind} onChange={() => onChange(value)} />
+            <KindIcon kind={value} />
+            {KIND_NAMES[value]}
+          </label>
+        ))}
+      </fieldset>
       <label className="kind-select">
         <KindIcon kind={kind} />
         <select

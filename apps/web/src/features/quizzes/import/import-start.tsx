@@ -48,7 +48,10 @@ export function ImportStart({ busy, failure, onRead }: ImportStartProps) {
         <span aria-hidden className="import-drop-icon">
           <FileUp size={28} />
         </span>
-        <p className="import-drop-text">Drop a file here, or choose one</p>
+        <p className="import-drop-text">
+          <span className="import-drop-mouse">Drop a file here, or choose one</span>
+          <span className="import-drop-touch">A file of this device</span>
+        </p>
         <input
           ref={input}
           type="file"

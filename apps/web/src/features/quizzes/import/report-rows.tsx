@@ -93,7 +93,7 @@ interface FoundRowProps {
 
 /** A file may have 2,000 of them: a tick draws one. */
 const FoundRow = memo(function FoundRow({ one, isTicked, isKnown, onTick }: FoundRowProps) {
-  const { number, question, isTrueFalse, notes } = one
+  const { number, question, isTrueFalse, notes, sameAs } = one
   return (
     <li className="report-row">
       <label className="report-tick">
@@ -103,6 +103,7 @@ const FoundRow = memo(function FoundRow({ one, isTicked, isKnown, onTick }: Foun
       <div className="report-words">
         <p className="report-text">{question.text}</p>
         {isKnown && <p className="report-known">You have this one</p>}
+        {sameAs !== null && <p className="report-known">The same as number {sameAs}</p>}
         {notes.map((note) => (
           <p key={note} className="report-note">
             {note}

@@ -13,6 +13,8 @@ export interface FoundQuestion {
   /** What is not as in the file, and what prevents playing until it is mended, as sentences. */
   notes: readonly string[]
   fingerprint: string
+  /** The number of an equal question before it in the file; null if there is none. */
+  sameAs: number | null
 }
 
 /** The report by what needs a person: left out, changed, as they are. The three numbers add up to those of the file. */
@@ -23,17 +25,24 @@ export interface SortedReport {
 }
 
 export function sortReport({ imported, leftOut }: QuizImport): SortedReport {
-  const found = imported.map(({ where, question, isTrueFalse, changes }, index) => ({
-    number: index + 1,
-    where,
-    question,
-    isTrueFalse,
-    notes: [
-      ...changes,
-      ...checkOwnQuestion(question).map((finding) => `${findingText(finding)}. Mend it in the editor.`),
-    ],
-    fingerprint: fingerprintOf(question),
-  }))
+  const first = new Map<string, number>()
+  const found = imported.map(({ where, question, isTrueFalse, changes }, index) => {
+    const [number, fingerprint] = [index + 1, fingerprintOf(question)]
+    const sameAs = first.get(fingerprint) ?? null
+    if (sameAs === null) first.set(fingerprint, number)
+    return {
+      number,
+      where,
+      question,
+      isTrueFalse,
+      notes: [
+        ...changes,
+        ...checkOwnQuestion(question).map((finding) => `${findingText(finding)}. Mend it in the editor.`),
+      ],
+      fingerprint,
+      sameAs,
+    }
+  })
   return {
     leftOut,
     changed: found.filter(({ notes }) => notes.length > 0),
@@ -42,13 +51,5 @@ export function sortReport({ imported, leftOut }: QuizImport): SortedReport {
 }
 
 /** Those that are there already, and the second of two equal ones in the file, are not ticked. */
-export function firstTicks(found: readonly FoundQuestion[], known: ReadonlySet<string>): ReadonlySet<number> {
-  const seen = new Set(known)
-  return new Set(
-    found.flatMap(({ number, fingerprint }) => {
-      if (seen.has(fingerprint)) return []
-      seen.add(fingerprint)
-      return [number]
-    }),
-  )
-}
+export const firstTicks = (found: readonly FoundQuestion[], known: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set(found.filter((one) => one.sameAs === null && !known.has(one.fingerprint)).map(({ number }) => number))
