@@ -16,12 +16,20 @@ export class Problem extends Error {
   /** How long the caller should wait before asking again; undefined when waiting would not help. */
   readonly retryAfterMs: number | undefined
 
-  constructor(kind: ProblemKind, detail: string, options?: ErrorOptions & { retryAfterMs?: number }) {
+  /** Fields of the reply besides `detail`, as the contract of the call names them. */
+  readonly more: Readonly<Record<string, unknown>> | undefined
+
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    options?: ErrorOptions & { retryAfterMs?: number; more?: Readonly<Record<string, unknown>> },
+  ) {
     super(detail, options)
     this.name = 'Problem'
     this.kind = kind
     this.detail = detail
     this.retryAfterMs = options?.retryAfterMs
+    this.more = options?.more
   }
 }
 

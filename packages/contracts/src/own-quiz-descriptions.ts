@@ -145,11 +145,11 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
   ),
   'POST /own-quizzes/:quiz_id/restore': call('Takes a quiz out of the bin.', { 403: FULL_ACCOUNT }),
   'DELETE /own-quizzes/bin/:quiz_id': call('Deletes a quiz of the bin for good.'),
-  'POST /own-quizzes/search': {
+  'POST /own-questions/search': {
     ...call('Searches the questions of all quizzes of the account.'),
     statuses: { 401: SIGN_IN, 429: TOO_OFTEN },
   },
-  'POST /own-quizzes/known-questions': {
+  'POST /own-questions/known': {
     ...call('Says which questions of a file the account has already.'),
     statuses: { 401: SIGN_IN, 429: TOO_OFTEN },
   },

@@ -189,7 +189,7 @@ export const purgeOwnQuiz = endpoint({
 
 export const searchOwnQuestions = endpoint({
   method: 'POST',
-  path: '/own-quizzes/search',
+  path: '/own-questions/search',
   input: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(200)),
     skip: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
@@ -202,7 +202,7 @@ export const searchOwnQuestions = endpoint({
 
 export const findKnownQuestions = endpoint({
   method: 'POST',
-  path: '/own-quizzes/known-questions',
+  path: '/own-questions/known',
   input: z.object({
     fingerprints: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.minLength(1), z.maxLength(2_000)),
   }),

@@ -7,6 +7,8 @@ import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
+import type { OwnQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
@@ -36,6 +38,7 @@ import { matchRoutes } from './routes/matches.ts'
 import { mistakeRoutes } from './routes/mistakes.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
+import { ownQuizRoutes } from './routes/own-quizzes.ts'
 import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -44,6 +47,7 @@ import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
+import { sharedQuizRoutes } from './routes/shared-quizzes.ts'
 import { comparisonRoutes, leaderboardRoutes, progressRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
 import { commonHeaders } from './security-headers.ts'
 import { shedLoad } from './shed-load.ts'
@@ -74,6 +78,8 @@ export interface AppDeps extends FastifyServerDeps {
   /** Null where no push notices are sent. */
   push: PushService | null
   mistakes: MistakeDeck
+  ownQuizzes: OwnQuizzes
+  sharedQuizzes: SharedQuizzes
   desk: OperatorDesk
   realtime: RealtimeApiDeps
   store: StoreApi
@@ -161,6 +167,8 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)
+  ownQuizRoutes(api, deps.ownQuizzes, limits)
+  sharedQuizRoutes(api, deps.sharedQuizzes, limits)
   correctionRoutes(api, deps.runs.corrections, limits)
   pushRoutes(api, deps.push, limits)
   challengeRoutes(api, deps.runs.challenges, limits)

@@ -30,9 +30,10 @@ const ACCOUNT_TYPE = {
 } as const satisfies Record<ProblemKind, string>
 
 /** Errors have two formats: {detail} in the product's API, {message, code, type, version} in the account service. */
-function toReply(url: string, problem: Problem | null): { status: number; body: Record<string, string | number> } {
+function toReply(url: string, problem: Problem | null): { status: number; body: Record<string, unknown> } {
   const status = problem ? STATUS[problem.kind] : 500
-  if (!isAccountPath(url)) return { status, body: { detail: problem?.detail ?? 'Something went wrong.' } }
+  if (!isAccountPath(url))
+    return { status, body: { detail: problem?.detail ?? 'Something went wrong.', ...problem?.more } }
   // The account protocol has no 413; its clients would take one for a server error.
   const code = problem instanceof AccountProblem ? problem.status : status === 413 ? 400 : status
   return {

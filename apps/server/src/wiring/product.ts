@@ -30,6 +30,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
+import { wireOwnQuizzes } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
@@ -80,6 +81,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const { catalogue, dealer, calibration, sealing } = questions
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
+  const ownQuizzes = wireOwnQuizzes(base, questions, entitlements)
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
   const matches = wireMatches(base, {
@@ -153,6 +155,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     runs: runs.api,
     push: push.service,
     mistakes,
+    ...ownQuizzes,
     desk,
     traffic,
     realtime: realtime.api,

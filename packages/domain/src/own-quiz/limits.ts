@@ -15,3 +15,6 @@ export const LIMITS = {
 
 /** Counted as people see it: one sign is one, however a device composes it, and an emoji is not two. */
 export const lengthOf = (text: string): number => [...text.normalize('NFC')].length
+
+/** How many quizzes an account keeps; those in the bin do not count. */
+export const mostQuizzes = (isVerified: boolean): number => (isVerified ? 200 : 5)

@@ -14,6 +14,7 @@ export type KeptData =
   | 'account-log'
   | 'matches'
   | 'parties'
+  | 'own-quizzes'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -42,6 +43,8 @@ export const KEPT_DAYS = {
   purchaseEvent: 180,
   /** A mail that could not be delivered. */
   failedMail: 7,
+  /** A deleted quiz, in the bin of its author. */
+  deletedQuiz: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

@@ -19,6 +19,11 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<Rec
     }
   }
   await deleteOrphansOfChallenges(db, at)
+  await deleteInBatches(
+    db,
+    'own_questions',
+    sql`not exists (select 1 from own_quizzes where own_quizzes.quiz_id = own_questions.quiz_id)`,
+  )
   return deleted
 }
 

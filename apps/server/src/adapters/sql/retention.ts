@@ -93,6 +93,12 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   party_players: bounded(['parties'], WITH_PARTY),
   party_answers: bounded(['parties'], WITH_PARTY),
 
+  own_quizzes: kept(['own-quizzes'], 'deleted_at', KEPT_DAYS.deletedQuiz),
+  own_questions: bounded(['own-quizzes'], 'deleted with the quiz'),
+  quiz_links: bounded(['own-quizzes'], 'two for each quiz, deleted when it goes into the bin'),
+  quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
+  bank_additions: kept(['own-quizzes'], 'day_start', 2),
+
   // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
   runs: {
     about: ['dailies', 'challenge-runs'],

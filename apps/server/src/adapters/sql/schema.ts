@@ -60,6 +60,70 @@ export interface Schema {
   key_corrections: KeyCorrectionsTable
   correction_notes: CorrectionNotesTable
   cluster_nodes: ClusterNodesTable
+  own_quizzes: OwnQuizzesTable
+  own_questions: OwnQuestionsTable
+  quiz_links: QuizLinksTable
+  quiz_authors: QuizAuthorsTable
+  bank_additions: BankAdditionsTable
+}
+
+export interface OwnQuizzesTable {
+  quiz_id: string
+  user_id: string
+  request_id: string
+  /** Counts all changes; versions are taken from it, so that none is used twice within a quiz. */
+  revision: number
+  /** Of what is in this row. */
+  version: number
+  title: string
+  language: string
+  mature: number
+  source: string
+  licence: string
+  /** Whose quiz it was copied from. */
+  origin_title: string | null
+  origin_author: string | null
+  created_at: number
+  changed_at: number
+  /** Set while it is in the bin. */
+  deleted_at: number | null
+}
+
+export interface OwnQuestionsTable {
+  quiz_id: string
+  question_id: string
+  user_id: string
+  position: number
+  version: number
+  /** JSON of the question; null for one of the bank. */
+  content: string | null
+  bank_id: string | null
+  playable: number
+  fingerprint: string | null
+  /** Folded words of the question and its answers. */
+  search_text: string
+}
+
+interface QuizLinksTable {
+  link: string
+  quiz_id: string
+  user_id: string
+  kind: 'play' | 'read'
+  shows_answers: number
+  created_at: number
+}
+
+/** Authors who have confirmed to be 16 or older. */
+interface QuizAuthorsTable {
+  user_id: string
+  confirmed_16_at: number
+}
+
+/** How many questions of the bank an account added to its quizzes on a day. */
+interface BankAdditionsTable {
+  user_id: string
+  day_start: number
+  added: number
 }
 
 /** Accounts that were made operators by command. */

@@ -1,10 +1,12 @@
 import { createChallenge, readChallenge } from '@knowdown/contracts/challenges'
 import { checkMistakes, mergeMistakes, readMistakes } from '@knowdown/contracts/mistakes'
+import { addBankQuestions, createOwnQuiz, readOwnQuiz } from '@knowdown/contracts/own-quizzes'
 import { generateFeedback, generateQuestions } from '@knowdown/contracts/questions'
 import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
 import { newCard } from '@knowdown/scheduling/card'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
 import { BERLIN, runApp } from '../../http/testing/run-app.ts'
 import type { DealtQuestion } from '../questions/question-dealer.ts'
 
@@ -32,14 +34,14 @@ interface World {
 }
 
 interface Step {
-  kind: 'battle' | 'party' | 'solo' | 'challenge' | 'give-up' | 'check' | 'merge' | 'insight' | 'daily'
+  kind: 'battle' | 'party' | 'solo' | 'challenge' | 'give-up' | 'check' | 'merge' | 'insight' | 'daily' | 'own-quiz'
   user: string
   pick: number
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(
-    ...(['battle', 'party', 'solo', 'challenge', 'give-up', 'check', 'merge', 'insight', 'daily'] as const),
+    ...(['battle', 'party', 'solo', 'challenge', 'give-up', 'check', 'merge', 'insight', 'daily', 'own-quiz'] as const),
     ...(['battle', 'challenge', 'give-up', 'give-up'] as const),
   ),
   user: fc.constantFrom(...ACCOUNTS),
@@ -50,6 +52,7 @@ test('[S-120] whatever is played and asked by several accounts, no key of a runn
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const world: World = { app: await runApp(), games: [], runs: [], visitors: 0 }
+      for (const user of ACCOUNTS) await insertUser(world.app.storage.db, user)
       for (const user of ACCOUNTS) world.app.owned.set(user, { premium: true, packs: ['kpop'] })
       for (const one of steps) expectNoKey(await take(world, one), world, one)
     }),
@@ -106,6 +109,18 @@ async function take(world: World, { kind, user, pick }: Step): Promise<unknown> 
       // A refusal that depends on the option would be a key, too.
       expect(new Set(replies), 'insights tell the options apart').toEqual(new Set([404]))
       return null
+    }
+    case 'own-quiz': {
+      const head = { title: 'Filled', language: 'en', mature: false, source: '', licence: '' }
+      const { reply } = await app.call(createOwnQuiz, { request_id: `one-for-each-${user}-account`, ...head }, user)
+      const { quiz_id } = reply.quiz
+      const question_ids = [0, 1, 2].map((index) => `question-${pick}-number-${index}`)
+      await app.call(addBankQuestions, { quiz_id, ...CELL, question_ids }, user)
+      const { reply: quiz } = await app.call(readOwnQuiz, { quiz_id }, user)
+      return quiz.questions.map(({ question }) => {
+        const { answer, text, explanation } = question ?? {}
+        return { question: text, explanation, answer: answer?.kind === 'choice' && answer.options[answer.right] }
+      })
     }
     case 'daily':
       return (await app.call(startDaily, { ...BERLIN }, user)).reply

@@ -10,6 +10,7 @@ import type { OperatorDesk } from '../../features/operator/desk.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireMistakes } from '../../wiring/mistakes.ts'
 import { wireOperator } from '../../wiring/operator.ts'
+import { wireOwnQuizzes } from '../../wiring/own-quizzes.ts'
 import { type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { questionBase } from './question-base.ts'
@@ -69,6 +70,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     leaderboards: stats.leaderboards,
     mistakes,
     review: stats.review,
+    ...wireOwnQuizzes(base, questions, entitlements),
     accounts,
   })
   const call: Call = async ({ method, path }, input, user) => {

@@ -3,6 +3,8 @@ import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contra
 import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
+import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import { wireOwnQuizzes } from '../../wiring/own-quizzes.ts'
 import { wireRuns } from '../../wiring/runs.ts'
 import type { AppDeps } from '../app.ts'
 import { questionApp } from './question-app.ts'
@@ -15,12 +17,13 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
   const { base, storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
+  const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
   const runs = await wireRuns(base, {
     catalogue: questions.catalogue,
     dealer: questions.dealer,
     isOffensive: offensiveNames(),
     onClaimed: async () => {},
-    entitlements: { of: async (userId) => owned.get(userId ?? '') ?? { premium: false, packs: [] } },
+    entitlements,
     mistakes,
   })
   for (const source of runs.seals) questions.sealing.add(source)
@@ -28,7 +31,8 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
-  const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...parts })
+  const own = wireOwnQuizzes(base, questions, entitlements)
+  const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...own, ...parts })
   const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
     const { statusCode, json } = await app.inject({

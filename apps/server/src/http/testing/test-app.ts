@@ -8,6 +8,8 @@ import { acceptEverything } from '../../features/load/load-shedder.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
+import type { OwnQuizzes } from '../../features/own-quizzes/own-quizzes.ts'
+import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
@@ -105,6 +107,8 @@ export async function testApp(
     runs: noRuns,
     push: null,
     mistakes: noMistakes,
+    ownQuizzes: {} as unknown as OwnQuizzes,
+    sharedQuizzes: {} as unknown as SharedQuizzes,
     desk: noDesk,
     realtime: silentRealtime,
     store: noStore,

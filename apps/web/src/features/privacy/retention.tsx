@@ -51,6 +51,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
   'account-log': ['Log of sign-ins and changes', period(KEPT_DAYS.accountLog)],
   matches: ['Battles and their lobbies', `${ENDED_MATCH_KEPT_MS / MINUTE_MS} minutes after the lobby has closed`],
   parties: ['Parties, with nicknames and answers', `${period(PARTY_LIFE_MS / DAY_MS)} after the end`],
+  'own-quizzes': [
+    'Quizzes that you write, their links, and that you confirmed to be 16 or older',
+    `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account`,
+  ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
   corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],
