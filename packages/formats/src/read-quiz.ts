@@ -5,6 +5,7 @@ import { type Draft, finishDraft, isLeftOut } from './draft.ts'
 import { giftTitle, looksLikeGift, readGift } from './gift/read-gift.ts'
 import { readJsonQuiz } from './json/read-json.ts'
 import { isKnowdown, PICTURE_FOLDER, QUIZ_FILE, readKnowdown } from './knowdown/read-knowdown.ts'
+import { KNOWN_FORMATS } from './known-formats.ts'
 import { IMPORT_LIMITS, TOO_MANY_QUESTIONS } from './limits.ts'
 import { looksLikeMoodleXml, readMoodleXml } from './moodle/read-moodle-xml.ts'
 import type { FormatName, ImportedQuestion, LeftOut, QuizImport } from './report.ts'
@@ -29,8 +30,6 @@ export interface NothingFound {
   message: string
   firstLines: readonly string[]
 }
-
-export const KNOWN_FORMATS = `Knowdown, CSV and TSV with a header, spreadsheets of Kahoot, Quizizz or Wayground, Blooket and Gimkit, GIFT, Aiken, Moodle XML, Open Trivia DB, The Trivia API, Razzia or Rahoot, and lists of terms`
 
 type Items = Iterable<Draft | ImportedQuestion | LeftOut>
 

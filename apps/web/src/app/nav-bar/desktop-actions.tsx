@@ -26,6 +26,9 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
         <Link href="/profile" className={linkClass}>
           Profile
         </Link>
+        <Link href="/quizzes" className={linkClass}>
+          My quizzes
+        </Link>
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-2">
         <Button variant="quiet" icon={<ShoppingBag aria-hidden size={20} />} onClick={onOpenStore}>

@@ -6,6 +6,7 @@ import {
   Moon,
   ShieldCheck,
   Sparkles,
+  SquarePen,
   Sun,
   Trophy,
   UserRound,
@@ -71,6 +72,9 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
         <MenuSection title="Explore">
           <MenuLink icon={Trophy} href="/leaderboard" onClick={onClose}>
             Leaderboard
+          </MenuLink>
+          <MenuLink icon={SquarePen} href="/quizzes" onClick={onClose}>
+            My quizzes
           </MenuLink>
           <MenuLink icon={ShieldCheck} href="/privacy-policy" onClick={onClose}>
             Privacy Policy

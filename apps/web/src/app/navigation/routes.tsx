@@ -18,6 +18,7 @@ const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage
 const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
+const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
@@ -71,6 +72,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
+      {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', path === '/admin' ? <DeskPage>{home}</DeskPage> : home)}

@@ -12,7 +12,7 @@ const FEATURES: readonly (readonly [string, RegExp])[] = [
 /** Finds cues that give the answer away to somebody who does not know it. */
 export const checkCues: Rule = (item) => {
   const wrong = item.options.filter((option) => option !== item.answer)
-  return wrong.length === 3
+  return wrong.length > 0
     ? [...checkAnswerInStem(item, wrong), ...checkAnswerStandsOut(item.answer, wrong), ...checkGrammar(item, wrong)]
     : []
 }
@@ -35,7 +35,7 @@ function checkAnswerStandsOut(answer: string, wrong: readonly string[]): Finding
   const [shortest, longest] = [Math.min(...wrong.map(lengthOf)), Math.max(...wrong.map(lengthOf))]
   const only = FEATURES.filter(([, pattern]) => {
     const others = wrong.filter((option) => pattern.test(option)).length
-    return pattern.test(answer) ? others === 0 : others === 3
+    return pattern.test(answer) ? others === 0 : others === wrong.length
   })
   return [
     ...(own > 1.5 * longest && own - longest >= 8

@@ -1,0 +1,181 @@
+import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
+import {
+  addOwnQuestions,
+  createOwnQuiz,
+  deleteOwnQuestions,
+  deleteOwnQuiz,
+  findKnownQuestions,
+  listOwnQuizzes,
+  moveOwnQuestions,
+  PIECE_BYTES,
+  PIECE_QUESTIONS,
+  readOwnQuiz,
+  restoreOwnQuiz,
+  saveOwnQuestion,
+  saveOwnQuizHead,
+} from '@knowdown/contracts/own-quizzes'
+import type { Api, ApiFailure } from '../api.ts'
+import {
+  type KeptHead,
+  type KeptQuestion,
+  type NewQuestion,
+  type OwnQuizStore,
+  type QuizHead,
+  StoreFailure,
+} from './own-quiz-store.ts'
+
+type WireQuiz = ReplyOf<typeof readOwnQuiz>['quiz']
+type WireQuestion = ReplyOf<typeof readOwnQuiz>['questions'][number]
+
+const NOT_FOUND = 404
+const CONFLICT = 409
+const TOO_OFTEN = 429
+/** Room for the rest of the body. */
+const BODY_BYTES = PIECE_BYTES - 2_000
+
+/** Quizzes of an account, on the server. */
+export function accountQuizzes(api: Api): OwnQuizStore {
+  async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+    const reply = await api.call(endpoint, input)
+    if (!reply.ok) throw toStoreFailure(reply.error)
+    return reply.value
+  }
+
+  return {
+    place: 'account',
+    async list() {
+      const { quizzes, bin } = await call(listOwnQuizzes, {})
+      return {
+        quizzes: quizzes.map((quiz) => ({
+          id: quiz.quiz_id,
+          title: quiz.title,
+          questions: quiz.questions,
+          unplayable: quiz.questions - quiz.playable,
+          changedAt: quiz.changed_at,
+        })),
+        bin: bin.map((quiz) => ({
+          id: quiz.quiz_id,
+          title: quiz.title,
+          questions: quiz.questions,
+          goneAt: quiz.gone_at,
+        })),
+      }
+    },
+    async read(id) {
+      const { quiz, questions } = await call(readOwnQuiz, { quiz_id: id })
+      return { id, ...toHead(quiz), questions: questions.map(toQuestion) }
+    },
+    async create(head) {
+      const { quiz } = await call(createOwnQuiz, { request_id: crypto.randomUUID(), ...fieldsOf(head) })
+      return quiz.quiz_id
+    },
+    async saveHead(id, { version, head }) {
+      const reply = await api.call(saveOwnQuizHead, { quiz_id: id, version, ...fieldsOf(head) })
+      if (reply.ok) return { kind: 'saved', kept: toHead(reply.value.quiz) }
+      const { current } = conflictIn<{ current: WireQuiz }>(reply.error)
+      return { kind: 'conflict', kept: toHead(current) }
+    },
+    async addQuestions(id, questions, after) {
+      const added: KeptQuestion[] = []
+      let before = after
+      for (const piece of piecesOf(questions)) {
+        const reply = await call(addOwnQuestions, {
+          quiz_id: id,
+          questions: piece.map((one) => ({ question_id: one.id, question: toWire(one.question) })),
+          ...(before !== undefined && { after: before }),
+        })
+        added.push(...reply.questions.map(toQuestion))
+        if (before !== undefined) before = piece.at(-1)?.id ?? before
+      }
+      return added
+    },
+    async saveQuestion(id, { id: questionId, version, question }) {
+      const reply = await api.call(saveOwnQuestion, {
+        quiz_id: id,
+        question_id: questionId,
+        version,
+        question: toWire(question),
+      })
+      if (reply.ok) return { kind: 'saved', kept: toQuestion(reply.value.question) }
+      const { current } = conflictIn<{ current: WireQuestion | null }>(reply.error)
+      return { kind: 'conflict', kept: current && toQuestion(current) }
+    },
+    async deleteQuestions(id, questions) {
+      const { kept } = await call(deleteOwnQuestions, {
+        quiz_id: id,
+        questions: questions.map((one) => ({ question_id: one.id, version: one.version })),
+      })
+      return kept.map(toQuestion)
+    },
+    async arrange(id, order) {
+      await call(moveOwnQuestions, { quiz_id: id, question_ids: [...order], after: null })
+    },
+    async findKnown(fingerprints) {
+      if (fingerprints.length === 0) return new Set()
+      const { known } = await call(findKnownQuestions, { fingerprints: [...fingerprints] })
+      return new Set(known)
+    },
+    async bin(id) {
+      await call(deleteOwnQuiz, { quiz_id: id })
+    },
+    async restore(id) {
+      await call(restoreOwnQuiz, { quiz_id: id })
+    },
+  }
+}
+
+/** As large as one call may be. */
+function piecesOf(questions: readonly NewQuestion[]): NewQuestion[][] {
+  const pieces: NewQuestion[][] = []
+  let room = 0
+  for (const one of questions) {
+    const bytes = new TextEncoder().encode(JSON.stringify(one)).length + 40
+    const open = pieces.at(-1)
+    if (open && open.length < PIECE_QUESTIONS && bytes <= room) open.push(one)
+    else {
+      pieces.push([one])
+      room = BODY_BYTES
+    }
+    room -= bytes
+  }
+  return pieces
+}
+
+/** What may pass by itself is tried again: no network, a busy server, a proxy in between. */
+function toStoreFailure(failure: ApiFailure): StoreFailure {
+  if (failure.kind === 'offline') return new StoreFailure('offline', 'You’re offline. Try again when you’re back.')
+  if (failure.kind === 'garbled' || failure.status === TOO_OFTEN || failure.status >= 500)
+    return new StoreFailure('offline', 'The server does not answer right now.')
+  return new StoreFailure(failure.status === NOT_FOUND ? 'missing' : 'refused', failure.detail)
+}
+
+function conflictIn<Current>(failure: ApiFailure): Current {
+  if (failure.kind === 'refused' && failure.status === CONFLICT && failure.conflict !== undefined)
+    return failure.conflict as Current
+  throw toStoreFailure(failure)
+}
+
+const toHead = ({ version, title, language, source, licence, mature }: WireQuiz): KeptHead => ({
+  version,
+  head: { title, language, source, licence, mature },
+})
+
+const fieldsOf = ({ title, language, source, licence, mature }: QuizHead) => ({
+  title,
+  language,
+  source,
+  licence,
+  mature,
+})
+
+const toQuestion = ({ question_id, version, question, bank }: WireQuestion): KeptQuestion => ({
+  id: question_id,
+  version,
+  question,
+  bank: bank && { category: bank.category, state: bank.state },
+})
+
+type WireBody = NonNullable<WireQuestion['question']>
+
+/** The contract's lists can be written to. */
+const toWire = (question: NewQuestion['question']): WireBody => structuredClone(question) as WireBody

@@ -1,0 +1,107 @@
+import type { OwnQuestion, OwnQuiz } from '@knowdown/domain/own-quiz/own-quiz'
+
+/** Everything about a quiz but its questions. */
+export interface QuizHead extends Omit<OwnQuiz, 'questions'> {
+  /** The author marks it as 17+. */
+  mature: boolean
+}
+
+export interface QuizSummary {
+  id: string
+  title: string
+  questions: number
+  /** How many of them cannot be played yet. */
+  unplayable: number
+  changedAt: number
+}
+
+export interface BinnedQuiz {
+  id: string
+  title: string
+  questions: number
+  /** When it is deleted for good. */
+  goneAt: number
+}
+
+export interface QuizList {
+  /** The last changed first. */
+  quizzes: readonly QuizSummary[]
+  bin: readonly BinnedQuiz[]
+}
+
+/** A question of the bank follows corrections and cannot be changed. */
+export interface BankNote {
+  category: string
+  state: 'current' | 'resting' | 'withdrawn'
+}
+
+/** A question with the version that the store has; whoever saves names the version that was changed. */
+export interface KeptQuestion {
+  id: string
+  version: number
+  /** Null only when the bank has withdrawn it. */
+  question: OwnQuestion | null
+  bank: BankNote | null
+}
+
+export interface NewQuestion {
+  /** Made by the client, so that a repeated call adds nothing twice. */
+  id: string
+  question: OwnQuestion
+}
+
+export interface KeptHead {
+  version: number
+  head: QuizHead
+}
+
+export interface KeptQuiz extends KeptHead {
+  id: string
+  questions: readonly KeptQuestion[]
+}
+
+/** A conflict: somebody has saved another version meanwhile; null if it was deleted. */
+export type Saved<Kept> = { kind: 'saved'; kept: Kept } | { kind: 'conflict'; kept: Kept | null }
+
+/** Why the store could not do something, for people. */
+export class StoreFailure extends Error {
+  /** `offline`: it can be tried again. `missing`: there is no such quiz. `refused`: another attempt changes nothing. */
+  readonly kind: 'offline' | 'missing' | 'refused'
+
+  constructor(kind: StoreFailure['kind'], message: string) {
+    super(message)
+    this.name = 'StoreFailure'
+    this.kind = kind
+  }
+}
+
+/**
+ * Where a person's quizzes are: on the device for visitors, in the account for everybody else. Everything is kept before
+ * a promise resolves; failures reject with a StoreFailure.
+ */
+export interface OwnQuizStore {
+  place: 'device' | 'account'
+  list(): Promise<QuizList>
+  read(id: string): Promise<KeptQuiz>
+  /** Without questions; returns its id. */
+  create(head: QuizHead): Promise<string>
+  saveHead(id: string, changed: KeptHead): Promise<Saved<KeptHead>>
+  /** Behind another question; null for the beginning, missing for the end. All of them or none. */
+  addQuestions(id: string, questions: readonly NewQuestion[], after?: string | null): Promise<readonly KeptQuestion[]>
+  saveQuestion(id: string, changed: NewQuestion & { version: number }): Promise<Saved<KeptQuestion>>
+  /** Returns those that stay, because somebody has saved them meanwhile. */
+  deleteQuestions(
+    id: string,
+    questions: readonly Pick<KeptQuestion, 'id' | 'version'>[],
+  ): Promise<readonly KeptQuestion[]>
+  /** The order of all questions that the caller knows. */
+  arrange(id: string, order: readonly string[]): Promise<void>
+  /** Which of the questions, named by their fingerprints, are in one of the quizzes already. */
+  findKnown(fingerprints: readonly string[]): Promise<ReadonlySet<string>>
+  bin(id: string): Promise<void>
+  restore(id: string): Promise<void>
+}
+
+/** Without those that the bank has withdrawn. */
+export const toQuestions = (kept: readonly { question: OwnQuestion | null }[]): OwnQuestion[] =>
+  kept.flatMap(({ question }) => (question ? [question] : []))

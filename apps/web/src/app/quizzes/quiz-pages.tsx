@@ -1,0 +1,97 @@
+import { FileQuestion } from 'lucide-react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { type OwnQuizStore, StoreFailure } from '../../api/own-quizzes/own-quiz-store.ts'
+import { useOwnQuiz, useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
+import { AnswerShape } from '../../features/party/answer-shape.tsx'
+import { QuizEditor } from '../../features/quizzes/editor/quiz-editor.tsx'
+import { ImportScreen } from '../../features/quizzes/import/import-screen.tsx'
+import { QuizList } from '../../features/quizzes/list/quiz-list.tsx'
+import { useOnline } from '../../platform/use-online.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSession } from '../session/session.tsx'
+import { usePlayerId } from '../session/use-player-id.ts'
+import '../../features/party/party.css'
+
+/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/ID` is the editor. */
+export function QuizPages() {
+  const { loading } = useSession()
+  const playerId = usePlayerId()
+  if (loading) return <Opening />
+  return <Pages key={playerId} userId={playerId} />
+}
+
+function Pages({ userId }: { userId: string | null }) {
+  const store = useQuizStore(userId)
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const [, , part = ''] = path.split('/')
+  const onOpen = (id: string) => navigate(`/quizzes/${id}`)
+  if (part === '') {
+    return <QuizList store={store} onOpen={onOpen} onSignIn={() => navigate('/auth')} />
+  }
+  if (part === 'import') {
+    return <ImportScreen store={store} into={search.get('into')} onDone={onOpen} />
+  }
+  return <Editor key={part} store={store} id={decodeURIComponent(part)} startsAtFault={search.has('fix')} />
+}
+
+interface EditorProps {
+  store: OwnQuizStore
+  id: string
+  startsAtFault: boolean
+}
+
+function Editor({ store, id, startsAtFault }: EditorProps) {
+  const [, navigate] = useLocation()
+  const online = useOnline()
+  const { data: kept, error, refetch, isFetching } = useOwnQuiz(store, id)
+  if (kept) {
+    return (
+      <QuizEditor
+        store={store}
+        kept={kept}
+        startsAtFault={startsAtFault}
+        renderShape={(place) => <AnswerShape place={place} />}
+        onPlay={() => navigate(`/host?quiz=${id}`)}
+        onLeave={() => navigate('/quizzes')}
+      />
+    )
+  }
+  if (error instanceof StoreFailure && error.kind === 'missing') {
+    return (
+      <MessageScreen
+        icon={<FileQuestion size={32} />}
+        title="This quiz is not here"
+        actions={
+          <Link href="/quizzes" className={buttonClass()}>
+            My quizzes
+          </Link>
+        }
+      >
+        <p>It was deleted, or it belongs to another account or device.</p>
+      </MessageScreen>
+    )
+  }
+  if (error) {
+    return (
+      <div className="py-10">
+        <LoadFailure online={online} busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </LoadFailure>
+      </div>
+    )
+  }
+  return <Opening />
+}
+
+function Opening() {
+  return (
+    <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-4">
+      <Spinner />
+      <p className="text-muted">Opening your quizzes…</p>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
+import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeptQuiz, type OwnQuizStore, toQuestions } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+
+import { BankQuestion } from './bank-question.tsx'
+import { markRight, newAnswer } from './change-answer.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { EditorBar, EditorFoot } from './editor-bars.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Preview } from './preview.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionList } from './question-list.tsx'
+import { QuestionTools } from './question-tools.tsx'
+import { useEditorKeys } from './use-editor-keys.ts'
+import { useQuizEditor } from './use-quiz-editor.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+import './editor.css'
+import './question-form.css'
+import './preview.css'
+
+interface QuizEditorProps {
+  store: OwnQuizStore
+  kept: KeptQuiz
+  /** Begin at the first question that cannot be played. */
+  startsAtFault: boolean
+  renderShape(place: number): ReactNode
+  onPlay(): void
+  onLeave(): void
+}
+
+type Opened = 'keys' | 'details' | 'conflict' | 'preview' | 'list' | null
+
+export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, onLeave }: QuizEditorProps) {
+  const editing = useQuizEditor(store, kept)
+  const { state, dispatch, save } = editing
+  const { head, questions } = state.draft
+  const root = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [saysAll, setSaysAll] = useState(startsAtFault)
+  const [focused, focus] = useState<{ field: string } | null>(null)
+  useVisibleHeight(root)
+
+  const at = questions.findIndex(({ id }) => id === state.shown)
+  const shown = questions[at]
+  const written = shown?.bank ? null : (shown?.question ?? null)
+
+  useEffect(() => {
+    if (!focused) return
+    const field = root.current?.querySelector<HTMLElement>(`[data-field="${focused.field}"]`)
+    field?.focus()
+  }, [focused])
+
+  function show(id: string) {
+    dispatch({ type: 'show', id })
+    setOpened(null)
+    setSaysAll(false)
+  }
+
+  function add() {
+    const kind = written?.answer.kind ?? 'choice'
+    const question = newQuestion('', newAnswer(kind))
+    dispatch({ type: 'insert', after: state.shown, question: { id: crypto.randomUUID(), question, bank: null } })
+    setOpened(null)
+    setSaysAll(false)
+    focus({ field: 'text' })
+  }
+
+  function step(by: 1 | -1) {
+    const next = questions[at + by]
+    if (!next) return
+    show(next.id)
+    focus({ field: 'text' })
+  }
+
+  const next = () => (at >= 0 && at < questions.length - 1 ? step(1) : add())
+
+  function duplicate() {
+    if (!shown || !written) return
+    const copy = { id: crypto.randomUUID(), question: structuredClone(written), bank: null }
+    dispatch({ type: 'insert', after: shown.id, question: copy })
+    focus({ field: 'text' })
+  }
+
+  /** Leads to the first thing that prevents playing, else to the game. */
+  async function play() {
+    const faulty = questions.find(({ question }) => question && checkOwnQuestion(question).length > 0)
+    setSaysAll(true)
+    if (faulty) {
+      dispatch({ type: 'show', id: faulty.id })
+      focus({ field: 'text' })
+    } else if (questions.length === 0) add()
+    else if (checkOwnQuiz({ ...head, questions: toQuestions(questions) }).length > 0) setOpened('details')
+    else {
+      await editing.flush()
+      onPlay()
+    }
+  }
+
+  const keys = {
+    nextQuestion: next,
+    step,
+    move: (by: 1 | -1) => state.shown && dispatch({ type: 'move', id: state.shown, by }),
+    duplicate,
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+    markRight(place: number) {
+      if (!shown || !written || !('options' in written.answer)) return
+      const question = { ...written, answer: markRight(written.answer, place) }
+      dispatch({ type: 'write', id: shown.id, question, field: 'right', at: Date.now() })
+    },
+    search: () => focus({ field: 'search' }),
+    showKeys: () => setOpened('keys'),
+  }
+  useEditorKeys(keys)
+
+  // A quiz without a question begins with one; `?fix` leads to the first fault.
+  const begin = useRef(() => {
+    if (questions.length === 0) add()
+    else if (startsAtFault) void play()
+  })
+  useEffect(() => begin.current(), [])
+
+  const list = <QuestionList questions={questions} shown={state.shown} onShow={show} onAdd={add} />
+  const preview = written && (
+    <Preview question={written} number={at + 1} total={questions.length} renderShape={renderShape} />
+  )
+  const tools = shown && (
+    <QuestionTools
+      isFirst={at === 0}
+      isLast={at === questions.length - 1}
+      canDuplicate={written !== null}
+      onMove={keys.move}
+      onDuplicate={duplicate}
+      onDelete={() => dispatch({ type: 'delete', id: shown.id })}
+    />
+  )
+
+  return (
+    <div ref={root} data-focus-mode className="editor">
+      <EditorBar
+        title={head.title}
+        save={save}
+        place={store.place}
+        canUndo={state.past.length > 0}
+        onUndo={keys.undo}
+        onCompare={() => setOpened('conflict')}
+        onDetails={() => setOpened('details')}
+        onKeys={keys.showKeys}
+        onPreview={() => setOpened('preview')}
+        onPlay={() => void play()}
+        onLeave={onLeave}
+      />
+      <aside className="editor-list" aria-label="Questions">
+        {list}
+      </aside>
+      <div className="editor-middle">
+        {shown?.bank && <BankQuestion number={at + 1} question={shown.question} bank={shown.bank} tools={tools} />}
+        {shown && written && (
+          <QuestionForm
+            key={shown.id}
+            number={at + 1}
+            total={questions.length}
+            question={written}
+            saysAll={saysAll}
+            tools={tools}
+            onFocus={(field) => focus({ field })}
+            onChange={(question, field) => dispatch({ type: 'write', id: shown.id, question, field, at: Date.now() })}
+          />
+        )}
+        {!shown && <p className="editor-empty">No question left. Ctrl+Z brings the last one back.</p>}
+      </div>
+      <aside className="editor-preview" aria-label="Preview">
+        {preview}
+      </aside>
+      <EditorFoot
+        isFirst={at <= 0}
+        isLast={at === questions.length - 1}
+        onList={() => setOpened('list')}
+        onBefore={() => step(-1)}
+        onNext={next}
+      />
+      <BottomSheet open={opened === 'list'} onClose={() => setOpened(null)} title="Questions">
+        {list}
+      </BottomSheet>
+      <BottomSheet open={opened === 'preview'} onClose={() => setOpened(null)} title="As players see it" height="92%">
+        {preview}
+      </BottomSheet>
+      <KeysDialog open={opened === 'keys'} onClose={() => setOpened(null)} />
+      <DetailsDialog
+        open={opened === 'details'}
+        head={head}
+        onChange={(changed) => dispatch({ type: 'name', head: changed, at: Date.now() })}
+        onClose={() => setOpened(null)}
+      />
+      <ConflictDialog editing={editing} open={opened === 'conflict'} onClose={() => setOpened(null)} />
+    </div>
+  )
+}

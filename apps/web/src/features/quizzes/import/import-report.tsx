@@ -1,0 +1,153 @@
+import { LIMITS } from '@knowdown/domain/own-quiz/limits'
+import type { QuizImport } from '@knowdown/formats/report'
+import type { TermOptions } from '@knowdown/formats/terms/read-terms'
+import { FileCheck, RotateCcw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { OwnQuizStore } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { useQuizList } from '../../../api/own-quizzes/use-own-quizzes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { useAttempt } from '../../../ui/use-attempt.ts'
+import { newHead } from '../new-quiz.ts'
+import { countQuestions } from '../quiz-text.ts'
+import { keepQuestions } from './keep-questions.ts'
+import type { ImportSource } from './read-source.ts'
+import { ReportRows, type ShownPart } from './report-rows.tsx'
+import { ReportSide } from './report-side.tsx'
+import { firstTicks, sortReport } from './sort-report.ts'
+
+interface ImportReportProps {
+  store: OwnQuizStore
+  into: string | null
+  source: ImportSource
+  found: QuizImport
+  /** Fingerprints of questions that the person has already. */
+  known: ReadonlySet<string>
+  onTerms(terms: TermOptions): void
+  onAnother(): void
+  onDone(quizId: string): void
+}
+
+const titleFrom = (found: QuizImport, source: ImportSource): string => {
+  if (found.quiz.title.trim() !== '') return found.quiz.title
+  return source.kind === 'file' ? source.name.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ') : 'Imported quiz'
+}
+
+export function ImportReport({ store, into, source, found, known, onTerms, onAnother, onDone }: ImportReportProps) {
+  const report = useMemo(() => sortReport(found), [found])
+  const coming = useMemo(
+    () => [...report.changed, ...report.asTheyAre].toSorted((a, b) => a.number - b.number),
+    [report],
+  )
+  const [ticked, setTicked] = useState(() => firstTicks(coming, known))
+  const [part, setPart] = useState<ShownPart>('all')
+  const [title, setTitle] = useState(() => titleFrom(found, source))
+  const [target, setTarget] = useState(into)
+  const [origin, setOrigin] = useState({ source: found.quiz.source, licence: found.quiz.licence })
+  const { data: list } = useQuizList(store)
+
+  const room = LIMITS.questions.most - (list?.quizzes.find(({ id }) => id === target)?.questions ?? 0)
+  const add = useAttempt(
+    async () => {
+      const kept = coming.filter(({ number }) => ticked.has(number)).map(({ question }) => question)
+      const head = { ...newHead(), title, ...origin, ...(found.quiz.language && { language: found.quiz.language }) }
+      const chosen =
+        target === null ? { kind: 'new' as const, head } : { kind: 'existing' as const, id: target, ...origin }
+      onDone(await keepQuestions(store, chosen, kept))
+    },
+    (failure) => (failure instanceof Error ? failure.message : String(failure)),
+  )
+
+  const total = coming.length + report.leftOut.length
+  const isAll = ticked.size === coming.length
+  const parts = [
+    { value: 'all', label: 'All', count: total },
+    { value: 'leftOut', label: 'Left out', count: report.leftOut.length },
+    { value: 'changed', label: 'Changed', count: report.changed.length },
+    { value: 'asTheyAre', label: 'As they are', count: report.asTheyAre.length },
+  ] as const
+
+  return (
+    <div className="import-report">
+      <header className="import-head">
+        <div className="min-w-0">
+          <h1 className="import-title">{countQuestions(total)} found</h1>
+          <p className="import-fact">
+            <FileCheck aria-hidden size={20} />
+            <span>
+              <strong>{source.kind === 'file' ? source.name : 'The text'}</strong> is <strong>{found.format}</strong>.
+              Read on this device, nothing has been sent.
+            </span>
+          </p>
+        </div>
+        <Button variant="secondary" icon={<RotateCcw aria-hidden />} onClick={onAnother}>
+          Another file
+        </Button>
+      </header>
+      {found.notices.map((notice) => (
+        <Notice key={notice}>{notice}</Notice>
+      ))}
+      {found.format === 'Term list' && <TermChoice found={found} onTerms={onTerms} />}
+      <div className="import-columns">
+        <div className="import-main">
+          <div className="import-filter">
+            <fieldset className="import-parts">
+              <legend className="sr-only">Show</legend>
+              {parts.map(({ value, label, count }) => (
+                <label key={value} className="import-part">
+                  <input type="radio" name="import-part" checked={part === value} onChange={() => setPart(value)} />
+                  {label} <span>{count}</span>
+                </label>
+              ))}
+            </fieldset>
+            {coming.length > 0 && (
+              <label className="import-all">
+                <input
+                  type="checkbox"
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box) box.indeterminate = ticked.size > 0 && !isAll
+                  }}
+                  onChange={() => setTicked(isAll ? new Set() : new Set(coming.map(({ number }) => number)))}
+                />
+                {isAll ? `All ${coming.length} ticked` : `${ticked.size} of ${coming.length} ticked`}
+              </label>
+            )}
+          </div>
+          <ReportRows report={report} part={part} ticked={ticked} known={known} onTick={setTicked} />
+        </div>
+        <ReportSide
+          report={report}
+          ticked={ticked.size}
+          room={room}
+          title={title}
+          onTitle={setTitle}
+          quizzes={list?.quizzes ?? []}
+          target={target}
+          onTarget={setTarget}
+          origin={origin}
+          onOrigin={setOrigin}
+          attempt={add.attempt}
+          onAdd={() => void add.start()}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A list of terms can be asked in several ways. */
+function TermChoice({ found, onTerms }: { found: QuizImport; onTerms(terms: TermOptions): void }) {
+  const isChoice = found.imported.some(({ question }) => question.answer.kind === 'choice')
+  return (
+    <Segmented
+      legend="How the terms are asked"
+      value={isChoice ? 'choose' : 'type'}
+      options={[
+        { value: 'type', label: 'Type the answer' },
+        { value: 'choose', label: 'Choose among four' },
+      ]}
+      onChange={(way) => onTerms({ asChoice: way === 'choose' })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { OwnQuiz } from '@knowdown/domain/own-quiz/own-quiz'
+import type { KeptQuiz, OwnQuizStore } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { titleOf } from '../quiz-text.ts'
+import { leftOut } from './copy-quiz.ts'
+
+export type ExportFormat = 'knowdown' | 'gift' | 'csv'
+
+export const EXPORT_NAMES: Readonly<Record<ExportFormat, string>> = {
+  knowdown: 'Knowdown file',
+  gift: 'GIFT for Moodle',
+  csv: 'CSV for Excel',
+}
+
+/** Gives the person the file. Returns what the format cannot hold, as sentences. */
+export async function exportQuiz(store: OwnQuizStore, id: string, format: ExportFormat): Promise<readonly string[]> {
+  const kept = await store.read(id)
+  const quiz = ownPart(kept)
+  const { file, losses } = await write(quiz, format)
+  await saveFile(fileName(kept.head.title, format), file)
+  const linked = kept.questions.length - quiz.questions.length
+  return linked === 0 ? losses : [...losses, leftOut(linked)]
+}
+
+async function write(quiz: OwnQuiz, format: ExportFormat): Promise<{ file: Blob; losses: readonly string[] }> {
+  if (format === 'knowdown') {
+    const { writeKnowdown } = await import('@knowdown/formats/knowdown/write-knowdown')
+    return { file: new Blob([writeKnowdown(quiz) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }), losses: [] }
+  }
+  const { text, losses } =
+    format === 'gift'
+      ? (await import('@knowdown/formats/gift/write-gift')).writeGift(quiz)
+      : (await import('@knowdown/formats/csv/write-csv')).writeCsv(quiz)
+  return { file: new Blob([text], { type: format === 'csv' ? 'text/csv' : 'text/plain' }), losses }
+}
+
+const ownPart = ({ head: { title, language, source, licence }, questions }: KeptQuiz): OwnQuiz => ({
+  title,
+  language,
+  source,
+  licence,
+  questions: questions.flatMap(({ question, bank }) => (question && !bank ? [question] : [])),
+})
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { knowdown: 'knowdown.zip', gift: 'gift', csv: 'csv' }
+
+export function fileName(title: string, format: ExportFormat): string {
+  const plain = titleOf(title)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return `${plain || 'quiz'}.${ENDINGS[format]}`
+}

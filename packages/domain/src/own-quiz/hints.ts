@@ -1,0 +1,25 @@
+import { checkCues } from '../question/check/check-cues.ts'
+import { foldOption } from '../question/words.ts'
+import type { OwnQuestion } from './own-quiz.ts'
+
+/** What a careful reader would tell the author. A hint never prevents playing. */
+export type Hint = 'options-alike' | 'answer-in-question' | 'answer-longest'
+
+const CUES: readonly (readonly [rule: string, Hint])[] = [
+  ['answer-in-stem', 'answer-in-question'],
+  ['answer-longest', 'answer-longest'],
+]
+
+/** The rules of the bank's checker that help every author, whatever the language. */
+export function hintsFor({ text, answer }: OwnQuestion): Hint[] {
+  if (answer.kind !== 'choice' && answer.kind !== 'several') return []
+  const options = answer.options.filter((option) => option.trim() !== '')
+  const literal = new Set(options.map((option) => option.trim()))
+  const folded = new Set([...literal].map(foldOption))
+  const alike: Hint[] = folded.size < literal.size ? ['options-alike'] : []
+  const right = answer.kind === 'choice' ? answer.options[answer.right] : undefined
+  if (right === undefined || right.trim() === '' || options.length < 2) return alike
+  const found = checkCues({ question: text, options, answer: right, difficulty: '', explanation: '' })
+  const rules = new Set(found.map(({ rule }) => rule))
+  return [...alike, ...CUES.filter(([rule]) => rules.has(rule)).map(([, hint]) => hint)]
+}
