@@ -46,8 +46,10 @@ import {
   retryWork,
 } from './operator.ts'
 import {
+  acceptAnswer,
   answerParty,
   commandParty,
+  createOwnParty,
   createParty,
   findCode,
   hostState,
@@ -55,6 +57,7 @@ import {
   partyResults,
   partyReview,
   partyState,
+  refusedAnswers,
   reportNickname,
 } from './parties.ts'
 import { myProgress } from './progress.ts'
@@ -106,11 +109,14 @@ export const productApi: readonly AnyEndpoint[] = [
   realtimeAuth,
   findCode,
   createParty,
+  createOwnParty,
   joinParty,
   partyState,
   hostState,
   commandParty,
   answerParty,
+  refusedAnswers,
+  acceptAnswer,
   partyReview,
   partyResults,
   reportNickname,

@@ -18,6 +18,8 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
    * but serves those of a running game (`running`).
    */
   work?: 'new' | 'running'
+  /** The largest body in bytes, where it is more than the server usually takes. */
+  bodyLimit?: number
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
 }
