@@ -66,8 +66,10 @@ import {
   shareOwnQuiz,
 } from './own-quizzes.ts'
 import {
+  acceptAnswer,
   answerParty,
   commandParty,
+  createOwnParty,
   createParty,
   findCode,
   hostState,
@@ -75,6 +77,7 @@ import {
   partyResults,
   partyReview,
   partyState,
+  refusedAnswers,
   reportNickname,
 } from './parties.ts'
 import { myProgress } from './progress.ts'
@@ -126,11 +129,14 @@ export const productApi: readonly AnyEndpoint[] = [
   realtimeAuth,
   findCode,
   createParty,
+  createOwnParty,
   joinParty,
   partyState,
   hostState,
   commandParty,
   answerParty,
+  refusedAnswers,
+  acceptAnswer,
   partyReview,
   partyResults,
   reportNickname,

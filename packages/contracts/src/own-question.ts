@@ -1,4 +1,7 @@
+import type { Kind } from '@knowdown/domain/kinds/judge'
 import * as z from 'zod/mini'
+
+export const QUESTION_KINDS = ['choice', 'several', 'typeIn', 'number'] as const satisfies readonly Kind['kind'][]
 
 /** A draft may break every limit of a playable question; these only bound what the server keeps. */
 const Text = z.string().check(z.maxLength(4_000))
@@ -31,3 +34,6 @@ export const OwnQuestionBody = z.object({
   fixedOrder: z.boolean(),
   picture: z.nullable(z.object({ file: z.string().check(z.maxLength(200)), alt: ShortText })),
 })
+
+/** In a game. Its limits are checked by the domain, which says what is wrong with which question. */
+export const OwnQuestionInput = z.omit(OwnQuestionBody, { picture: true })

@@ -1,7 +1,14 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
-import { MOST_PARTY_CATEGORIES, PARTY_QUESTIONS, PARTY_SECONDS } from '@knowdown/domain/party/party'
+import {
+  MOST_PARTY_CATEGORIES,
+  OWN_PARTY_QUESTIONS,
+  PARTY_QUESTIONS,
+  PARTY_SECONDS,
+  POINTS_FACTORS,
+} from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OwnQuestionInput, QUESTION_KINDS } from './own-question.ts'
 import { PartySnapshot } from './party-schemas.ts'
 import { SessionId } from './questions.ts'
 
@@ -37,6 +44,29 @@ export const createParty = endpoint({
   reply: z.object({ code: z.string(), host_key: z.string() }),
 })
 
+/** A hundred questions of which each uses every limit, in letters of any script. */
+const OWN_QUIZ_BYTES = 1_500_000
+
+export const createOwnParty = endpoint({
+  method: 'POST',
+  path: '/parties/own-quiz',
+  work: 'new',
+  status: 201,
+  bodyBytes: OWN_QUIZ_BYTES,
+  input: z.object({
+    title: z.string().check(z.maxLength(400)),
+    /** Where the copy was taken, if the quiz is stored on the server. */
+    quiz_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    shuffled: z.boolean(),
+    speed_points: z.boolean(),
+    phones_show_question: z.boolean(),
+    questions: z
+      .array(z.extend(OwnQuestionInput, { factor: z.literal(POINTS_FACTORS) }))
+      .check(z.minLength(OWN_PARTY_QUESTIONS.fewest), z.maxLength(OWN_PARTY_QUESTIONS.most)),
+  }),
+  reply: z.object({ code: z.string(), host_key: z.string() }),
+})
+
 export const joinParty = endpoint({
   method: 'POST',
   path: '/parties/:code/join',
@@ -51,6 +81,14 @@ export const joinParty = endpoint({
   }),
   reply: z.object({ code: z.string(), player_key: z.string(), player_id: z.string(), name: z.string() }),
 })
+
+/** An answer as players see it again. */
+const GIVEN = {
+  choice: z.nullable(z.number()),
+  choices: z.nullable(z.array(z.number())),
+  text: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+}
 
 export const partyState = endpoint({
   method: 'GET',
@@ -69,8 +107,8 @@ export const partyState = endpoint({
       rank: z.nullable(z.number()),
       moved: z.nullable(z.number()),
       players: z.number(),
-      /** The chosen option of the current question. */
-      choice: z.nullable(z.number()),
+      /** The own answer to the current question, in the field of its kind. */
+      ...GIVEN,
       /** Both null until the right answer is shown. */
       correct: z.nullable(z.boolean()),
       gained: z.nullable(z.number()),
@@ -130,6 +168,8 @@ export const commandParty = endpoint({
   reply: z.object({ party: PartySnapshot }),
 })
 
+const OptionPlace = z.int().check(z.nonnegative(), z.lte(9))
+
 export const answerParty = endpoint({
   method: 'POST',
   path: '/parties/:code/answer',
@@ -139,17 +179,57 @@ export const answerParty = endpoint({
     player_key: Key,
     round: z.int().check(z.nonnegative()),
     index: z.int().check(z.nonnegative()),
-    /** The place of the option, from 0. */
-    choice: z.int().check(z.nonnegative(), z.lte(9)),
+    /** Exactly one of these, as the kind of the question asks: the place of the option, from 0; */
+    choice: z.optional(OptionPlace),
+    /** the places of all chosen options; */
+    choices: z.optional(z.array(OptionPlace).check(z.minLength(1), z.maxLength(10))),
+    /** what was typed; */
+    text: z.optional(z.string().check(z.minLength(1), z.maxLength(240))),
+    /** or a number. */
+    number: z.optional(z.number()),
   }),
   reply: z.object({ accepted: z.literal(true), took_ms: z.number() }),
 })
 
+/** For the host's remote alone: the big screen never asks for it. */
+export const refusedAnswers = endpoint({
+  method: 'GET',
+  path: '/parties/:code/refused',
+  work: 'running',
+  input: z.object({ code: Code, host_key: Key }),
+  reply: z.object({
+    /** The question that they belong to; null when nothing can be accepted now. */
+    index: z.nullable(z.number()),
+    round: z.number(),
+    groups: z.array(z.object({ group_id: z.string(), text: z.nullable(z.string()), players: z.number() })),
+  }),
+})
+
+export const acceptAnswer = endpoint({
+  method: 'POST',
+  path: '/parties/:code/accept',
+  work: 'running',
+  input: z.object({
+    code: Code,
+    host_key: Key,
+    round: z.int().check(z.nonnegative()),
+    index: z.int().check(z.nonnegative()),
+    group_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  }),
+  reply: z.object({ party: PartySnapshot }),
+})
+
+/** The fields of the key that a question of another kind has are null. */
 const ReviewedQuestion = z.object({
   question: z.string(),
-  category: z.string(),
+  category: z.nullable(z.string()),
+  kind: z.enum(QUESTION_KINDS),
   options: z.array(z.string()),
-  answer: z.number(),
+  answer: z.nullable(z.number()),
+  right_options: z.nullable(z.array(z.number())),
+  accepted: z.nullable(z.array(z.string())),
+  value: z.nullable(z.number()),
+  unit: z.nullable(z.string()),
   explanation: z.string(),
 })
 
@@ -158,12 +238,7 @@ export const partyReview = endpoint({
   path: '/parties/:code/review',
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
-    questions: z.array(
-      z.extend(ReviewedQuestion, {
-        choice: z.nullable(z.number()),
-        points: z.number(),
-      }),
-    ),
+    questions: z.array(z.extend(ReviewedQuestion, { ...GIVEN, correct: z.boolean(), points: z.number() })),
   }),
 })
 
@@ -172,6 +247,8 @@ export const partyResults = endpoint({
   path: '/parties/:code/results',
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
+    /** Title of the own quiz that was played. */
+    quiz: z.nullable(z.string()),
     questions: z.array(ReviewedQuestion),
     players: z.array(
       z.object({
@@ -181,6 +258,8 @@ export const partyResults = endpoint({
         right: z.number(),
         /** Points by question; null where nothing was answered. */
         answers: z.array(z.nullable(z.number())),
+        /** In words what was answered to each question; null where nothing was. */
+        given: z.array(z.nullable(z.string())),
       }),
     ),
   }),

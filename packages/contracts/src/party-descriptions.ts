@@ -9,42 +9,87 @@ const PLAYER_STATUSES = {
 }
 const HOST_STATUSES = { 403: 'The key is not that of the host.', 404: NO_PARTY, 429: TOO_OFTEN }
 
+/** A question of an own quiz, as its author wrote it. */
+const OWN_QUESTION_FIELDS = {
+  text: 'The question.',
+  answer: 'What is asked and what is right.',
+  kind: 'How it is answered: one option, several, a typed text or a number.',
+  options: 'Two to six different options.',
+  right: 'The place of the right option, or the places of all right ones, from 0.',
+  accepted: 'Every spelling that is right, at most 20.',
+  wrong: 'Answers that are wrong although they look like a right one with a typo.',
+  typos: 'Whether small typos are forgiven.',
+  value: 'The right number.',
+  tolerance: 'How far from the value is still right.',
+  amount: 'The size of the tolerance.',
+  of: 'Percent of the value, or the unit of the value.',
+  unit: 'Shown behind the number; may be empty.',
+  worthlessAt: 'The distance at which an estimate earns nothing; null when only the tolerance counts.',
+  explanation: 'Shown after the answer; may be empty.',
+  fixedOrder: 'Whether the options stay in this order.',
+}
+
 /** The fields of a party as everybody may see it, in calls and events. */
 export const PARTY_FIELDS: Readonly<Record<string, string>> = {
-  answer: 'The place of the right option, from 0; null until it is shown.',
+  accepted: 'The accepted spellings of a typed answer; null until they are shown.',
+  answer: 'The place of the one right option, from 0; null until it is shown.',
   answered: 'How many have answered the current question.',
   auto_advance: 'Whether the party goes on by itself after the standings.',
   categories: 'Ids of the categories that the questions are from.',
-  category: 'Id of the category.',
-  counts: 'How many chose each option.',
+  category: 'Id of the category; null for a question of an own quiz.',
+  corrections: 'How many typed answers the host has accepted afterwards. When it rises, own points may have changed.',
+  counts: 'How many chose each option, or typed each accepted spelling; empty for numbers.',
+  difficulty: 'Difficulty of the questions; null when an own quiz is played.',
   explanation: 'Why the right option is right; null until it is shown.',
+  factor: 'How many times the usual points it is worth: 0, 1 or 2.',
   index: 'The current question, from 0.',
+  kind: 'How it is answered: one option, several, a typed text or a number.',
   joined: 'Names of those who have joined since the last event, at most 20.',
-  limit_ms: 'The time limit of the open question.',
+  limit_ms: 'The time limit of the open question; null when the host closes it.',
   locked: 'Whether nobody else can join.',
   moved: 'Places gained since the question before, negative when lost; null when there was none.',
-  options: 'The options in the order in which everybody sees them; null until they open.',
+  options:
+    'The options in the order in which everybody sees them; null until they open, and for kinds without options.',
   paused: 'Why the clock stands still: `host` paused it, or the host is `away`; null while it runs.',
   phase: 'What the room sees. `closed` is the moment between the last answer and the right one.',
+  phones_show_question: 'Whether phones show the text of the question.',
   player_id: 'Public id of the player; no secret.',
   players: 'How many play.',
   points: 'The sum of all counted questions.',
+  quiz: 'Title of the own quiz that is played; null for questions of the bank.',
   question: 'The current question; null outside of a game.',
   'question.question': 'The text of the question.',
   rank: 'Equal points share a rank; null before the first counted question.',
   result: 'How the current question went and who leads; null until the right option is shown.',
+  right: 'How many were fully right; null for questions that an earlier version of the server counted.',
+  right_options: 'The places of all right options where several may be right; null until they are shown.',
   round: 'How many games were started with these players.',
   seq: 'Rises with every change. A client ignores an event whose number is not greater than the last it has.',
   speed_points: 'Whether faster answers get more points.',
   time_factor: 'How much longer than usual the next question is open: 1, 2 or 5.',
   top: 'The first five.',
   total: 'How many questions the game has.',
+  unit: 'Unit of the number; null until the question opens, and for other kinds.',
+  value: 'The right number; null until it is shown.',
   until: 'When the phase ends, in epoch milliseconds of the server; null while it waits for the host.',
 }
 
+/** The answer of a player, in one of four fields. */
+const GIVEN_FIELDS = {
+  choice: 'The place of the chosen option, from 0; null without one.',
+  choices: 'The places of all chosen options; null without them.',
+  text: 'What was typed; null without it.',
+  number: 'The number that was sent; null without one.',
+}
+
 const REVIEW_FIELDS = {
-  answer: 'The place of the right option, from 0.',
-  options: 'The options in the order in which everybody saw them.',
+  answer: 'The place of the one right option, from 0; null for other kinds.',
+  right_options: 'The places of all right options; null for other kinds.',
+  accepted: 'The accepted spellings; null for other kinds.',
+  value: 'The right number; null for other kinds.',
+  unit: 'Its unit; null for other kinds.',
+  kind: 'How it was answered: one option, several, a typed text or a number.',
+  options: 'The options in the order in which everybody saw them; empty for other kinds.',
   explanation: 'Why the right option is right.',
 }
 
@@ -74,6 +119,27 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       code: 'What players type to join.',
     },
   },
+  'POST /parties/own-quiz': {
+    summary: 'Opens a party with an own quiz, of which it keeps a copy. No account is needed.',
+    authentication: 'optional-bearer',
+    statuses: {
+      400: 'A question cannot be played; the reply names the first one and says why.',
+      401: 'A bearer token was sent, but it is expired or not valid.',
+      413: 'The quiz is too large.',
+      429: TOO_OFTEN,
+    },
+    fields: {
+      ...OWN_QUESTION_FIELDS,
+      title: 'Title of the quiz, of 3 to 80 characters.',
+      quiz_id: 'Id of the quiz, if the server keeps it. Optional.',
+      shuffled: 'Whether each game asks in another order.',
+      phones_show_question: 'Whether phones show the text of the question.',
+      questions: 'What is played, from 1 to 100.',
+      factor: 'How many times the usual points it is worth: 0, 1 or 2.',
+      seconds: 'How long it is open, from 5 to 240; null until the host closes it.',
+      code: 'What players type to join.',
+    },
+  },
   'POST /parties/:code/join': {
     summary: 'Joins a party under a nickname. No account is needed.',
     authentication: 'optional-bearer',
@@ -97,7 +163,7 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: PLAYER_STATUSES,
     fields: {
       ...PARTY_FIELDS,
-      choice: 'The place of the own choice for the current question; null without one.',
+      ...GIVEN_FIELDS,
       correct: 'Whether it was right; null until the right option is shown.',
     },
   },
@@ -119,10 +185,42 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: { ...PLAYER_STATUSES, 409: 'The question is not open, or was answered differently before.' },
     fields: {
       accepted: 'The answer is stored. Whether it is right is told when the question is over.',
-      choice: 'The place of the chosen option, from 0.',
+      choice: 'The place of the chosen option, from 0. Exactly one of the four fields is sent.',
+      choices: 'The places of all chosen options, where several may be right.',
+      text: 'What was typed, at most 60 characters.',
+      number: 'The number that was estimated.',
       index: 'The question, from 0.',
       round: 'The `round` of the state, so that a delayed answer never counts in a later game.',
       took_ms: 'How long it took by the clock of the server.',
+    },
+  },
+  'GET /parties/:code/refused': {
+    summary: 'Typed answers that were refused, grouped, for the host alone: until the next question opens.',
+    authentication: 'party',
+    statuses: HOST_STATUSES,
+    fields: {
+      index: 'The question that they belong to, from 0; null when nothing can be accepted now.',
+      round: 'The `round` of the state.',
+      groups: 'At most 50, the most frequent first.',
+      group_id: 'Names the group in `accept`.',
+      text: 'How most of them wrote it; null where it may offend others.',
+      'groups.players': 'How many wrote it.',
+    },
+  },
+  'POST /parties/:code/accept': {
+    summary: 'Accepts a refused answer: everybody who wrote it gets the points, once, however often it is called.',
+    authentication: 'party',
+    statuses: {
+      ...HOST_STATUSES,
+      400: 'The answer may offend others, so it cannot be accepted.',
+      404: 'There is no party with this code, or nobody has typed this answer.',
+      409: 'The next question is open already.',
+    },
+    fields: {
+      ...PARTY_FIELDS,
+      'input.round': 'The `round` of the refused answers.',
+      'input.index': 'The `index` of the refused answers.',
+      group_id: 'The group of the refused answers.',
     },
   },
   'GET /parties/:code/review': {
@@ -131,8 +229,9 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: PLAYER_STATUSES,
     fields: {
       ...REVIEW_FIELDS,
-      category: 'Id of the category.',
-      choice: 'The place of the own choice; null without one.',
+      ...GIVEN_FIELDS,
+      category: 'Id of the category; null for a question of an own quiz.',
+      correct: 'Whether the own answer was fully right.',
       points: 'The points for this question.',
     },
   },
@@ -142,7 +241,9 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: HOST_STATUSES,
     fields: {
       ...REVIEW_FIELDS,
-      category: 'Id of the category.',
+      category: 'Id of the category; null for a question of an own quiz.',
+      quiz: 'Title of the own quiz that was played; null for questions of the bank.',
+      given: 'In words what was answered to each question; null where nothing was.',
       players: 'All players, best first.',
       points: 'The sum of all questions.',
       rank: 'Equal points share a rank.',

@@ -1,5 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
+import { POINTS_FACTORS } from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
+import { QUESTION_KINDS } from './own-question.ts'
 
 const Standing = z.object({
   player_id: z.string(),
@@ -18,8 +20,10 @@ export const PartySnapshot = z.object({
   phase: z.enum(PHASES),
   index: z.number(),
   total: z.number(),
-  difficulty: z.enum(DIFFICULTIES),
+  difficulty: z.nullable(z.enum(DIFFICULTIES)),
   categories: z.array(z.string()),
+  quiz: z.nullable(z.string()),
+  phones_show_question: z.boolean(),
   speed_points: z.boolean(),
   locked: z.boolean(),
   auto_advance: z.boolean(),
@@ -29,13 +33,25 @@ export const PartySnapshot = z.object({
   until: z.nullable(z.number()),
   limit_ms: z.nullable(z.number()),
   question: z.nullable(
-    z.object({ category: z.string(), question: z.string(), options: z.nullable(z.array(z.string())) }),
+    z.object({
+      category: z.nullable(z.string()),
+      question: z.string(),
+      kind: z.enum(QUESTION_KINDS),
+      factor: z.literal(POINTS_FACTORS),
+      options: z.nullable(z.array(z.string())),
+      unit: z.nullable(z.string()),
+    }),
   ),
+  corrections: z.number(),
   answer: z.nullable(z.number()),
+  right_options: z.nullable(z.array(z.number())),
+  accepted: z.nullable(z.array(z.string())),
+  value: z.nullable(z.number()),
   explanation: z.nullable(z.string()),
   result: z.nullable(
     z.object({
       counts: z.array(z.number()),
+      right: z.nullable(z.number()),
       answered: z.number(),
       players: z.number(),
       top: z.array(Standing),

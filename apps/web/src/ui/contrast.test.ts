@@ -52,7 +52,7 @@ const TEXT_PAIRS: [text: string, ground: string][] = [
   ['text', 'wrong-soft'],
   ['warn', 'warn-soft'],
   ['text', 'warn-soft'],
-  ...['a', 'b', 'c', 'd'].flatMap((letter): [string, string][] => [
+  ...['a', 'b', 'c', 'd', 'e', 'f'].flatMap((letter): [string, string][] => [
     ['on-tint', `party-${letter}`],
     ['text', `party-${letter}-ground`],
   ]),

@@ -9,8 +9,9 @@ describe('points', () => {
     [10_000, 750],
     [20_000, 500],
   ])('[PR5] right after %i of 20000 ms is worth %i with speed points', (tookMs, points) => {
-    expect(pointsFor(tookMs, 20_000, true)).toBe(points)
-    expect(pointsFor(tookMs, 20_000, false)).toBe(1000)
+    const terms = { share: 1, factor: 1, tookMs } as const
+    expect(pointsFor({ ...terms, limitMs: 20_000 })).toBe(points)
+    expect(pointsFor({ ...terms, limitMs: null })).toBe(1000)
   })
 
   test('[PR5] a wrong answer is worth nothing, and equal points share a rank', () => {
@@ -42,7 +43,13 @@ describe('which answers are taken', () => {
     expect(late.answer('Ada', RIGHT, { at: late.at + 20_500 })).toBeNull()
     const behind = openRoom(['Ada'])
     expect(behind.answer('Ada', RIGHT, { at: behind.at - 300 })).toBeNull()
-    expect(behind.answers.get('0 Ada')).toEqual({ choice: RIGHT, correct: true, tookMs: 0, points: 1000 })
+    expect(behind.answers.get('0 Ada')).toEqual({
+      given: { kind: 'choice', choice: RIGHT },
+      correct: true,
+      tookMs: 0,
+      points: 1000,
+      worth: 1000,
+    })
   })
 
   test('an answer to an earlier question is too late, even while another is open', () => {

@@ -118,6 +118,7 @@ describe('[PR4] how a party moves on', () => {
       timeFactor: 1,
       paused: null,
       resumedUntil: 7,
+      corrections: 0,
       seq: 1,
     })
   })

@@ -3,7 +3,7 @@ import { CLOSED_MS, REVEAL_MS } from './party.ts'
 import { type PartyResult, viewParty } from './party-view.ts'
 import { openRoom, partyQuestions, RIGHT, Room } from './testing/room.ts'
 
-const RESULT: PartyResult = { counts: [0, 0, 1, 0], answered: 1, players: 2, top: [] }
+const RESULT: PartyResult = { counts: [0, 0, 1, 0], right: 1, answered: 1, players: 2, top: [] }
 const viewOf = (room: Room) => viewParty(room.party, RESULT, room.at)
 
 describe('[PR7] what everybody in the room sees', () => {
@@ -17,6 +17,8 @@ describe('[PR7] what everybody in the room sees', () => {
       total: 5,
       difficulty: 'easy',
       categories: ['space'],
+      quiz: null,
+      phonesShowQuestion: true,
       speedPoints: true,
       locked: false,
       autoAdvance: false,
@@ -26,7 +28,11 @@ describe('[PR7] what everybody in the room sees', () => {
       until: null,
       limitMs: null,
       question: null,
+      corrections: 0,
       answer: null,
+      rightOptions: null,
+      accepted: null,
+      value: null,
       explanation: null,
       result: null,
     })
@@ -44,7 +50,10 @@ describe('[PR7] what everybody in the room sees', () => {
     expect(viewOf(room).question).toEqual({
       category: 'space',
       question: 'Question 0?',
+      kind: 'choice',
+      factor: 1,
       options: ['Mars', 'Io', 'Venus', 'Eris'],
+      unit: null,
     })
     room.play({ type: 'pause', at: room.at })
     expect(viewOf(room).paused).toBe('host')

@@ -1,9 +1,13 @@
-import type { Party, PartyPhase, TimeFactor } from './party.ts'
+import type { Kind } from '../kinds/judge.ts'
+import { assertNever } from '../result.ts'
+import type { Party, PartyPhase, PartyQuestion, PointsFactor, TimeFactor } from './party.ts'
 
 /** How the current question went, counted when it closed. */
 export interface PartyResult {
-  /** How many chose each option. */
+  /** How many chose each option, or typed each accepted spelling; empty for numbers. */
   counts: readonly number[]
+  /** How many were fully right; null in results of a version that did not count them. */
+  right: number | null
   answered: number
   players: number
   /** The first five. */
@@ -26,8 +30,11 @@ export interface PartyView {
   phase: PartyPhase['kind']
   index: number
   total: number
-  difficulty: string
+  difficulty: string | null
   categories: readonly string[]
+  /** Title of the own quiz that is played. */
+  quiz: string | null
+  phonesShowQuestion: boolean
   speedPoints: boolean
   locked: boolean
   autoAdvance: boolean
@@ -37,14 +44,32 @@ export interface PartyView {
   at: number
   /** When the current phase ends; null while it waits. */
   until: number | null
-  /** The time limit of the open question. */
+  /** The time limit of the open question; null without one. */
   limitMs: number | null
-  question: { category: string; question: string; options: readonly string[] | null } | null
-  /** Set once the right answer is shown. */
+  question: ViewedQuestion | null
+  /** How many typed answers the host has accepted afterwards. */
+  corrections: number
+  /** Set once the right answer is shown; which field says it depends on the kind. */
   answer: number | null
+  rightOptions: readonly number[] | null
+  accepted: readonly string[] | null
+  value: number | null
   explanation: string | null
   result: PartyResult | null
 }
+
+export interface ViewedQuestion {
+  category: string | null
+  question: string
+  kind: Kind['kind']
+  factor: PointsFactor
+  /** Null before they open, and for kinds without options. */
+  options: readonly string[] | null
+  /** Of a number; null before it opens. */
+  unit: string | null
+}
+
+type Secrets = Pick<PartyView, 'answer' | 'rightOptions' | 'accepted' | 'value' | 'explanation'>
 
 export function viewParty(party: Party, result: PartyResult | null, at: number): PartyView {
   const { settings, phase, paused } = party
@@ -56,6 +81,8 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     total: party.questions.length || settings.questions,
     difficulty: settings.difficulty,
     categories: settings.categories,
+    quiz: settings.quiz?.title ?? null,
+    phonesShowQuestion: settings.phonesShowQuestion,
     speedPoints: settings.speedPoints,
     locked: party.locked,
     autoAdvance: party.autoAdvance,
@@ -63,8 +90,9 @@ export function viewParty(party: Party, result: PartyResult | null, at: number):
     paused: paused?.by ?? null,
     at,
     until: untilOf(party, at),
-    limitMs: phase.kind === 'open' ? phase.closesAt - phase.openedAt : null,
+    limitMs: phase.kind === 'open' && phase.closesAt !== null ? phase.closesAt - phase.openedAt : null,
     question: questionOf(party),
+    corrections: party.corrections,
     ...secretsOf(party),
     result: isCounted(phase) ? result : null,
   }
@@ -76,17 +104,42 @@ function untilOf({ phase, paused }: Party, at: number): number | null {
   return until === null || !paused ? until : until + Math.max(0, at - paused.since)
 }
 
-function questionOf({ questions, index, phase }: Party): PartyView['question'] {
+function questionOf({ questions, index, phase }: Party): ViewedQuestion | null {
   const question = questions[index]
   if (!question || phase.kind === 'podium' || phase.kind === 'ended') return null
-  const { category, question: text, options } = question
-  return { category, question: text, options: phase.kind === 'intro' ? null : options }
+  const { category, question: text, answer, factor } = question
+  const isOpen = phase.kind !== 'intro'
+  return {
+    category,
+    question: text,
+    kind: answer.kind,
+    factor,
+    options: isOpen && 'options' in answer ? answer.options : null,
+    unit: isOpen && answer.kind === 'number' ? answer.unit : null,
+  }
 }
 
-function secretsOf({ questions, index, phase }: Party): Pick<PartyView, 'answer' | 'explanation'> {
+const NOTHING_SHOWN: Secrets = { answer: null, rightOptions: null, accepted: null, value: null, explanation: null }
+
+function secretsOf({ questions, index, phase }: Party): Secrets {
   const question = questions[index]
-  if (!question || (phase.kind !== 'reveal' && phase.kind !== 'standings')) return { answer: null, explanation: null }
-  return { answer: question.answer, explanation: question.explanation }
+  if (!question || (phase.kind !== 'reveal' && phase.kind !== 'standings')) return NOTHING_SHOWN
+  return { ...NOTHING_SHOWN, ...keyOf(question), explanation: question.explanation }
+}
+
+function keyOf({ answer }: PartyQuestion): Partial<Secrets> {
+  switch (answer.kind) {
+    case 'choice':
+      return { answer: answer.right }
+    case 'several':
+      return { rightOptions: answer.right }
+    case 'typeIn':
+      return { accepted: answer.accepted }
+    case 'number':
+      return { value: answer.value }
+    default:
+      return assertNever(answer)
+  }
 }
 
 /** The distribution would give the right answer away while it is still secret. */

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import type { Kind } from '../kinds/judge.ts'
 
 /** The question stands alone on the screen for so long; then the options open. */
 export const INTRO_MS = 4_000
@@ -22,34 +23,52 @@ export const PARTY_LIFE_MS = 24 * 3_600_000
 export const PARTY_QUESTIONS = { fewest: 5, most: 30, usual: 10 } as const
 export const PARTY_SECONDS = { fewest: 10, most: 60, usual: 20 } as const
 export const MOST_PARTY_CATEGORIES = 10
+/** How many questions of an own quiz one party plays. */
+export const OWN_PARTY_QUESTIONS = { fewest: 1, most: 100 } as const
+/** With more time for everybody a question of an own quiz still ends. */
+const MOST_LIMIT_MS = 600_000
 export const TIME_FACTORS = [1, 2, 5] as const
 export type TimeFactor = (typeof TIME_FACTORS)[number]
 
+/** How many times the usual points a question is worth: none, single or double. */
+export const POINTS_FACTORS = [0, 1, 2] as const
+export type PointsFactor = (typeof POINTS_FACTORS)[number]
+
 export interface PartySettings {
-  /** Ids; questions are spread over all of them. */
+  /** Ids; questions are spread over all of them. None where an own quiz is played. */
   categories: readonly string[]
-  difficulty: Difficulty
+  /** Null where an own quiz is played. */
+  difficulty: Difficulty | null
   questions: number
-  seconds: number
+  /** Null where an own quiz is played: each of its questions has its own time. */
+  seconds: number | null
   speedPoints: boolean
+  /** The own quiz that is played; its questions are stored apart, because they are needed only at the start. */
+  quiz: { id: string | null; title: string } | null
+  /** Whether phones show the text of the question, or only what is needed to answer. */
+  phonesShowQuestion: boolean
 }
 
 export interface PartyQuestion {
-  id: string
-  category: string
+  /** Of the bank; null for a question of an own quiz, which nothing but its party knows. */
+  id: string | null
+  /** Null for a question of an own quiz. */
+  category: string | null
   question: string
-  /** In the order in which everybody sees them. */
-  options: readonly string[]
-  /** The place of the right option. */
-  answer: number
+  /** What is asked and what is right. Options are in the order in which everybody sees them. */
+  answer: Kind
   explanation: string
+  /** How long it is open; null until the host closes it. */
+  seconds: number | null
+  factor: PointsFactor
 }
 
 export type PartyPhase =
   | { kind: 'lobby' }
   /** The question without its options. */
   | { kind: 'intro'; until: number }
-  | { kind: 'open'; openedAt: number; closesAt: number }
+  /** Without a `closesAt` it waits for the host, or for the last answer. */
+  | { kind: 'open'; openedAt: number; closesAt: number | null }
   /** Points are counted; the right answer is still secret. */
   | { kind: 'closed'; until: number }
   | { kind: 'reveal'; until: number }
@@ -86,6 +105,8 @@ export interface Party {
   paused: { since: number; by: 'host' | 'away' } | null
   /** Outages up to this moment are already included in the deadlines. */
   resumedUntil: number
+  /** How many typed answers the host has accepted afterwards: points that players know may have changed. */
+  corrections: number
   /** Rises with every change that players see. */
   seq: number
 }
@@ -104,6 +125,7 @@ export const newParty = (settings: PartySettings, at: number): Party => ({
   timeFactor: 1,
   paused: null,
   resumedUntil: at,
+  corrections: 0,
   seq: 1,
 })
 
@@ -126,6 +148,17 @@ export function shownQuestions({
   })
 }
 
+/** The ids that the bank knows of these questions. */
+export const bankIds = (questions: readonly PartyQuestion[]): string[] =>
+  questions.map(({ id }) => id).filter((id) => id !== null)
+
+/** How long a question is open that opens now; null without a limit. */
+export function limitOf({ seconds, id }: PartyQuestion, factor: TimeFactor): number | null {
+  if (seconds === null) return null
+  const limitMs = seconds * 1000 * factor
+  return id === null ? Math.min(limitMs, MOST_LIMIT_MS) : limitMs
+}
+
 /** The first question that somebody plays who joins now. */
 export function firstIndexFor({ phase, index }: Party): number {
   if (phase.kind === 'lobby') return 0
@@ -146,6 +179,6 @@ export const lastSeenAt = ({ resumedUntil }: Party, hostSeenAt: number): number 
 
 /** An open question waits for the longest grace, so that a tick never cuts off an answer that is still on time. */
 export function phaseDueAt(phase: PartyPhase): number | null {
-  if (phase.kind === 'open') return phase.closesAt + PARTY_GRACE_MS
+  if (phase.kind === 'open') return phase.closesAt === null ? null : phase.closesAt + PARTY_GRACE_MS
   return 'until' in phase ? phase.until : null
 }

@@ -4,7 +4,7 @@ import { viewParty } from './party-view.ts'
 import { openRoom, partyQuestions, RIGHT, Room } from './testing/room.ts'
 
 const viewOf = (room: Room) =>
-  viewParty(room.party, { counts: [0, 0, 1, 0], answered: 1, players: 2, top: [] }, room.at)
+  viewParty(room.party, { counts: [0, 0, 1, 0], right: 1, answered: 1, players: 2, top: [] }, room.at)
 
 describe('the course of a question', () => {
   test('[PR4] the question stands alone for 4 s, then options open for everybody together', () => {

@@ -1,5 +1,7 @@
 import { assertNever, ok, type Result, refuse } from '../result.ts'
+import { acceptText, canAccept } from './accept-answer.ts'
 import {
+  bankIds,
   CLOSED_MS,
   HOST_AWAY_MS,
   HOST_GONE_MS,
@@ -7,6 +9,7 @@ import {
   isOver,
   isRunning,
   lastSeenAt,
+  limitOf,
   PARTY_LIFE_MS,
   type Party,
   type PartyPhase,
@@ -32,6 +35,8 @@ export type PartyMove =
   | { type: 'end'; at: number }
   /** A new lobby with the same players. */
   | { type: 'again' }
+  /** A typed answer that was refused is right after all. */
+  | { type: 'accept'; index: number; text: string }
   /** Players changed in a way that everybody's screen shows. */
   | { type: 'roster-changed' }
   | { type: 'all-answered'; round: number; index: number; at: number }
@@ -81,6 +86,8 @@ function decide(party: Party, move: PartyMove): Decision {
       return isOver(party) ? refuse('over') : end(party, move.at)
     case 'again':
       return again(party)
+    case 'accept':
+      return canAccept(party, move.index) ? changed(acceptText(party, move.index, move.text)) : refuse('not-now')
     case 'roster-changed':
       return changed({ ...party })
     case 'all-answered':
@@ -106,7 +113,7 @@ function start(party: Party, questions: readonly PartyQuestion[], at: number): D
     ...party,
     round: party.round + 1,
     questions,
-    dealtIds: [...party.dealtIds, ...questions.map(({ id }) => id)],
+    dealtIds: [...party.dealtIds, ...bankIds(questions)],
     index: 0,
     counted: [],
     paused: null,
@@ -193,7 +200,8 @@ function unpause(party: Party, at: number): Party {
 /** Moves all deadlines of a phase; the answering time of an open question is not counted meanwhile. */
 function shift(phase: PartyPhase, byMs: number): PartyPhase {
   if (phase.kind === 'open') {
-    return { ...phase, openedAt: phase.openedAt + byMs, closesAt: phase.closesAt + byMs }
+    const closesAt = phase.closesAt === null ? null : phase.closesAt + byMs
+    return { ...phase, openedAt: phase.openedAt + byMs, closesAt }
   }
   return 'until' in phase && phase.until !== null ? { ...phase, until: phase.until + byMs } : phase
 }
@@ -232,8 +240,8 @@ function tick(party: Party, hostSeenAt: number, at: number): Decision {
   }
 }
 
-const openPhase = ({ settings, timeFactor }: Party, at: number): PartyPhase => ({
-  kind: 'open',
-  openedAt: at,
-  closesAt: at + settings.seconds * 1000 * timeFactor,
-})
+function openPhase({ questions, index, timeFactor }: Party, at: number): PartyPhase {
+  const question = questions[index]
+  const limitMs = question ? limitOf(question, timeFactor) : 0
+  return { kind: 'open', openedAt: at, closesAt: limitMs === null ? null : at + limitMs }
+}

@@ -716,6 +716,8 @@ export interface PartiesTable {
   host_seen_at: number
   next_deadline: number | null
   delete_at: number | null
+  /** The copy of the own quiz that is played. */
+  quiz: string | null
 }
 
 export interface PartyPlayersTable {
@@ -745,8 +747,13 @@ interface PartyAnswersTable {
   round: number
   question_index: number
   player_id: string
+  /** The place of the chosen option; -1 where `given` says more. */
   choice: number
   correct: number
   points: number
   took_ms: number
+  /** What was answered to a question that is no choice of one option. */
+  given: string | null
+  /** What a right answer was worth at that moment; null in rows that were written before it was kept. */
+  worth: number | null
 }

@@ -57,11 +57,23 @@ onBothEngines('JSON that earlier code has stored', (open) => {
     }
   })
 
-  test('is read as it was: parties', async () => {
+  test('is read as it was: parties, whose questions now have kinds, times and factors', async () => {
     const store = sqlPartyStore(await filled(await open()), () => AT)
     for (const { code, state, result } of rows.parties) {
-      expect((await store.read(code)).found).toMatchObject({ party: json(state), result: json(result) })
+      const { settings, questions, ...party } = json(state)
+      const { found } = await store.read(code)
+      expect(found).toMatchObject({ party, result: json(result) })
+      expect(found?.party).toMatchObject({ settings, corrections: 0 })
+      expect(found?.party.settings).toMatchObject({ quiz: null, phonesShowQuestion: true })
+      const kinds = questions.map(({ options, answer, ...rest }: { options: string[]; answer: number }) => ({
+        ...rest,
+        answer: { kind: 'choice', options, right: answer },
+        seconds: settings.seconds,
+        factor: 1,
+      }))
+      expect(found?.party.questions).toEqual(kinds)
     }
+    expect(rows.parties.some(({ state }) => json(state).questions.length > 0)).toBe(true)
     expect(rows.parties.filter(({ result }) => result !== null).length).toBeGreaterThan(0)
   })
 

@@ -1,4 +1,4 @@
-import { shownQuestions } from '@knowdown/domain/party/party'
+import { bankIds, shownQuestions } from '@knowdown/domain/party/party'
 import type { PartyStore, StoredParty } from './party-store.ts'
 
 export type OnMissed = (userId: string, questionIds: readonly string[], at: number) => Promise<void>
@@ -15,10 +15,6 @@ export async function collectMissed(
     const answers = await store.answers(partyId, party.round, playerId)
     const right = new Set(answers.filter(({ correct }) => correct).map(({ index }) => index))
     const missed = shownQuestions(party).filter(({ index }) => index >= fromIndex && !right.has(index))
-    await onMissed(
-      userId,
-      missed.map(({ question }) => question.id),
-      at,
-    )
+    await onMissed(userId, bankIds(missed.map(({ question }) => question)), at)
   }
 }

@@ -1,4 +1,4 @@
-import type { PartyQuestion, PartySettings } from '@knowdown/domain/party/party'
+import { bankIds, type PartyQuestion, type PartySettings } from '@knowdown/domain/party/party'
 import { type Random, shuffle } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
@@ -13,18 +13,19 @@ interface DealDeps {
 /** Picks the questions of one game, spread evenly over its categories and mixed. None of them answers another. */
 export async function dealQuestions(
   { dealer, random }: DealDeps,
-  { categories, difficulty, questions: count }: PartySettings,
+  { categories, difficulty, questions: count, seconds }: PartySettings,
   { partyId, host, except }: { partyId: string; host: PartyHost; except: readonly string[] },
 ): Promise<PartyQuestion[]> {
   const seenBy = [host.userId, host.sessionId && sessionViewer(host.sessionId), `party:${partyId}`].filter(
     (viewer) => viewer !== null,
   )
+  if (difficulty === null) return []
   const dealt: PartyQuestion[] = []
   const order = shuffle(categories, random)
   for (const [place, category] of order.entries()) {
     const wanted = Math.ceil((count - dealt.length) / (order.length - place))
     if (wanted <= 0) break
-    const beside = dealt.map(({ id }) => id)
+    const beside = bankIds(dealt)
     const questions = await dealer.deal('party', {
       category,
       difficulty,
@@ -34,7 +35,8 @@ export async function dealQuestions(
       beside,
     })
     for (const { id, question, options, answer, explanation } of questions) {
-      dealt.push({ id, category, question, options, answer: options.indexOf(answer), explanation })
+      const asked = { kind: 'choice', options, right: options.indexOf(answer) } as const
+      dealt.push({ id, category, question, answer: asked, explanation, seconds, factor: 1 })
     }
   }
   if (dealt.length === 0)

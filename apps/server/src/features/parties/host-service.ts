@@ -1,38 +1,29 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { PartyCommand } from '@knowdown/contracts/parties'
-import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
-import { canPlay } from '@knowdown/domain/catalogue/entitlements'
-import { drawLobbyCode } from '@knowdown/domain/match/lobby-code'
-import { newParty, type PartyQuestion, type PartySettings, shownQuestions } from '@knowdown/domain/party/party'
+import { dealOwnQuiz } from '@knowdown/domain/party/deal-own-quiz'
+import { type PartyQuestion, shownQuestions } from '@knowdown/domain/party/party'
 import type { PartyMove } from '@knowdown/domain/party/play-party'
 import type { Random } from '@knowdown/domain/random'
 import { Problem } from '../../problem.ts'
-import type { Caller } from '../identity.ts'
-import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import { dealQuestions } from './deal-questions.ts'
-import type { Access, PartyAccess, PartyKey } from './party-access.ts'
+import type { HostAccess } from './host-access.ts'
+import type { Access, PartyKey } from './party-access.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyCounter } from './party-counter.ts'
 import type { PartyEngine } from './party-engine.ts'
-import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
+import { hashPartyKey } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
-import type { PartyPlayer, PartyStore } from './party-store.ts'
+import type { PartyPlayer, PartyStore, PlayerAnswer } from './party-store.ts'
 
 interface HostServiceDeps {
   store: PartyStore
-  access: PartyAccess
+  asHost: HostAccess
   engine: PartyEngine
   broadcaster: PartyBroadcaster
   counter: PartyCounter
   limits: PartyLimits
-  entitlements: Entitlements
-  categories: readonly Category[]
   dealer: QuestionDealer
   random: Random
-  /** How many parties one network may have open; null where limits are off. */
-  maxOpenParties: number | null
-  secret: string
 }
 
 export interface Command {
@@ -43,17 +34,14 @@ export interface Command {
 }
 
 interface PartyResults {
+  /** Title of the own quiz that was played. */
+  quiz: string | null
   questions: PartyQuestion[]
-  players: (PartyPlayer & { answers: (number | null)[] })[]
+  /** Everybody with an answer, or none, to each question. */
+  players: (PartyPlayer & { answers: (PlayerAnswer | null)[] })[]
 }
 
-/** A drawn code may be in use already; then another one is drawn. */
-const MAX_CODE_ATTEMPTS = 50
-const RETRY_AFTER_MS = 60_000
-/** Reading the state again and again is how a host shows to be there; it is not written each time. */
-const SEEN_EVERY_MS = 5_000
-
-/** What the host does: open a party, lead it, read the results. */
+/** What the host does with an open party: lead it, read the results. */
 export class HostService {
   readonly #deps: HostServiceDeps
 
@@ -61,35 +49,10 @@ export class HostService {
     this.#deps = deps
   }
 
-  async create(settings: PartySettings, host: { caller: Caller; network: string; sessionId: string | null }) {
-    const { store, limits, maxOpenParties, secret } = this.#deps
-    // Charged to the network, whoever is signed in: players of a party may all share it and are not counted.
-    const creator = createHmac('sha256', secret).update(`network:${host.network}`).digest('base64url')
-    await limits.countCreation(creator)
-    const categories = await this.#checkCategories(settings.categories, host.caller)
-    if (maxOpenParties !== null && (await store.openPartiesOf(creator)) >= maxOpenParties) {
-      throw new Problem('too-many-requests', 'Too many parties are open in your network. Please end one first.', {
-        retryAfterMs: RETRY_AFTER_MS,
-      })
-    }
-    const key = newHostKey()
-    const party = newParty({ ...settings, categories }, await store.now())
-    for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
-      const code = drawLobbyCode(randomBytes)
-      const row = { partyId: newPartyId(), code, party, hostKeyHash: hashPartyKey(key), creator }
-      const isNew = await store.create({
-        ...row,
-        host: { userId: host.caller?.userId ?? null, sessionId: host.sessionId },
-      })
-      if (isNew) return { code, key }
-    }
-    throw new Problem('unavailable', 'All codes are taken. Please try again soon.')
-  }
-
   /** Also tells that the host is there: a party that waited for its host goes on. */
   async state(key: PartyKey): Promise<Access & { players: PartyPlayer[]; answered: number }> {
     await this.#deps.limits.countRead(hashPartyKey(key.key))
-    const { found, at } = await this.#asHost(key)
+    const { found, at } = await this.#deps.asHost(key)
     const { store } = this.#deps
     const { answered } = found.party.phase.kind === 'open' ? await store.progress(found) : { answered: 0 }
     return { found, at, answered, players: await store.players(found.partyId) }
@@ -98,7 +61,7 @@ export class HostService {
   async command(key: PartyKey, { command, seq, playerId }: Command): Promise<Access> {
     const { engine, broadcaster, counter, limits } = this.#deps
     await limits.countCommand(hashPartyKey(key.key))
-    const { found } = await this.#asHost(key)
+    const { found } = await this.#deps.asHost(key)
     const isOutdated = (current: number) => seq !== undefined && seq !== current
     if (isOutdated(found.party.seq)) throw movedOn()
     const removed = command === 'remove' ? await this.#playerToRemove(found.partyId, playerId) : null
@@ -118,36 +81,29 @@ export class HostService {
   async results(key: PartyKey): Promise<PartyResults> {
     const { store, limits } = this.#deps
     await limits.countRead(hashPartyKey(key.key))
-    const { found } = await this.#asHost(key)
+    const { found } = await this.#deps.asHost(key)
     const [players, answers] = [
       await store.players(found.partyId),
       await store.answers(found.partyId, found.party.round),
     ]
-    const points = new Map(answers.map(({ playerId, index, points }) => [`${playerId} ${index}`, points]))
+    const byQuestion = new Map(answers.map((answer) => [`${answer.playerId} ${answer.index}`, answer]))
     const shown = shownQuestions(found.party)
     return {
+      quiz: found.party.settings.quiz?.title ?? null,
       questions: shown.map(({ question }) => question),
       players: players.map((player) => ({
         ...player,
-        answers: shown.map(({ index }) => points.get(`${player.playerId} ${index}`) ?? null),
+        answers: shown.map(({ index }) => byQuestion.get(`${player.playerId} ${index}`) ?? null),
       })),
     }
   }
 
-  async #asHost(key: PartyKey): Promise<Access> {
-    const { store, access, engine } = this.#deps
-    const { found, at } = await access.asHost(key)
-    if (at - found.hostSeenAt > SEEN_EVERY_MS) await store.hostSeen(found.code)
-    if (found.party.paused?.by !== 'away') return { found, at }
-    const { stored, at: now } = await engine.apply(found.code, (_found, back) => ({
-      move: { type: 'host-seen', at: back },
-    }))
-    return { found: stored, at: now }
-  }
-
   async #deal({ partyId, party }: Access['found']): Promise<PartyQuestion[]> {
     if (party.phase.kind !== 'lobby') throw movedOn()
-    const host = await this.#deps.store.host(partyId)
+    const { store, random } = this.#deps
+    const quiz = party.settings.quiz && (await store.quiz(partyId))
+    if (quiz) return dealOwnQuiz(quiz, random)
+    const host = await store.host(partyId)
     return dealQuestions(this.#deps, party.settings, { partyId, host, except: party.dealtIds })
   }
 
@@ -155,19 +111,6 @@ export class HostService {
     const player = (await this.#deps.store.players(partyId)).find((one) => one.playerId === playerId)
     if (!player) throw new Problem('not-found', 'There is no such player in this party.')
     return player.playerId
-  }
-
-  async #checkCategories(wanted: readonly string[], caller: Caller): Promise<string[]> {
-    const found = wanted.map((text) => findCategory(this.#deps.categories, text))
-    const known = found.filter((category) => category !== null)
-    if (known.length < found.length) throw new Problem('invalid', 'There is no such category.')
-    if (known.some(({ pack }) => pack !== null)) {
-      const owned = await this.#deps.entitlements.of(caller?.userId ?? null)
-      if (known.some((category) => !canPlay(owned, category))) {
-        throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
-      }
-    }
-    return [...new Set(known.map(({ id }) => id))]
   }
 }
 

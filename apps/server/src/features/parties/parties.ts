@@ -14,6 +14,8 @@ import { channelAuth } from '../realtime/signatures.ts'
 import type { NameReports } from '../stats/leaderboard-service.ts'
 import type { Trace } from '../tracing.ts'
 import { collectMissed, type OnMissed } from './collect-missed.ts'
+import { CorrectionService } from './correction-service.ts'
+import { hostAccess } from './host-access.ts'
 import { HostService } from './host-service.ts'
 import { type PartyKey, partyAccess } from './party-access.ts'
 import { partyBroadcaster } from './party-broadcaster.ts'
@@ -21,6 +23,7 @@ import { PartyCounter } from './party-counter.ts'
 import { PartyEngine } from './party-engine.ts'
 import { isHostKey, readTicket, type SocketTicket, signTicket } from './party-keys.ts'
 import { partyLimits } from './party-limits.ts'
+import { PartyOpener } from './party-opener.ts'
 import { PartyService } from './party-service.ts'
 import type { PartyStore } from './party-store.ts'
 import { partySweep } from './party-sweep.ts'
@@ -57,6 +60,8 @@ interface PartiesDeps {
 export interface Parties {
   players: PartyService
   hosts: HostService
+  opener: PartyOpener
+  corrections: CorrectionService
   maxPlayers: number
   /** Lets one connection subscribe to one channel of its own party. */
   channelToken(key: PartyKey, socketId: string, channel: string): Promise<{ auth: string }>
@@ -90,11 +95,14 @@ export function createParties(deps: PartiesDeps): Parties {
   })
   const counter = new PartyCounter({ store, engine, broadcaster, bus, log, now })
   const sweeps = partySweep({ store, engine, broadcaster, severalNodes, log })
+  const asHost = hostAccess(store, access, engine)
   let unsubscribers: (() => void)[] = []
 
   return {
     players: new PartyService({ ...deps, access, counter, limits }),
-    hosts: new HostService({ ...deps, access, engine, broadcaster, counter, limits }),
+    hosts: new HostService({ ...deps, asHost, engine, broadcaster, counter, limits }),
+    opener: new PartyOpener({ ...deps, limits }),
+    corrections: new CorrectionService({ ...deps, asHost, engine, limits }),
     maxPlayers,
     async channelToken(key, socketId, channel) {
       const { found } = await access.asAnybody(key)

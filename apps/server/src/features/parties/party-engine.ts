@@ -5,7 +5,7 @@ import type { DeadlineTimers } from '../live/deadline-timers.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { type Trace, untraced } from '../tracing.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
-import type { PartyStore, StoredParty } from './party-store.ts'
+import type { AcceptedAnswers, PartyStore, StoredParty } from './party-store.ts'
 
 interface PartyEngineDeps {
   store: PartyStore
@@ -21,6 +21,8 @@ interface ChosenMove {
   move: PartyMove | null
   /** Removed together with the move. */
   removePlayer?: string
+  /** Made right together with the move. */
+  accepted?: AcceptedAnswers
 }
 
 interface AppliedMove {
@@ -57,11 +59,11 @@ export class PartyEngine {
     const { store, broadcaster, timers } = this.#deps
     const applied = await store.change(code, (found, at) => {
       const resumed = afterOutages(found)
-      const { move, removePlayer } = choose({ ...found, party: resumed }, at)
+      const { move, removePlayer, accepted } = choose({ ...found, party: resumed }, at)
       const step = move ? playMove(resumed, move) : { party: resumed, effect: null }
       // A tick is saved even if nothing changes, because its deadline may have moved: the host was seen since.
       if (step.party === found.party && move?.type !== 'tick') return null
-      return { ...step, ...(removePlayer !== undefined && { removePlayer }) }
+      return { ...step, ...(removePlayer !== undefined && { removePlayer }), ...(accepted && { accepted }) }
     })
     if (!applied) throw partyNotFound()
     const { before, after, at } = applied

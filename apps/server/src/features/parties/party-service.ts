@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Answer } from '@knowdown/domain/kinds/judge'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
-import { type AnswerRefusal, judgeAnswer } from '@knowdown/domain/party/judge-answer'
+import { type AnswerRefusal, judgeAnswer, type PartyAnswer, plainAnswer } from '@knowdown/domain/party/judge-answer'
 import { nickname } from '@knowdown/domain/party/nickname'
 import { firstIndexFor, isOver, type PartyQuestion, shownQuestions } from '@knowdown/domain/party/party'
 import { Problem } from '../../problem.ts'
@@ -41,7 +42,7 @@ interface JoinInput {
 interface GivenAnswer extends PartyKey {
   round: number
   index: number
-  choice: number
+  answer: Answer
 }
 
 interface PlayerState {
@@ -53,8 +54,7 @@ interface PlayerState {
 
 interface ReviewedQuestion {
   question: PartyQuestion
-  choice: number | null
-  points: number
+  answer: PartyAnswer | null
 }
 
 /** What players do: find a party, join, answer, read. */
@@ -118,9 +118,10 @@ export class PartyService {
     }
   }
 
-  async answer({ code: typed, key, network, round, index, choice }: GivenAnswer): Promise<{ tookMs: number }> {
+  async answer({ code: typed, key, network, round, index, answer }: GivenAnswer): Promise<{ tookMs: number }> {
     const { store, limits, counter, access, ensureOutagesHandled, now } = this.#deps
     const arrivedAt = now()
+    const given = plainAnswer(answer)
     const keyHash = hashPartyKey(key)
     await limits.countAnswer(keyHash)
     await ensureOutagesHandled()
@@ -129,10 +130,10 @@ export class PartyService {
       keyHash,
       round,
       index,
-      choice,
+      given,
       // Time spent waiting for the store does not count against the player.
       judge: (found, player, at) =>
-        judgeAnswer(afterOutages(found), player, { round, index, choice, at: Math.floor(at - (now() - arrivedAt)) }),
+        judgeAnswer(afterOutages(found), player, { round, index, given, at: Math.floor(at - (now() - arrivedAt)) }),
     })
     if (outcome.kind === 'taken') {
       if (outcome.isNew) counter.schedule(outcome.found.code)
@@ -157,10 +158,10 @@ export class PartyService {
     const { found, seat } = await this.#deps.access.asPlayer(key)
     const { party, partyId } = found
     const answers = await this.#deps.store.answers(partyId, party.round, seat.player.playerId)
-    return shownQuestions(party).map(({ question, index }) => {
-      const answer = answers.find((one) => one.index === index)
-      return { question, choice: answer?.choice ?? null, points: answer?.points ?? 0 }
-    })
+    return shownQuestions(party).map(({ question, index }) => ({
+      question,
+      answer: answers.find((one) => one.index === index) ?? null,
+    }))
   }
 
   async reportName(key: PartyKey, playerId: string): Promise<void> {
@@ -184,5 +185,6 @@ const REFUSALS: Record<Exclude<AnswerRefusal, 'removed'> | 'already-answered', s
   'too-late': 'The time for this question is over.',
   'joined-later': 'You play from the next question on.',
   'not-an-option': 'There is no such option.',
+  'does-not-fit': 'This answer does not fit the question.',
   'already-answered': 'You have answered this question already.',
 }

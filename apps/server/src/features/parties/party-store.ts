@@ -1,3 +1,5 @@
+import type { Answer } from '@knowdown/domain/kinds/judge'
+import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
 import type { AnswerRefusal, PartyAnswer } from '@knowdown/domain/party/judge-answer'
 import type { Party } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
@@ -29,6 +31,8 @@ interface NewPartyRow {
   partyId: string
   code: string
   party: Party
+  /** The copy of the own quiz that is played. */
+  quiz: PartyQuiz | null
   hostKeyHash: string
   host: PartyHost
   creator: string
@@ -37,6 +41,14 @@ interface NewPartyRow {
 /** What one move changes, saved as a whole or not at all. */
 export interface PartyChange extends PartyStep {
   removePlayer?: string
+  accepted?: AcceptedAnswers
+}
+
+/** Refused answers that the host accepts: each gets what a right one was worth at its moment, once. */
+export interface AcceptedAnswers {
+  round: number
+  index: number
+  playerIds: readonly string[]
 }
 
 export interface PartyPlayer {
@@ -70,7 +82,7 @@ export interface AnswerRequest {
   keyHash: string
   round: number
   index: number
-  choice: number
+  given: Answer
   judge(found: StoredParty, player: PartyPlayer, at: number): Result<PartyAnswer, AnswerRefusal>
 }
 
@@ -86,7 +98,7 @@ export interface OwnSeat {
   answer: PartyAnswer | null
 }
 
-interface PlayerAnswer extends PartyAnswer {
+export interface PlayerAnswer extends PartyAnswer {
   playerId: string
   index: number
 }
@@ -102,6 +114,8 @@ export interface PartyStore {
   kindOf(code: string): Promise<'battle' | 'party' | null>
   read(code: string): Promise<{ found: StoredParty | null; at: number }>
   host(partyId: string): Promise<PartyHost>
+  /** The copy of the own quiz that a party plays; null for one that plays the bank. */
+  quiz(partyId: string): Promise<PartyQuiz | null>
   /** Records that the host is there. */
   hostSeen(code: string): Promise<void>
   /** Reads and locks the party, then saves what `decide` returns. When `decide` throws, nothing is saved. */

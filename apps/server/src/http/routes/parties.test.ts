@@ -399,8 +399,8 @@ describe('the host', () => {
     await party.command('end')
     const { body } = await house.get(`/parties/${party.code}/results?host_key=${party.hostKey}`)
     expect(body.players).toEqual([
-      { rank: 1, name: 'Ada', points: 1000, right: 1, answers: [1000] },
-      { rank: 2, name: 'Ben', points: 0, right: 0, answers: [null] },
+      { rank: 1, name: 'Ada', points: 1000, right: 1, answers: [1000], given: ['right-0'] },
+      { rank: 2, name: 'Ben', points: 0, right: 0, answers: [null], given: [null] },
     ])
     expect((await house.get(`/parties/${party.code}/results?host_key=${ada}`)).status).toBe(403)
   })

@@ -1,6 +1,8 @@
 import {
+  acceptAnswer,
   answerParty,
   commandParty,
+  createOwnParty,
   createParty,
   findCode,
   hostState,
@@ -8,13 +10,14 @@ import {
   partyResults,
   partyReview,
   partyState,
+  refusedAnswers,
   reportNickname,
 } from '@knowdown/contracts/parties'
-import type { PartyQuestion } from '@knowdown/domain/party/party'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PartyKey } from '../../features/parties/party-access.ts'
 import type { OwnSeat } from '../../features/parties/party-store.ts'
+import { readAnswer, toGivenFields, toGivenText, toReviewed } from '../../features/parties/wire-answers.ts'
 import { toSnapshot } from '../../features/parties/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { callerOf } from '../caller.ts'
@@ -22,7 +25,9 @@ import { serve } from '../serve.ts'
 
 export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   playerRoutes(app, parties)
+  openingRoutes(app, parties)
   hostRoutes(app, parties)
+  correctionRoutes(app, parties)
 }
 
 function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): void {
@@ -47,19 +52,25 @@ function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): vo
       party_id: found.partyId,
       socket_ticket: ticketFor({ partyId: found.partyId, seat: seat.player.playerId }),
       party,
-      you: toYou(seat, count, party.answer !== null),
+      you: toYou(seat, count, party.explanation !== null),
     }
   })
 
-  serve(app, answerParty, async ({ code, player_key, round, index, choice }, request) => {
-    const { tookMs } = await players.answer({ ...keyOf(code, player_key, request), round, index, choice })
+  serve(app, answerParty, async ({ code, player_key, round, index, ...given }, request) => {
+    const answer = readAnswer(given)
+    const { tookMs } = await players.answer({ ...keyOf(code, player_key, request), round, index, answer })
     return { accepted: true as const, took_ms: tookMs }
   })
 
   serve(app, partyReview, async ({ code, player_key }, request) => {
     const questions = await players.review(keyOf(code, player_key, request))
     return {
-      questions: questions.map(({ question, choice, points }) => ({ ...toReviewed(question), choice, points })),
+      questions: questions.map(({ question, answer }) => ({
+        ...toReviewed(question),
+        ...toGivenFields(answer?.given),
+        correct: answer?.correct ?? false,
+        points: answer?.points ?? 0,
+      })),
     }
   })
 
@@ -69,15 +80,31 @@ function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): vo
   })
 }
 
-function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Parties): void {
+function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
   serve(app, createParty, async ({ session_id, speed_points, ...settings }, request) => {
-    const { code, key } = await hosts.create(
+    const { code, key } = await opener.open(
       { ...settings, speedPoints: speed_points },
       { caller: await callerOf(request), network: networkOf(request.ip), sessionId: session_id ?? null },
     )
     return { code, host_key: key }
   })
 
+  serve(app, createOwnParty, async ({ title, quiz_id, shuffled, questions, ...settings }, request) => {
+    const { code, key } = await opener.openOwnQuiz(
+      {
+        id: quiz_id ?? null,
+        title: title.normalize('NFC').trim(),
+        shuffled,
+        questions: questions.map((question) => ({ ...question, picture: null })),
+      },
+      { speedPoints: settings.speed_points, phonesShowQuestion: settings.phones_show_question },
+      { caller: await callerOf(request), network: networkOf(request.ip), sessionId: null },
+    )
+    return { code, host_key: key }
+  })
+}
+
+function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Parties): void {
   serve(app, hostState, async ({ code, host_key }, request) => {
     const { found, at, players, answered } = await hosts.state(keyOf(code, host_key, request))
     return {
@@ -96,17 +123,32 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
   })
 
   serve(app, partyResults, async ({ code, host_key }, request) => {
-    const { questions, players } = await hosts.results(keyOf(code, host_key, request))
+    const { quiz, questions, players } = await hosts.results(keyOf(code, host_key, request))
     return {
+      quiz,
       questions: questions.map(toReviewed),
       players: players.map(({ name, points, right, rank, answers }) => ({
         rank: rank ?? players.length,
         name,
         points,
         right,
-        answers,
+        answers: answers.map((answer) => answer?.points ?? null),
+        given: answers.map((answer, place) => toGivenText(questions[place], answer?.given)),
       })),
     }
+  })
+}
+
+function correctionRoutes(app: FastifyInstance, { corrections }: Parties): void {
+  serve(app, refusedAnswers, async ({ code, host_key }, request) => {
+    const { groups, ...about } = await corrections.refused(keyOf(code, host_key, request))
+    return { ...about, groups: groups.map(({ groupId, text, players }) => ({ group_id: groupId, text, players })) }
+  })
+
+  serve(app, acceptAnswer, async ({ code, host_key, round, index, group_id }, request) => {
+    const wanted = { round, index, groupId: group_id }
+    const { found, at } = await corrections.accept(keyOf(code, host_key, request), wanted)
+    return { party: toSnapshot(found, at) }
   })
 }
 
@@ -125,15 +167,7 @@ const toYou = ({ player, answer }: OwnSeat, players: number, isRevealed: boolean
   rank: player.rank,
   moved: player.previousRank === null || player.rank === null ? null : player.previousRank - player.rank,
   players,
-  choice: answer?.choice ?? null,
+  ...toGivenFields(answer?.given),
   correct: isRevealed ? (answer?.correct ?? false) : null,
   gained: isRevealed ? (answer?.points ?? 0) : null,
-})
-
-const toReviewed = ({ question, category, options, answer, explanation }: PartyQuestion) => ({
-  question,
-  category,
-  options: [...options],
-  answer,
-  explanation,
 })

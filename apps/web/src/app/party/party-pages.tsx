@@ -12,7 +12,7 @@ import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
 import { forgetKey, keepKey, keptKey } from '../../features/party/state/party-seats.ts'
 import { useEntitlement } from '../use-purchases.ts'
 
-/** `/host` opens a party, `/host/CODE` is its big screen, `/host/CODE/remote` leads it; `/party/CODE` is for players. */
+/** `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it; `/party/CODE` is for players. */
 export function PartyPages() {
   const [path, navigate] = useLocation()
   const [, area = '', typed = '', part = ''] = path.split('/')
@@ -35,7 +35,11 @@ function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: 
   const [, navigate] = useLocation()
   const purchases = useEntitlement()
   const [key] = useState(() => (code === null ? null : takeHostKey(code)))
-  if (code === null) return <HostSetup purchases={purchases} onOpened={(opened) => navigate(`/host/${opened}`)} />
+  if (code === null) {
+    const quizId = new URLSearchParams(location.search).get('quiz')
+    const onOpened = (opened: string) => navigate(`/host/${opened}`)
+    return <HostSetup purchases={purchases} shelf={null} quizId={quizId} onOpened={onOpened} />
+  }
   if (key === null) {
     return (
       <PartyMessage title="This is not your party" onHome={onHome}>

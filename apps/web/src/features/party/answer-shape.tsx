@@ -7,13 +7,21 @@ const SHAPES = [
     key="star"
     d="M21.5 2.8a2.8 2.8 0 0 1 5 0l5.3 10.7 11.8 1.7a2.8 2.8 0 0 1 1.5 4.8l-8.5 8.3 2 11.7a2.8 2.8 0 0 1-4 3L24 37.4l-10.6 5.6a2.8 2.8 0 0 1-4-3l2-11.7L2.9 20a2.8 2.8 0 0 1 1.5-4.8l11.8-1.7Z"
   />,
+  <path
+    key="diamond"
+    d="M21.2 2.2a4 4 0 0 1 5.6 0l19 19a4 4 0 0 1 0 5.6l-19 19a4 4 0 0 1-5.6 0l-19-19a4 4 0 0 1 0-5.6Z"
+  />,
+  <path
+    key="hexagon"
+    d="M13 3.5A4 4 0 0 1 16.400 1.500h15.200A4 4 0 0 1 35 3.500l11.400 18.500a4 4 0 0 1 0 4L35 44.500a4 4 0 0 1-3.400 2H16.400a4 4 0 0 1-3.400-2L1.600 26a4 4 0 0 1 0-4Z"
+  />,
 ]
 /** The middle of a triangle lies lower than that of the others. */
-const LETTER_Y = [24.5, 24.5, 31, 25.5]
+const LETTER_Y = [24.5, 24.5, 31, 25.5, 24.5, 24.5]
 /** A part of the drawing, which does not grow with the reader's text size: outside of its shape a letter is cut off. */
-const LETTER_SIZE = [26, 26, 20, 20]
+const LETTER_SIZE = [26, 26, 20, 20, 22, 26]
 
-export const ANSWER_LETTERS = ['A', 'B', 'C', 'D'] as const
+export const ANSWER_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 export function AnswerShape({ place }: { place: number }) {
   return (

@@ -1,4 +1,5 @@
-import { judgeAnswer, type PartyAnswer } from '../judge-answer.ts'
+import type { Answer, Kind } from '../../kinds/judge.ts'
+import { judgeAnswer, type PartyAnswer, plainAnswer } from '../judge-answer.ts'
 import { firstIndexFor, newParty, type Party, type PartyQuestion, type PartySettings, partyDueAt } from '../party.ts'
 import { type PartyMove, playParty } from '../play-party.ts'
 
@@ -8,6 +9,8 @@ export const SETTINGS: PartySettings = {
   questions: 5,
   seconds: 20,
   speedPoints: true,
+  quiz: null,
+  phonesShowQuestion: true,
 }
 
 /** The right option of every question is the third. */
@@ -18,10 +21,30 @@ export const partyQuestions = (count = 5): PartyQuestion[] =>
     id: `space-000${index}`,
     category: 'space',
     question: `Question ${index}?`,
-    options: ['Mars', 'Io', 'Venus', 'Eris'],
-    answer: RIGHT,
+    answer: { kind: 'choice', options: ['Mars', 'Io', 'Venus', 'Eris'], right: RIGHT },
     explanation: `Because ${index}.`,
+    seconds: SETTINGS.seconds,
+    factor: 1,
   }))
+
+/** One question of each kind, as an own quiz has them. */
+export const questionsOfAllKinds = (): PartyQuestion[] =>
+  OWN_ANSWERS.map((answer) => ({
+    id: null,
+    category: null,
+    question: `Own ${answer.kind}?`,
+    answer,
+    explanation: `Because of ${answer.kind}.`,
+    seconds: 20,
+    factor: 1,
+  }))
+
+const OWN_ANSWERS: readonly Kind[] = [
+  { kind: 'choice', options: ['Mars', 'Io', 'Venus', 'Eris'], right: RIGHT },
+  { kind: 'several', options: ['Two', 'Three', 'Four', 'Five', 'Six'], right: [0, 1, 3] },
+  { kind: 'typeIn', accepted: ['Mostar', 'Stari Grad'], wrong: ['Mustar'], typos: true },
+  { kind: 'number', value: 300, tolerance: { amount: 5, of: 'percent' }, unit: 'km', worthlessAt: 215 },
+]
 
 interface RoomPlayer {
   name: string
@@ -60,14 +83,22 @@ export class Room {
     return null
   }
 
-  answer(name: string, choice: number, more: { index?: number; round?: number; at?: number } = {}): string | null {
+  /** A number is the place of an option. */
+  answer(
+    name: string,
+    choice: number | Answer,
+    more: { index?: number; round?: number; at?: number } = {},
+  ): string | null {
     const player = this.players.get(name)
     if (!player) return 'no-such-player'
     const { index = this.party.index, round = this.party.round, at = this.at } = more
+    const given = plainAnswer(typeof choice === 'number' ? { kind: 'choice', choice } : choice)
     const key = `${index} ${name}`
     const earlier = this.answers.get(key)
-    if (earlier && round === this.party.round) return earlier.choice === choice ? null : 'already-answered'
-    const judged = judgeAnswer(this.party, player, { round, index, choice, at })
+    if (earlier && round === this.party.round) {
+      return JSON.stringify(earlier.given) === JSON.stringify(given) ? null : 'already-answered'
+    }
+    const judged = judgeAnswer(this.party, player, { round, index, given, at })
     if (!judged.ok) return judged.error
     this.answers.set(key, judged.value)
     return null
@@ -115,7 +146,32 @@ export function rankByPoints<Player extends { name: string; points: number }>(pl
 export function openRoom(names: readonly string[], settings: Partial<PartySettings> = {}): Room {
   const room = new Room(settings)
   for (const name of names) room.join(name)
-  room.play({ type: 'start', questions: partyQuestions(room.party.settings.questions), at: room.at })
+  const { questions, seconds } = room.party.settings
+  return openQuestions(
+    room,
+    partyQuestions(questions).map((question) => ({ ...question, seconds })),
+  )
+}
+
+/** The same with questions of every kind. */
+export function openOwnRoom(
+  names: readonly string[],
+  questions = questionsOfAllKinds(),
+  settings: Partial<PartySettings> = {},
+): Room {
+  const room = new Room({
+    categories: [],
+    difficulty: null,
+    seconds: null,
+    quiz: { id: null, title: 'Mine' },
+    ...settings,
+  })
+  for (const name of names) room.join(name)
+  return openQuestions(room, questions)
+}
+
+function openQuestions(room: Room, questions: readonly PartyQuestion[]): Room {
+  room.play({ type: 'start', questions, at: room.at })
   room.advance(4_000)
   return room
 }

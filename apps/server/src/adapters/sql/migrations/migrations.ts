@@ -27,6 +27,7 @@ import { ratingChanges } from './0025-rating-changes.ts'
 import { clusterNodes } from './0026-cluster-nodes.ts'
 import { playerProgress } from './0027-player-progress.ts'
 import { ownQuizzes } from './0029-own-quizzes.ts'
+import { ownQuizParties } from './0032-own-quiz-parties.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-cluster-nodes': clusterNodes,
   '0027-player-progress': playerProgress,
   '0029-own-quizzes': ownQuizzes,
+  '0032-own-quiz-parties': ownQuizParties,
 }

@@ -1,7 +1,9 @@
+import { countAnswers } from '@knowdown/domain/party/count-answers'
 import type { Party } from '@knowdown/domain/party/party'
 import type { PartyResult, PartyStanding } from '@knowdown/domain/party/party-view'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { toGiven } from './party-rows.ts'
 
 const SHOWN = 5
 
@@ -42,21 +44,32 @@ export async function resetPoints(transaction: Kysely<Schema>, partyId: string):
     .execute()
 }
 
-/** How the current question went and who leads, without those who were removed. */
-export async function readResult(transaction: Kysely<Schema>, partyId: string, party: Party): Promise<PartyResult> {
-  const choices = await transaction
+/** How a question went and who leads, without those who were removed. */
+export async function readResult(
+  transaction: Kysely<Schema>,
+  partyId: string,
+  { round, questions }: Party,
+  index: number,
+): Promise<PartyResult> {
+  const rows = await transaction
     .selectFrom('party_answers')
-    .select((answer) => ['choice', answer.fn.countAll<number>().as('count')])
+    .select((answer) => ['choice', 'given', 'correct', answer.fn.countAll<number>().as('count')])
     .where('party_id', '=', partyId)
-    .where('round', '=', party.round)
-    .where('question_index', '=', party.index)
-    .groupBy('choice')
+    .where('round', '=', round)
+    .where('question_index', '=', index)
+    .groupBy(['choice', 'given', 'correct'])
     .execute()
-  const options = party.questions[party.index]?.options ?? []
-  const counts = options.map((_, place) => Number(choices.find(({ choice }) => choice === place)?.count ?? 0))
+  const answers = rows.map((row) => ({
+    given: toGiven(row, partyId),
+    correct: row.correct === 1,
+    count: Number(row.count),
+  }))
+  const sum = (some: typeof answers) => some.reduce((total, { count }) => total + count, 0)
+  const asked = questions[index]?.answer
   return {
-    counts,
-    answered: counts.reduce((sum, count) => sum + count, 0),
+    counts: asked ? countAnswers(asked, answers) : [],
+    right: sum(answers.filter(({ correct }) => correct)),
+    answered: sum(answers),
     players: await countPlayers(transaction, partyId),
     top: await readTop(transaction, partyId),
   }

@@ -1,5 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
-import { type Party, TIME_FACTORS } from '@knowdown/domain/party/party'
+import type { Answer } from '@knowdown/domain/kinds/judge'
+import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
+import { type Party, POINTS_FACTORS, TIME_FACTORS } from '@knowdown/domain/party/party'
 import type { PartyResult } from '@knowdown/domain/party/party-view'
 import * as z from 'zod/mini'
 import { storedJson } from '../stored-json.ts'
@@ -10,31 +12,49 @@ const until = number
 const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lobby') }),
   z.object({ kind: z.literal('intro'), until }),
-  z.object({ kind: z.literal('open'), openedAt: number, closesAt: number }),
+  z.object({ kind: z.literal('open'), openedAt: number, closesAt: z.nullable(number) }),
   z.object({ kind: z.literal('closed'), until }),
   z.object({ kind: z.literal('reveal'), until }),
   z.object({ kind: z.literal('standings'), until: z.nullable(until) }),
   z.object({ kind: z.literal('podium'), at: number }),
   z.object({ kind: z.literal('ended'), at: number }),
 ])
+const texts = z.array(z.string())
+const kind = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), options: texts, right: number }),
+  z.object({ kind: z.literal('several'), options: texts, right: z.array(number) }),
+  z.object({ kind: z.literal('typeIn'), accepted: texts, wrong: texts, typos: z.boolean() }),
+  z.object({
+    kind: z.literal('number'),
+    value: number,
+    tolerance: z.object({ amount: number, of: z.enum(['percent', 'absolute']) }),
+    unit: z.string(),
+    worthlessAt: z.nullable(number),
+  }),
+])
+const played = { explanation: z.string(), seconds: z.nullable(number), factor: z.literal(POINTS_FACTORS) }
 const question = z.object({
-  id: z.string(),
-  category: z.string(),
+  id: z.nullable(z.string()),
+  category: z.nullable(z.string()),
   question: z.string(),
-  options: z.array(z.string()),
-  answer: number,
-  explanation: z.string(),
+  answer: kind,
+  ...played,
 })
+const VERSION = 2
 
 export const partyJson = storedJson<Party>({
   table: 'parties',
+  version: VERSION,
+  upgrades: { 1: (party) => withKinds(party as PartyOfVersion1) },
   schema: z.object({
     settings: z.object({
       categories: z.array(z.string()),
-      difficulty: z.enum(DIFFICULTIES),
+      difficulty: z.nullable(z.enum(DIFFICULTIES)),
       questions: number,
-      seconds: number,
+      seconds: z.nullable(number),
       speedPoints: z.boolean(),
+      quiz: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string() })),
+      phonesShowQuestion: z.boolean(),
     }),
     createdAt: number,
     round: number,
@@ -48,18 +68,64 @@ export const partyJson = storedJson<Party>({
     timeFactor: z.literal(TIME_FACTORS),
     paused: z.nullable(z.object({ since: number, by: z.enum(['host', 'away']) })),
     resumedUntil: number,
+    corrections: number,
     seq: number,
   }),
 })
 
+/** Version 1 knew only questions of the bank with one right option, each as long as all others. */
+interface PartyOfVersion1 {
+  settings: { seconds: number }
+  questions: { options: string[]; answer: number }[]
+}
+
+const withKinds = ({ settings, questions, ...party }: PartyOfVersion1) => ({
+  ...party,
+  settings: { ...settings, quiz: null, phonesShowQuestion: true },
+  questions: questions.map(({ options, answer, ...rest }) => ({
+    ...rest,
+    answer: { kind: 'choice', options, right: answer },
+    seconds: settings.seconds,
+    factor: 1,
+  })),
+  corrections: 0,
+})
+
 export const partyResultJson = storedJson<PartyResult>({
   table: 'parties',
+  version: VERSION,
+  upgrades: { 1: (result) => ({ right: null, ...(result as object) }) },
   schema: z.object({
     counts: z.array(number),
+    right: z.nullable(number),
     answered: number,
     players: number,
     top: z.array(
       z.object({ playerId: z.string(), name: z.string(), points: number, rank: number, moved: z.nullable(number) }),
     ),
   }),
+})
+
+export const partyQuizJson = storedJson<PartyQuiz>({
+  table: 'parties',
+  tagged: true,
+  schema: z.object({
+    id: z.nullable(z.string()),
+    title: z.string(),
+    shuffled: z.boolean(),
+    questions: z.array(
+      z.object({ text: z.string(), answer: kind, fixedOrder: z.boolean(), picture: z.null(), ...played }),
+    ),
+  }),
+})
+
+/** What was answered to a question that is no choice of one option. */
+export const givenJson = storedJson<Answer>({
+  table: 'party_answers',
+  schema: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('choice'), choice: number }),
+    z.object({ kind: z.literal('several'), choices: z.array(number) }),
+    z.object({ kind: z.literal('typeIn'), text: z.string() }),
+    z.object({ kind: z.literal('number'), number }),
+  ]),
 })

@@ -1,8 +1,10 @@
-import { isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
+import type { Answer } from '@knowdown/domain/kinds/judge'
+import type { PartyAnswer } from '@knowdown/domain/party/judge-answer'
+import { bankIds, isOver, isRunning, PARTY_LIFE_MS, type Party, partyDueAt } from '@knowdown/domain/party/party'
 import type { Selectable } from 'kysely'
 import type { PartyPlayer, StoredParty } from '../../../features/parties/party-store.ts'
-import type { PartiesTable, PartyPlayersTable } from '../schema.ts'
-import { partyJson, partyResultJson } from './party-json.ts'
+import type { PartiesTable, PartyPlayersTable, Schema } from '../schema.ts'
+import { givenJson, partyJson, partyResultJson } from './party-json.ts'
 
 /** Far more than one process serves at once. */
 const MOST_PARSED = 500
@@ -11,7 +13,7 @@ const MOST_PARSED = 500
 export const stateColumns = (party: Party, hostSeenAt: number, at: number) => ({
   state: partyJson.stringify(party),
   state_version: partyJson.version,
-  question_ids: isRunning(party) ? party.questions.map(({ id }) => id).join(' ') : null,
+  question_ids: isRunning(party) ? bankIds(party.questions).join(' ') || null : null,
   seq: party.seq,
   changed_at: at,
   next_deadline: partyDueAt(party, hostSeenAt),
@@ -52,4 +54,28 @@ export const toPlayer = (row: Selectable<PartyPlayersTable>): PartyPlayer => ({
   right: row.right_answers,
   rank: row.place,
   previousRank: row.previous_place,
+})
+
+/** Stands in the column of the chosen place where `given` says what was answered. */
+const NO_PLACE = -1
+
+type AnswerColumns = Pick<Selectable<Schema['party_answers']>, 'choice' | 'given'>
+
+/** One option is kept as its place alone, as always; the other answers as JSON. */
+export const givenColumns = (given: Answer): AnswerColumns =>
+  given.kind === 'choice'
+    ? { choice: given.choice, given: null }
+    : { choice: NO_PLACE, given: givenJson.stringify(given) }
+
+export const toGiven = ({ choice, given }: AnswerColumns, partyId: string): Answer =>
+  given === null ? { kind: 'choice', choice } : givenJson.parse(given, partyId)
+
+export const toAnswer = (
+  row: Omit<Selectable<Schema['party_answers']>, 'round' | 'question_index' | 'player_id'>,
+): PartyAnswer => ({
+  given: toGiven(row, row.party_id),
+  correct: row.correct === 1,
+  tookMs: row.took_ms,
+  points: row.points,
+  worth: row.worth ?? row.points,
 })

@@ -1,7 +1,9 @@
+import type { Answer } from '@knowdown/domain/kinds/judge'
+import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { judgeAnswer } from '@knowdown/domain/party/judge-answer'
 import { newParty, type Party } from '@knowdown/domain/party/party'
 import { type PartyMove, playParty } from '@knowdown/domain/party/play-party'
-import { partyQuestions, RIGHT, rankByPoints, SETTINGS } from '@knowdown/domain/party/testing/room'
+import { partyQuestions, questionsOfAllKinds, RIGHT, rankByPoints, SETTINGS } from '@knowdown/domain/party/testing/room'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import type { PartyStore } from '../../../features/parties/party-store.ts'
@@ -16,6 +18,7 @@ const newRow = (party: Party, part: object = {}) => ({
   partyId: 'party-1',
   code: CODE,
   party,
+  quiz: null,
   hostKeyHash: 'hash of the host key',
   host: { userId: null, sessionId: null },
   creator: 'network',
@@ -61,14 +64,17 @@ async function startGame(store: PartyStore): Promise<void> {
 }
 
 const answer = (store: PartyStore, name: string, choice: number, points: number | null = null, index = 0) =>
+  give(store, name, { kind: 'choice', choice }, points, index)
+
+const give = (store: PartyStore, name: string, given: Answer, points: number | null = null, index = 0) =>
   store.answer({
     code: CODE,
     keyHash: `key-${name}`,
     round: 1,
     index,
-    choice,
+    given,
     judge: (found, player, at) => {
-      const judged = judgeAnswer(found.party, player, { round: 1, index, choice, at })
+      const judged = judgeAnswer(found.party, player, { round: 1, index, given, at })
       return judged.ok && points !== null ? { ok: true, value: { ...judged.value, points } } : judged
     },
   })
@@ -261,6 +267,91 @@ onBothEngines('the store of parties', (open) => {
       ])
       const seat = closed && (await store.seat(closed.after, 'key-Ben'))
       expect(seat).toMatchObject({ player: { points: 1000, rank: 1, previousRank: 2 }, answer: { points: 1000 } })
+    })
+
+    test('[OQ2] an answer of each kind is kept as it was given, taken once, and counted', async () => {
+      const store = await openParty(await open())
+      for (const name of ['Ada', 'Ben']) await join(store, name)
+      const given: Answer[] = [
+        { kind: 'choice', choice: RIGHT },
+        { kind: 'several', choices: [0, 1] },
+        { kind: 'typeIn', text: 'mostr' },
+        { kind: 'number', number: 305.5 },
+      ]
+      await play(store, (_party, at) => ({ type: 'start', questions: questionsOfAllKinds(), at }))
+      const results: unknown[] = []
+      for (const [index, one] of given.entries()) {
+        await store.change(CODE, ({ party }) => ({ party: { ...party, index, seq: party.seq + 1 }, effect: null }))
+        await openQuestion(store)
+        expect(await give(store, 'Ada', one, null, index)).toMatchObject({ kind: 'taken', isNew: true })
+        expect(await give(store, 'Ada', one, null, index)).toMatchObject({ kind: 'taken', isNew: false })
+        const { found } = await store.read(CODE)
+        expect(found && (await store.seat(found, 'key-Ada'))?.answer).toMatchObject({ given: one })
+        const closed = await play(store, (_party, at) => ({ type: 'next', at }))
+        results.push(closed?.after.result)
+      }
+      expect(results).toMatchObject([
+        { counts: [0, 0, 1, 0], right: 1, answered: 1 },
+        { counts: [1, 1, 0, 0, 0], right: 0, answered: 1 },
+        { counts: [1, 0], right: 1, answered: 1 },
+        { counts: [], right: 1, answered: 1 },
+      ])
+      expect((await store.answers('party-1', 1)).map((one) => one.given)).toEqual(given)
+      expect(await give(store, 'Ben', { kind: 'number', number: 1 }, null, 3)).toMatchObject({ reason: 'too-late' })
+    })
+
+    test('[OQ4] accepted answers get what a right one was worth, once, and everybody is ranked anew', async () => {
+      const store = await openParty(await open())
+      for (const name of ['Ada', 'Ben', 'Cleo']) await join(store, name)
+      const questions = questionsOfAllKinds().filter(({ answer }) => answer.kind === 'typeIn')
+      await play(store, (_party, at) => ({ type: 'start', questions, at }))
+      await openQuestion(store)
+      await give(store, 'Ada', { kind: 'typeIn', text: 'Mostar' }, 600)
+      await give(store, 'Ben', { kind: 'typeIn', text: 'Blagaj' })
+      await give(store, 'Cleo', { kind: 'typeIn', text: 'Neum' })
+      await play(store, (_party, at) => ({ type: 'next', at }))
+      const accept = () =>
+        store.change(CODE, ({ party }) => ({
+          party: { ...party, seq: party.seq + 1 },
+          effect: null,
+          accepted: { round: 1, index: 0, playerIds: ['id-Ben', 'id-Ada'] },
+        }))
+      const worth = (await store.answers('party-1', 1)).find(({ playerId }) => playerId === 'id-Ben')?.worth ?? 0
+      expect(worth).toBeGreaterThan(900)
+      for (const changed of [await accept(), await accept()]) {
+        expect(changed?.after.result).toMatchObject({ right: 2, answered: 3 })
+        expect(
+          (await store.players('party-1')).map(({ name, points, right, rank }) => [name, points, right, rank]),
+        ).toEqual([
+          ['Ben', worth, 1, 1],
+          ['Ada', 600, 1, 2],
+          ['Cleo', 0, 0, 3],
+        ])
+      }
+    })
+
+    test('[OQ7] the copy of an own quiz is kept apart from the state, and the bank seals none of it', async () => {
+      const storage = await open()
+      const store = sqlPartyStore(storage, Date.now)
+      const question = newQuestion('Which?', { kind: 'typeIn', accepted: ['Mostar'], wrong: [], typos: true })
+      const quiz = {
+        id: 'quiz-1',
+        title: 'Mine',
+        shuffled: true,
+        questions: [{ ...question, seconds: null, factor: 2 as const }],
+      }
+      const settings = {
+        ...SETTINGS,
+        categories: [],
+        difficulty: null,
+        seconds: null,
+        quiz: { id: null, title: 'Mine' },
+      }
+      await store.create(newRow(newParty(settings, await store.now()), { quiz }))
+      expect(await store.quiz('party-1')).toMatchObject(quiz)
+      await play(store, (_party, at) => ({ type: 'start', questions: questionsOfAllKinds(), at }))
+      expect(await store.sealedIds()).toEqual([])
+      expect((await store.read(CODE)).found?.party.questions).toEqual(questionsOfAllKinds())
     })
 
     test('[PR6] a removed player leaves the first five at once', async () => {

@@ -13,10 +13,11 @@ import { isDuplicate } from '../is-duplicate.ts'
 import type { PartiesTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
+import { acceptAnswers } from './accept-answers.ts'
 import { countPlayers, countPoints, readResult, readTop, resetPoints } from './count-points.ts'
 import { joinParty } from './join-party.ts'
-import { partyResultJson } from './party-json.ts'
-import { partyReader, stateColumns, toPlayer } from './party-rows.ts'
+import { partyQuizJson, partyResultJson } from './party-json.ts'
+import { partyReader, stateColumns, toAnswer, toPlayer } from './party-rows.ts'
 import { answerStatements, takeAnswers } from './take-answers.ts'
 
 /** A player who missed this many questions in a row no longer holds up "all answered". */
@@ -68,6 +69,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     const { partyId, hostSeenAt, party } = before
     if (change.effect === 'count-points') await countPoints(on, partyId, party)
     if (change.effect === 'reset-points') await resetPoints(on, partyId)
+    if (change.accepted) await acceptAnswers(on, partyId, change.accepted)
     if (change.removePlayer !== undefined) await removePlayer(on, partyId, change.removePlayer)
     const result = await resultAfter(on, before, change)
     await on
@@ -87,7 +89,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     })
 
   return {
-    async create({ partyId, code, party, hostKeyHash, host, creator }) {
+    async create({ partyId, code, party, quiz, hostKeyHash, host, creator }) {
       const row = {
         party_id: partyId,
         code,
@@ -97,6 +99,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         creator,
         result: null,
         host_seen_at: party.createdAt,
+        quiz: quiz && partyQuizJson.stringify(quiz),
         ...stateColumns(party, party.createdAt, party.createdAt),
       }
       try {
@@ -142,6 +145,11 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
       return { userId: row?.user_id ?? null, sessionId: row?.host_session_id ?? null }
     },
 
+    async quiz(partyId) {
+      const row = await db.selectFrom('parties').select('quiz').where('party_id', '=', partyId).executeTakeFirst()
+      return row?.quiz ? partyQuizJson.parse(row.quiz, partyId) : null
+    },
+
     async hostSeen(code) {
       await db.updateTable('parties').set({ host_seen_at: now() }).where('code', '=', code).execute()
     },
@@ -176,15 +184,17 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
             .on('question_index', '=', party.index),
         )
         .selectAll('party_players')
-        .select(['choice', 'correct', 'took_ms', 'party_answers.points as answer_points'])
+        .select(['choice', 'given', 'correct', 'took_ms', 'worth', 'party_answers.points as answer_points'])
         .where('party_players.party_id', '=', partyId)
         .where('player_key_hash', '=', keyHash)
         .executeTakeFirst()
       if (!row) return null
-      const { choice, correct, took_ms, answer_points } = row
-      const answer =
-        choice === null ? null : { choice, correct: correct === 1, tookMs: took_ms ?? 0, points: answer_points ?? 0 }
-      return { player: toPlayer(row), answer }
+      const { choice, correct, took_ms, answer_points: points, given, worth } = row
+      const answered = choice !== null && correct !== null && took_ms !== null && points !== null
+      return {
+        player: toPlayer(row),
+        answer: answered ? toAnswer({ party_id: partyId, choice, correct, took_ms, points, given, worth }) : null,
+      }
     },
 
     async progress({ partyId, party: { round, index } }) {
@@ -238,14 +248,7 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? ''))
         .orderBy('question_index')
         .execute()
-      return rows.map(({ player_id, question_index, choice, correct, points, took_ms }) => ({
-        playerId: player_id,
-        index: question_index,
-        choice,
-        correct: correct === 1,
-        points,
-        tookMs: took_ms,
-      }))
+      return rows.map((row) => ({ playerId: row.player_id, index: row.question_index, ...toAnswer(row) }))
     },
 
     async overdue(byMs, most) {
@@ -305,9 +308,11 @@ const removePlayer = async (on: Kysely<Schema>, partyId: string, playerId: strin
     .execute()
 }
 
-/** The result is read when a question was counted, and once more without a player who was removed. */
-async function resultAfter(on: Kysely<Schema>, before: StoredParty, { party, effect, removePlayer }: PartyChange) {
-  if (effect === 'count-points') return readResult(on, before.partyId, before.party)
+/** The result is read when a question was counted or corrected, and once more without a player who was removed. */
+async function resultAfter(on: Kysely<Schema>, before: StoredParty, change: PartyChange) {
+  const { party, effect, removePlayer, accepted } = change
+  if (effect === 'count-points') return readResult(on, before.partyId, before.party, before.party.index)
+  if (accepted) return readResult(on, before.partyId, party, accepted.index)
   if (effect === 'reset-points') return null
   if (!before.result || removePlayer === undefined || party.counted.length === 0) return before.result
   return { ...before.result, top: await readTop(on, before.partyId) }

@@ -1,9 +1,9 @@
 import type { PartyAnswer } from '@knowdown/domain/party/judge-answer'
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { AnswerOutcome, AnswerRequest, StoredParty } from '../../../features/parties/party-store.ts'
 import { chunkBySizes, compileOncePerSize } from '../chunk-by-sizes.ts'
 import type { PartyPlayersTable, Schema } from '../schema.ts'
-import { toPlayer } from './party-rows.ts'
+import { givenColumns, toPlayer } from './party-rows.ts'
 
 type PlayerRow = Selectable<PartyPlayersTable>
 
@@ -17,8 +17,7 @@ interface Candidate {
 
 type AnswerKey = Pick<Schema['party_answers'], 'party_id' | 'round' | 'question_index' | 'player_id'>
 
-const COLUMNS = ['party_id', 'round', 'question_index', 'player_id', 'choice', 'correct', 'points', 'took_ms'] as const
-const BLANK = {
+const BLANK: Insertable<Schema['party_answers']> = {
   party_id: '',
   round: 0,
   question_index: 0,
@@ -27,7 +26,10 @@ const BLANK = {
   correct: 0,
   points: 0,
   took_ms: 0,
+  given: '',
+  worth: 0,
 }
+const COLUMNS = Object.keys(BLANK) as (keyof Schema['party_answers'])[]
 
 type AnswerStatements = ReturnType<typeof answerStatements>
 
@@ -124,10 +126,11 @@ async function insertAnswers(
             round: request.round,
             question_index: request.index,
             player_id: playerId,
-            choice: answer.choice,
             correct: answer.correct ? 1 : 0,
             points: answer.points,
             took_ms: answer.tookMs,
+            ...givenColumns(answer.given),
+            worth: answer.worth,
           },
         ]
       : [],
@@ -149,13 +152,14 @@ async function compareWithTaken(
 ): Promise<AnswerOutcome | null> {
   const taken = await transaction
     .selectFrom('party_answers')
-    .select(['choice', 'took_ms'])
+    .select(['choice', 'given', 'took_ms'])
     .where('party_id', '=', found.partyId)
     .where('round', '=', request.round)
     .where('question_index', '=', request.index)
     .where('player_id', '=', playerId)
     .executeTakeFirst()
   if (!taken) return null
-  if (taken.choice !== request.choice) return { kind: 'refused', reason: 'already-answered' }
+  const { choice, given } = givenColumns(request.given)
+  if (taken.choice !== choice || taken.given !== given) return { kind: 'refused', reason: 'already-answered' }
   return { kind: 'taken', isNew: false, tookMs: taken.took_ms, found }
 }

@@ -146,6 +146,40 @@ export const PARTY_INPUT = {
   speed_points: true,
 }
 
+const OWN_QUESTION = { explanation: 'So it is.', seconds: 20, fixedOrder: true, factor: 1 }
+
+/** An own quiz with a question of each kind, in this order. */
+export const OWN_QUIZ_INPUT = {
+  title: 'Rivers of Europe',
+  shuffled: false,
+  speed_points: true,
+  phones_show_question: true,
+  questions: [
+    { ...OWN_QUESTION, text: 'One?', answer: { kind: 'choice', options: ['right-choice', 'other'], right: 0 } },
+    {
+      ...OWN_QUESTION,
+      text: 'Several?',
+      answer: { kind: 'several', options: ['a', 'b', 'c', 'd', 'e'], right: [1, 3] },
+    },
+    {
+      ...OWN_QUESTION,
+      text: 'Type it?',
+      answer: { kind: 'typeIn', accepted: ['Mostar'], wrong: [], typos: true },
+    },
+    {
+      ...OWN_QUESTION,
+      text: 'How long?',
+      answer: {
+        kind: 'number',
+        value: 2850.25,
+        tolerance: { amount: 1, of: 'percent' },
+        unit: 'km',
+        worthlessAt: null,
+      },
+    },
+  ],
+}
+
 let requests = 0
 /** Long enough for the contract, and different each time. */
 export const requestId = (): string => `request-${String(requests++).padStart(20, '0')}`
@@ -164,6 +198,12 @@ export class HostedParty {
 
   static async open(house: PartyHouse, input: object = {}): Promise<HostedParty> {
     const { status, body } = await house.post('/parties', { ...PARTY_INPUT, ...input })
+    if (status !== 201) throw new Error(`${status} ${body.detail}`)
+    return new HostedParty(house, body.code, body.host_key)
+  }
+
+  static async openOwn(house: PartyHouse, input: object = {}): Promise<HostedParty> {
+    const { status, body } = await house.post('/parties/own-quiz', { ...OWN_QUIZ_INPUT, ...input })
     if (status !== 201) throw new Error(`${status} ${body.detail}`)
     return new HostedParty(house, body.code, body.host_key)
   }
@@ -194,10 +234,15 @@ export class HostedParty {
     await this.house.advance(4_500)
   }
 
-  async answer(key: string, choice: number, more: object = {}) {
+  answer(key: string, choice: number, more: object = {}) {
+    return this.give(key, { choice, ...more })
+  }
+
+  /** Answers in the field of any kind. */
+  async give(key: string, given: object) {
     const { party } = await this.hostState()
     const { round, index } = party
-    return this.house.post(`/parties/${this.code}/answer`, { player_key: key, round, index, choice, ...more })
+    return this.house.post(`/parties/${this.code}/answer`, { player_key: key, round, index, ...given })
   }
 
   async hostState(): Promise<ReplyOf<typeof hostState>> {

@@ -48,3 +48,9 @@ describe('the keyboard of the host', () => {
     }
   })
 })
+
+test('[OQ13] without a time limit closing the answers is the one thing to do next', () => {
+  const mainOf = (limit_ms: number | null) =>
+    hostActions(partySnapshot({ limit_ms }), 2).find(({ isMain }) => isMain)?.label
+  expect([mainOf(20_000), mainOf(null)]).toEqual([undefined, 'Close answers'])
+})

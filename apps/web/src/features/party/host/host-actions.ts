@@ -36,7 +36,13 @@ export function hostActions(party: PartySnapshotReply, players: number): HostAct
   if (next && !paused) {
     const isLast = phase === 'standings' && index + 1 >= total
     const label = isLast ? 'Podium' : next
-    actions.push({ id: 'next', label, key: 'Enter', command: 'next', isMain: phase !== 'open' })
+    actions.push({
+      id: 'next',
+      label,
+      key: 'Enter',
+      command: 'next',
+      isMain: phase !== 'open' || party.limit_ms === null,
+    })
   }
   if (phase === 'podium') {
     actions.push({ id: 'again', label: 'Play again, same people', key: 'Enter', command: 'again', isMain: true })

@@ -18,13 +18,16 @@ const SHOWN = 36
 export function HostLobby({ code, party, players, arrived, count, nameOf }: HostLobbyProps) {
   // The newest first: whoever has just joined looks for their name.
   const names = [...new Set([...arrived, ...players.map(({ name }) => name).toReversed()])]
-  const topics = party.categories.map(nameOf).join(', ')
+  const topics =
+    party.difficulty === null
+      ? party.quiz
+      : `${party.categories.map(nameOf).join(', ')} · ${DIFFICULTY_LABELS[party.difficulty].label}`
   return (
     <section className="party-lobby" aria-label="Waiting for players">
       <header className="party-lobby-head">
         <h1 className="party-title">{party.locked ? 'The party is locked' : 'Join the party'}</h1>
         <p className="party-lobby-about">
-          {topics} · {DIFFICULTY_LABELS[party.difficulty].label} · {party.total} questions
+          {topics} · {party.total === 1 ? '1 question' : `${party.total} questions`}
         </p>
       </header>
       {!party.locked && <JoinHere code={code} size="lobby" />}

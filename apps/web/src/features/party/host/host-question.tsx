@@ -1,6 +1,7 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { TimerRing } from '../../../ui/timer-ring.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
+import { AnswerTyping } from './answer-typing.tsx'
 import { JoinHere } from './join-here.tsx'
 import { QuestionHead, QuestionText } from './question-head.tsx'
 
@@ -22,7 +23,6 @@ export function HostQuestion({ code, party, leftMs, answered, players, nameOf }:
   const { phase, question, limit_ms: limitMs } = party
   const options = question?.options ?? null
   const seconds = (leftMs ?? 0) / 1000
-  const isLong = (options ?? []).some((option) => option.length > LONG_OPTION)
   return (
     <section className="party-question" aria-label={`Question ${party.index + 1}`}>
       <QuestionHead party={party} nameOf={nameOf} />
@@ -43,18 +43,43 @@ export function HostQuestion({ code, party, leftMs, answered, players, nameOf }:
                 answered
               </p>
             )}
-            <TimerRing
-              left={seconds}
-              total={phase === 'open' ? (limitMs ?? 0) / 1000 : INTRO_SECONDS}
-              label={phase === 'open' ? 'Time left to answer' : 'Options open in'}
-              warnAt={phase === 'open' ? WARN_AT_SECONDS : 0}
-              pulse
-              size="party"
-            />
+            {phase === 'open' && limitMs === null ? (
+              <p className="party-answered">
+                <strong>No time limit</strong>
+              </p>
+            ) : (
+              <TimerRing
+                left={seconds}
+                total={phase === 'open' ? (limitMs ?? 0) / 1000 : INTRO_SECONDS}
+                label={phase === 'open' ? 'Time left to answer' : 'Answers open in'}
+                warnAt={phase === 'open' ? WARN_AT_SECONDS : 0}
+                pulse
+                size="party"
+              />
+            )}
           </>
         )}
       </div>
-      <ul className="party-options" data-waiting={options === null} data-long={isLong}>
+      {question?.kind === 'typeIn' || question?.kind === 'number' ? (
+        <AnswerTyping kind={question.kind} answered={answered} players={players} isOpen={phase !== 'intro'} />
+      ) : (
+        <AnswerOptions options={options} isSeveral={question?.kind === 'several'} />
+      )}
+    </section>
+  )
+}
+
+function AnswerOptions({ options, isSeveral }: { options: readonly string[] | null; isSeveral: boolean }) {
+  const isLong = (options ?? []).some((option) => option.length > LONG_OPTION)
+  return (
+    <div className="party-options-area">
+      {isSeveral && <p className="party-several">Several answers may be right.</p>}
+      <ul
+        className="party-options"
+        data-waiting={options === null}
+        data-long={isLong}
+        data-many={(options?.length ?? 0) > 4}
+      >
         {(options ?? ['', '', '', '']).map((option, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place; they never move.
           <li key={place} className="party-option" data-place={place}>
@@ -67,6 +92,6 @@ export function HostQuestion({ code, party, leftMs, answered, players, nameOf }:
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

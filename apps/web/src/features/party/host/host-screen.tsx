@@ -16,6 +16,7 @@ import { useHost } from './use-host.ts'
 import '../../../ui/party-tokens.css'
 import '../party.css'
 import './host-screen.css'
+import './host-kinds.css'
 import './host-upright.css'
 
 interface HostScreenProps {

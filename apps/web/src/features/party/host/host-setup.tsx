@@ -1,142 +1,43 @@
-import { createParty } from '@knowdown/contracts/parties'
-import {
-  DEFAULT_DIFFICULTY,
-  DIFFICULTIES,
-  DIFFICULTY_LABELS,
-  type Difficulty,
-} from '@knowdown/domain/catalogue/difficulty'
-import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { MOST_PARTY_CATEGORIES, PARTY_QUESTIONS, PARTY_SECONDS } from '@knowdown/domain/party/party'
-import { ArrowRight, Zap } from 'lucide-react'
+import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import { useState } from 'react'
-import { useBackend } from '../../../api/backend.tsx'
-import { useCategories } from '../../../api/use-categories.ts'
-import { deviceSessionId } from '../../../platform/device-keys.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CategoryBadge } from '../../../ui/category-badge.tsx'
-import { ErrorBanner } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Toggle } from '../../../ui/toggle.tsx'
-import { failureText } from '../state/failure-text.ts'
-import { keepKey } from '../state/party-seats.ts'
-import { NumberChoice } from './number-choice.tsx'
+import { BankSetup } from './bank-setup.tsx'
+import { OwnSetup } from './own/own-setup.tsx'
+import type { QuizShelf } from './own/quiz-shelf.ts'
 import './host-setup.css'
 
 interface HostSetupProps {
   purchases: Entitlement | 'not-ready'
+  /** Where the host's own quizzes are; without one they come from files. */
+  shelf: QuizShelf | null
+  /** The own quiz that the address names. */
+  quizId: string | null
   onOpened(code: string): void
 }
 
-const LEVELS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value].label }))
+const SOURCES = [
+  { value: 'bank', label: 'Our questions' },
+  { value: 'own', label: 'Your questions' },
+] as const
 
-/** What the party is about, on one screen; one tap opens it with the usual choices. */
-export function HostSetup({ purchases, onOpened }: HostSetupProps) {
-  const { api } = useBackend()
-  const { data: categories, isError } = useCategories()
-  const [chosen, setChosen] = useState<readonly string[]>(['general-knowledge'])
-  const [difficulty, setDifficulty] = useState<Difficulty>(DEFAULT_DIFFICULTY)
-  const [questions, setQuestions] = useState<number>(PARTY_QUESTIONS.usual)
-  const [seconds, setSeconds] = useState<number>(PARTY_SECONDS.usual)
-  const [speedPoints, setSpeedPoints] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const open = categories && arrangeCategories(categories, purchases)
-  const isFull = chosen.length >= MOST_PARTY_CATEGORIES
-
-  const toggle = (id: string) =>
-    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
-
-  async function create() {
-    setBusy(true)
-    setError(null)
-    const created = await api.call(createParty, {
-      categories: [...chosen],
-      difficulty,
-      questions,
-      seconds,
-      speed_points: speedPoints,
-      session_id: deviceSessionId(),
-    })
-    setBusy(false)
-    if (!created.ok) return setError(failureText(created.error))
-    keepKey('host', created.value.code, created.value.host_key)
-    onOpened(created.value.code)
-  }
-
+/** What the party is about, on one screen. */
+export function HostSetup({ purchases, shelf, quizId, onOpened }: HostSetupProps) {
+  const [source, setSource] = useState<'bank' | 'own'>(quizId === null ? 'bank' : 'own')
   return (
     <div className="party-setup">
       <header className="party-setup-head">
         <h1 className="text-3xl">Host a party</h1>
         <p className="text-lg text-muted">One big screen, everybody’s phone. Nobody needs an account.</p>
+        <div className="party-setup-source">
+          <h2 className="text-xl">Our questions or yours?</h2>
+          <Segmented legend="Our questions or yours?" options={SOURCES} value={source} onChange={setSource} />
+        </div>
       </header>
-      {error !== null && <ErrorBanner message={error} onDismiss={() => setError(null)} />}
-      <section className="party-setup-categories" aria-labelledby="party-categories">
-        <h2 id="party-categories" className="text-xl">
-          Categories{' '}
-          <span className="text-base text-muted">
-            {chosen.length === 1 ? '1 chosen' : `${chosen.length} chosen, mixed`}
-          </span>
-        </h2>
-        {isError && <p className="text-muted">Could not load categories. Please try again later.</p>}
-        {!open && !isError && <Skeleton className="h-64" />}
-        <ul className="party-category-list">
-          {open &&
-            [...open.premium, ...open.free].map(({ id, name, icon }) => {
-              const isChosen = chosen.includes(id)
-              return (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="party-category"
-                    aria-pressed={isChosen}
-                    disabled={!isChosen && isFull}
-                    onClick={() => toggle(id)}
-                  >
-                    <CategoryBadge id={id} icon={icon} size="sm" />
-                    <span className="min-w-min max-w-full flex-1">{name}</span>
-                  </button>
-                </li>
-              )
-            })}
-        </ul>
-        {isFull && <p className="text-muted text-sm">That is the most one party can mix.</p>}
-      </section>
-      <section className="party-setup-settings" aria-label="Settings">
-        <Segmented legend="Difficulty" options={LEVELS} value={difficulty} onChange={setDifficulty} />
-        <NumberChoice
-          label="Questions"
-          value={questions}
-          fewest={PARTY_QUESTIONS.fewest}
-          most={PARTY_QUESTIONS.most}
-          step={1}
-          onChange={setQuestions}
-        />
-        <NumberChoice
-          label="Seconds each"
-          value={seconds}
-          fewest={PARTY_SECONDS.fewest}
-          most={PARTY_SECONDS.most}
-          step={5}
-          onChange={setSeconds}
-        />
-        <Toggle
-          checked={speedPoints}
-          onChange={setSpeedPoints}
-          icon={<Zap aria-hidden />}
-          label="Speed points"
-          hint="Faster right answers are worth more"
-        />
-        <Button size="lg" busy={busy} disabled={chosen.length === 0} onClick={() => void create()}>
-          Open the party
-          <ArrowRight aria-hidden />
-        </Button>
-        <p className="text-muted text-sm" role="status">
-          {chosen.length === 0
-            ? 'Choose at least one category.'
-            : 'You get a code and a QR code for everybody’s phone.'}
-        </p>
-      </section>
+      {source === 'bank' ? (
+        <BankSetup purchases={purchases} onOpened={onOpened} />
+      ) : (
+        <OwnSetup shelf={shelf} quizId={quizId} onOpened={onOpened} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import type { ReactNode } from 'react'
 
+const FACTOR_WORDS = { 0: 'no points', 2: 'double points' } as const
+
 interface QuestionHeadProps {
   party: PartySnapshotReply
   nameOf(category: string): string
@@ -13,7 +15,8 @@ export function QuestionHead({ party, nameOf, children }: QuestionHeadProps) {
       <strong>
         Question {party.index + 1} of {party.total}
       </strong>
-      {party.question && <span>{nameOf(party.question.category)}</span>}
+      {party.question && <span>{party.question.category === null ? party.quiz : nameOf(party.question.category)}</span>}
+      {party.question && party.question.factor !== 1 && <span>{FACTOR_WORDS[party.question.factor]}</span>}
       {children && <span>{children}</span>}
     </p>
   )

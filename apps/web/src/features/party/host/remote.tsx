@@ -7,6 +7,7 @@ import { PartyLoading, PartyMessage } from '../party-message.tsx'
 import { useTimeLeft } from '../state/use-time-left.ts'
 import { hostActions } from './host-actions.ts'
 import { PlayerList } from './player-list.tsx'
+import { RefusedAnswers } from './refused-answers.tsx'
 import { useHost } from './use-host.ts'
 import '../party.css'
 import './remote.css'
@@ -22,7 +23,10 @@ const PHASES = {
   ended: 'The party has ended',
 } as const
 
-/** The host's own phone, for whoever stands at a projector. It never shows more than the big screen. */
+/**
+ * The host's own phone, for whoever stands at a projector. It never shows more than the big screen, apart from typed
+ * answers that were refused.
+ */
 export function Remote({ code, hostKey, onHome }: { code: string; hostKey: string; onHome(): void }) {
   const host = useHost(code, hostKey)
   const { party } = host
@@ -53,11 +57,13 @@ export function Remote({ code, hostKey, onHome }: { code: string; hostKey: strin
         {party.paused === 'host' ? 'Paused' : PHASES[party.phase]}
         {party.phase === 'open' && (
           <span className="block text-muted">
-            {host.answered} of {host.playerCount} answered · {Math.ceil((leftMs ?? 0) / 1000)} s left
+            {host.answered} of {host.playerCount} answered
+            {leftMs === null ? ' · no time limit' : ` · ${Math.ceil(leftMs / 1000)} s left`}
           </span>
         )}
       </p>
       {party.question && <p className="party-remote-question">{party.question.question}</p>}
+      <RefusedAnswers code={code} hostKey={hostKey} party={party} onAccepted={host.apply} />
       {host.error !== null && <Notice tone="wrong">{host.error}</Notice>}
       {main && (
         <Button

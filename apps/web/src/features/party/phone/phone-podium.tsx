@@ -7,6 +7,7 @@ import { loadAfterPress } from '../../../api/call-or-throw.ts'
 import { Button } from '../../../ui/button.tsx'
 import { burst } from '../../../ui/confetti.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { givenOf, givenText, rightText } from '../state/given-answer.ts'
 import { ordinal, type You } from './phone-head.tsx'
 import { PhoneTop } from './phone-top.tsx'
 
@@ -67,20 +68,26 @@ function Review({ code, playerKey, round, nameOf }: ReviewProps) {
   if (!data) return <Spinner />
   return (
     <ol className="party-review" aria-label="My answers">
-      {data.questions.map(({ question, category, options, answer, explanation, choice, points }) => (
-        <li key={question} className="party-review-item" data-right={choice === answer}>
-          <p className="text-muted text-sm">
-            {nameOf(category)} · {points.toLocaleString('en')} points
-          </p>
-          <p className="font-semibold">{question}</p>
-          <p>
-            {choice === answer ? '✓ ' : '✗ '}
-            {choice === null ? 'No answer' : options[choice]}
-          </p>
-          {choice !== answer && <p>The correct answer was: {options[answer]}</p>}
-          <p className="text-muted">{explanation}</p>
-        </li>
-      ))}
+      {data.questions.map((reviewed, place) => {
+        const { question, category, correct, points, explanation } = reviewed
+        const given = givenOf(reviewed)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the questions are in the order of the game.
+          <li key={place} className="party-review-item" data-right={correct}>
+            <p className="text-muted text-sm">
+              {category !== null && `${nameOf(category)} · `}
+              {points.toLocaleString('en')} points
+            </p>
+            <p className="font-semibold">{question}</p>
+            <p>
+              {correct ? '✓ ' : '✗ '}
+              {given ? givenText(given, reviewed) : 'No answer'}
+            </p>
+            {!correct && <p>The correct answer was: {rightText(reviewed)}</p>}
+            <p className="text-muted">{explanation}</p>
+          </li>
+        )
+      })}
     </ol>
   )
 }

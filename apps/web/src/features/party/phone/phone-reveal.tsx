@@ -1,27 +1,41 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { Answer } from '@knowdown/domain/kinds/judge'
 import { CheckIcon, CrossIcon } from '../../../ui/icons.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
+import { givenText, keyOf, rightPlaces, rightText } from '../state/given-answer.ts'
 import { ordinal, type You } from './phone-head.tsx'
 
 interface PhoneRevealProps {
   party: PartySnapshotReply
   you: You
-  choice: number | null
+  given: Answer | null
+  /** Whether `you` is of the answer that is shown. */
+  isRead: boolean
 }
 
-/** Right or wrong is known with the event itself; points and place follow within a second or two. */
-export function PhoneReveal({ party, you, choice }: PhoneRevealProps) {
-  const { question, answer, explanation } = party
-  const isRight = choice !== null && choice === answer
-  const right = answer === null ? null : question?.options?.[answer]
+/**
+ * Whether one option was right is known with the event itself; points and place follow within a second or two, and with
+ * them whether any other answer was.
+ */
+export function PhoneReveal({ party, you, given, isRead }: PhoneRevealProps) {
+  const key = keyOf(party)
+  const isRight = isRead ? you.correct === true : given?.kind === 'choice' && given.choice === party.answer
+  const isKnown = isRead || given === null || given.kind === 'choice'
+  const isPartly = isRead && !isRight && (you.gained ?? 0) > 0
+  const [place, ...more] = rightPlaces(key)
   return (
-    <div className="party-phone-reveal" data-right={isRight}>
+    <div className="party-phone-reveal" data-right={isRight} data-known={isKnown}>
       <div role="status" className="party-verdict">
-        <span aria-hidden className="party-verdict-sign">
-          {isRight ? <CheckIcon /> : <CrossIcon />}
-        </span>
-        <h1>{isRight ? 'Correct!' : choice === null ? 'No answer' : 'Incorrect!'}</h1>
+        {isKnown && (
+          <>
+            <span aria-hidden className="party-verdict-sign">
+              {isRight ? <CheckIcon /> : <CrossIcon />}
+            </span>
+            <h1>{verdict(given, isRight, isPartly)}</h1>
+          </>
+        )}
       </div>
+      {given && given.kind !== 'choice' && <p className="party-phone-own">{givenText(given, key)}</p>}
       <p role="status" className="party-gained">
         {you.gained !== null && `+${you.gained.toLocaleString('en')}`}
         {you.gained !== null && you.rank !== null && (
@@ -31,18 +45,24 @@ export function PhoneReveal({ party, you, choice }: PhoneRevealProps) {
           </span>
         )}
       </p>
-      {right && answer !== null && (
-        <div className="party-phone-right" data-place={answer}>
-          <AnswerShape place={answer} />
-          <span>
-            <span className="block text-muted text-sm">The correct answer</span>
-            {right}
+      <div className="party-phone-right" data-place={place}>
+        {place !== undefined && more.length === 0 && <AnswerShape place={place} />}
+        <span>
+          <span className="block text-muted text-sm">
+            {more.length > 0 ? 'The correct answers' : 'The correct answer'}
           </span>
-        </div>
-      )}
-      {explanation && <p className="text-muted">{explanation}</p>}
+          {rightText(key)}
+        </span>
+      </div>
+      {party.explanation && <p className="text-muted">{party.explanation}</p>}
     </div>
   )
+}
+
+function verdict(given: Answer | null, isRight: boolean, isPartly: boolean): string {
+  if (isRight) return 'Correct!'
+  if (given === null) return 'No answer'
+  return isPartly ? 'Partly right' : 'Incorrect!'
 }
 
 function movedText(places: number | null): string {

@@ -77,7 +77,7 @@ export function PhoneScreen({ code, playerKey, nameOf, onHome, onForget }: Phone
         <PhoneQuestion party={party} leftMs={leftMs} player={player} nameOf={nameOf} />
       )}
       {!isWaiting && (phase === 'reveal' || phase === 'standings') && (
-        <PhoneReveal party={party} you={you} choice={player.choice} />
+        <PhoneReveal party={party} you={you} given={player.given} isRead={player.isRead} />
       )}
       {phase === 'podium' && (
         <PhonePodium code={code} playerKey={playerKey} party={party} you={you} nameOf={nameOf} onHome={onHome} />

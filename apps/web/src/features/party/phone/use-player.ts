@@ -1,9 +1,12 @@
 import { answerParty, partyState } from '@knowdown/contracts/parties'
+import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import type { Answer } from '@knowdown/domain/kinds/judge'
 import { PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { impact } from '../../../platform/haptics.ts'
 import { failureText } from '../state/failure-text.ts'
+import { givenOf } from '../state/given-answer.ts'
 import { usePartyFeed } from '../state/use-party-feed.ts'
 
 /** A hall full of phones spreads its reads over a second or two. */
@@ -14,7 +17,7 @@ const RETRY_MS = 800
 interface Chosen {
   round: number
   index: number
-  choice: number
+  given: Answer
   isSent: boolean
 }
 
@@ -34,7 +37,7 @@ export function usePlayer(code: string, key: string) {
   const { party, reply } = feed
   const isCurrent = chosen !== null && chosen.round === party?.round && chosen.index === party.index
   const isRead = reply !== null && reply.party.round === party?.round && reply.party.index === party.index
-  const choice = isCurrent ? chosen.choice : isRead ? reply.you.choice : null
+  const given = isCurrent ? chosen.given : isRead ? givenOf(reply.you) : null
   const pending = isCurrent && !chosen.isSent && party?.phase === 'open' ? chosen : null
 
   useEffect(() => {
@@ -42,9 +45,9 @@ export function usePlayer(code: string, key: string) {
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const waiting = pending
-    const { round, index, choice: sent } = waiting
+    const { round, index, given: sent } = waiting
     async function send() {
-      const answer = await api.call(answerParty, { code, player_key: key, round, index, choice: sent })
+      const answer = await api.call(answerParty, { code, player_key: key, round, index, ...toInput(sent) })
       if (isOver) return
       if (answer.ok) return setChosen((now) => (now === waiting ? { ...waiting, isSent: true } : now))
       // The same answer counts once, so it is safe to send it again until somebody replies.
@@ -65,16 +68,33 @@ export function usePlayer(code: string, key: string) {
   return {
     ...feed,
     you: reply?.you ?? null,
-    choice,
+    /** Whether `you` belongs to the right answer that is shown, with all that the host has accepted. */
+    isRead: isRead && isShown(reply.party) && reply.party.corrections === party.corrections,
+    given,
     isSent: !isCurrent || chosen.isSent,
     error,
     dismissError: () => setError(null),
-    choose(place: number) {
-      if (party?.phase !== 'open' || choice !== null || party.paused) return
+    give(answer: Answer) {
+      if (party?.phase !== 'open' || given !== null || party.paused) return
       impact('Light')
       setError(null)
-      setChosen({ round: party.round, index: party.index, choice: place, isSent: false })
+      setChosen({ round: party.round, index: party.index, given: answer, isSent: false })
     },
+  }
+}
+
+const isShown = ({ phase }: PartySnapshotReply): boolean => phase === 'reveal' || phase === 'standings'
+
+function toInput(given: Answer) {
+  switch (given.kind) {
+    case 'choice':
+      return { choice: given.choice }
+    case 'several':
+      return { choices: [...given.choices] }
+    case 'typeIn':
+      return { text: given.text }
+    case 'number':
+      return { number: given.number }
   }
 }
 

@@ -60,7 +60,8 @@ export function usePartyFeed<Reply extends PartyReply>(source: FeedSource<Reply>
 
   /** Whether the update leads to a phase in which more must be read than it holds. */
   const needsRead = (update: PartySnapshotReply) =>
-    READ_AT.has(update.phase) && (party?.phase !== update.phase || party.round !== update.round)
+    (READ_AT.has(update.phase) && (party?.phase !== update.phase || party.round !== update.round)) ||
+    (party !== null && update.corrections > party.corrections)
 
   const isLive = useLiveState<Reply, [name: string, data: unknown]>({
     isOver: failure !== null,

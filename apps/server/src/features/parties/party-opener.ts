@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
+import { canPlay } from '@knowdown/domain/catalogue/entitlements'
+import { drawLobbyCode } from '@knowdown/domain/match/lobby-code'
+import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
+import { newParty, type PartySettings } from '@knowdown/domain/party/party'
+import { Problem } from '../../problem.ts'
+import type { Caller } from '../identity.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import { checkPartyQuiz } from './check-party-quiz.ts'
+import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
+import type { PartyLimits } from './party-limits.ts'
+import type { PartyStore } from './party-store.ts'
+
+interface PartyOpenerDeps {
+  store: PartyStore
+  limits: PartyLimits
+  entitlements: Entitlements
+  categories: readonly Category[]
+  /** How many parties one network may have open; null where limits are off. */
+  maxOpenParties: number | null
+  secret: string
+}
+
+interface OpeningHost {
+  caller: Caller
+  network: string
+  sessionId: string | null
+}
+
+type BankSettings = Pick<PartySettings, 'categories' | 'difficulty' | 'questions' | 'seconds' | 'speedPoints'>
+
+/** A drawn code may be in use already; then another one is drawn. */
+const MAX_CODE_ATTEMPTS = 50
+const RETRY_AFTER_MS = 60_000
+
+/** Opens parties, with questions of the bank or with an own quiz. */
+export class PartyOpener {
+  readonly #deps: PartyOpenerDeps
+
+  constructor(deps: PartyOpenerDeps) {
+    this.#deps = deps
+  }
+
+  open(settings: BankSettings, host: OpeningHost) {
+    return this.#openParty(host, async () => {
+      const categories = await this.#checkCategories(settings.categories, host.caller)
+      return { settings: { ...settings, categories, quiz: null, phonesShowQuestion: true }, quiz: null }
+    })
+  }
+
+  openOwnQuiz(quiz: PartyQuiz, settings: Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'>, host: OpeningHost) {
+    return this.#openParty(host, async () => {
+      checkPartyQuiz(quiz)
+      const { id, title, questions } = quiz
+      const bank = { categories: [], difficulty: null, seconds: null }
+      return { settings: { ...settings, ...bank, questions: questions.length, quiz: { id, title } }, quiz }
+    })
+  }
+
+  async #openParty(
+    { caller, network, sessionId }: OpeningHost,
+    prepare: () => Promise<{ settings: PartySettings; quiz: PartyQuiz | null }>,
+  ): Promise<{ code: string; key: string }> {
+    const { store, limits, maxOpenParties, secret } = this.#deps
+    // Charged to the network, whoever is signed in: players of a party may all share it and are not counted.
+    const creator = createHmac('sha256', secret).update(`network:${network}`).digest('base64url')
+    await limits.countCreation(creator)
+    const { settings, quiz } = await prepare()
+    if (maxOpenParties !== null && (await store.openPartiesOf(creator)) >= maxOpenParties) {
+      throw new Problem('too-many-requests', 'Too many parties are open in your network. Please end one first.', {
+        retryAfterMs: RETRY_AFTER_MS,
+      })
+    }
+    const key = newHostKey()
+    const party = newParty(settings, await store.now())
+    const host = { userId: caller?.userId ?? null, sessionId }
+    for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
+      const code = drawLobbyCode(randomBytes)
+      const row = { partyId: newPartyId(), code, party, quiz, hostKeyHash: hashPartyKey(key), creator, host }
+      if (await store.create(row)) return { code, key }
+    }
+    throw new Problem('unavailable', 'All codes are taken. Please try again soon.')
+  }
+
+  async #checkCategories(wanted: readonly string[], caller: Caller): Promise<string[]> {
+    const found = wanted.map((text) => findCategory(this.#deps.categories, text))
+    const known = found.filter((category) => category !== null)
+    if (known.length < found.length) throw new Problem('invalid', 'There is no such category.')
+    if (known.some(({ pack }) => pack !== null)) {
+      const owned = await this.#deps.entitlements.of(caller?.userId ?? null)
+      if (known.some((category) => !canPlay(owned, category))) {
+        throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
+      }
+    }
+    return [...new Set(known.map(({ id }) => id))]
+  }
+}
