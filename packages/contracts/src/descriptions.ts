@@ -3,6 +3,7 @@ import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
+import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -674,6 +675,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'bearer',
     statuses: SANDBOX_STATUSES,
   },
+  ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
