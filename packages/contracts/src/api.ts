@@ -84,6 +84,7 @@ import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
+import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import {
@@ -127,6 +128,11 @@ export const productApi: readonly AnyEndpoint[] = [
   battleSummary,
   lobbyState,
   realtimeAuth,
+  joinQueue,
+  queueState,
+  acceptOpponent,
+  widenSearch,
+  leaveQueue,
   findCode,
   createParty,
   createOwnParty,

@@ -4,6 +4,7 @@ import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
 import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
+import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -675,6 +676,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'bearer',
     statuses: SANDBOX_STATUSES,
   },
+  ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,

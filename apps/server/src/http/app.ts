@@ -13,6 +13,7 @@ import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
+import type { QueueService } from '../features/queue/queue-service.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -43,6 +44,7 @@ import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
+import { queueRoutes } from './routes/queue.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -73,6 +75,7 @@ export interface AppDeps extends FastifyServerDeps {
   progress: PlayerProgress
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
+  queue: QueueService
   parties: Parties
   runs: RunApi
   linkPictures: LinkPreviewApi['pictures']
@@ -165,6 +168,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   leaderboardRoutes(api, deps.leaderboards, limits)
   clientFailureRoutes(api, deps.metrics, limits)
   matchRoutes(api, deps.matches.service)
+  queueRoutes(api, deps.queue)
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)

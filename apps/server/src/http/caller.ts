@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Callers } from '../features/identity.ts'
 import type { Limit, Limits } from '../features/limits.ts'
-import type { SeatKey } from '../features/matches/match-service.ts'
+import type { LobbyCaller, SeatKey } from '../features/matches/match-service.ts'
 import { networkOf } from '../network-address.ts'
 import { Problem } from '../problem.ts'
 
@@ -37,6 +37,13 @@ export const seatKey = (input: { lobby_code: string; player_id: string }, reques
   code: input.lobby_code,
   playerId: input.player_id,
   network: networkOf(request.ip),
+})
+
+/** Who opens or joins a lobby, or looks for an opponent. */
+export const lobbyCallerOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<LobbyCaller> => ({
+  caller: await callerOf(request),
+  network: networkOf(request.ip),
+  sessionId: sessionId ?? null,
 })
 
 /** Counts one call, and throws when there were too many. */

@@ -13,7 +13,10 @@ const OPEN_LOBBIES = 3
 type MatchesDeps = Parameters<typeof createMatches>[0]
 
 interface MatchDeps
-  extends Pick<MatchesDeps, 'dealer' | 'ledger' | 'history' | 'entitlements' | 'isOffensive' | 'onRematchWanted'> {
+  extends Pick<
+    MatchesDeps,
+    'dealer' | 'ledger' | 'history' | 'entitlements' | 'isOffensive' | 'onRecorded' | 'onRematchWanted'
+  > {
   realtime: Pick<Realtime, 'publisher' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
 }

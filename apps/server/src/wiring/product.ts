@@ -37,6 +37,7 @@ import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
+import { wireQueue } from './queue.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
@@ -93,12 +94,14 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     mistakes,
     entitlements,
     isOffensive,
+    onRecorded: (battle) => queue.onRecorded(battle),
     onRematchWanted: async (userId, occasion) => {
       await push.service
         ?.notify({ userId }, occasion, { kind: 'rematch' })
         .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
     },
   })
+  const queue = wireQueue(base, { realtime, entitlements, isOffensive, wakeIn: matches.wakeIn })
   const { ensureOutagesHandled } = matches
   const parties = wireParties(base, {
     store: partyStore,
@@ -152,6 +155,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     questions: questions.api,
     ...stats,
     matches: { service: matches.service, signer: realtime.app },
+    queue: queue.service,
     parties,
     runs: runs.api,
     linkPictures: wireLinkPictures(),
@@ -179,6 +183,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
   wireNodeMetrics(base, { isReady, sockets })
   await matches.start()
+  await queue.start()
   await parties.start()
   load.start(app.server)
 

@@ -38,9 +38,14 @@ test('the deviation never falls below its minimum', () => {
 })
 
 test('idle days make a rating less certain, but never less than that of a new player', () => {
-  expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 4), 1810, Math.sqrt(45 ** 2 + 1300))
+  expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 4), 1810, Math.sqrt(45 ** 2 + 93.2))
   expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 0), 1810, 45)
-  expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 5000), 1810, 350)
+  expectRating(afterIdleDays({ rating: 1810, deviation: 45 }, 5300), 1810, 350)
+})
+
+test('[QM5] a settled player becomes provisional after about a year of absence, and not before', () => {
+  const after = (days: number) => isProvisional(afterIdleDays({ rating: 1520, deviation: 60 }, days))
+  expect([after(30), after(360), after(366)]).toEqual([false, false, true])
 })
 
 const HOUR = 3_600_000

@@ -12,7 +12,8 @@ export const NEW_RATING: Rating = { rating: 1500, deviation: 350 }
 const MAX_DEVIATION = 350
 const MIN_DEVIATION = 45
 const PROVISIONAL_DEVIATION = 110
-const VARIANCE_PER_IDLE_DAY = 325
+/** A settled rating (deviation 60) becomes provisional after about a year of absence. */
+const VARIANCE_PER_IDLE_DAY = 23.3
 const Q = Math.LN10 / 400
 
 /** A provisional rating is shown with a question mark, and not on the leaderboard. */

@@ -85,6 +85,9 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   // Left over only when a game was never ended.
   held_questions: kept([], 'held_since', 1),
   unrecorded_battles: bounded(['matches'], 'deleted when recorded, a second after the game, or with the match'),
+  queue_entries: bounded(['matches'], 'deleted 15 seconds after the last sign of life, or a minute after the game'),
+  queue_games: kept(['games'], 'started_at', 30),
+  opponent_blocks: bounded(['account'], `as many as players block by hand, ${WITH_ACCOUNT} of either`),
   heartbeats: bounded([], 'one row'),
   cluster_nodes: kept([], 'seen_at', 1),
   outages: kept([], 'back_at', 90),

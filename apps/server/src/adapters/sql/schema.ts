@@ -65,6 +65,9 @@ export interface Schema {
   quiz_links: QuizLinksTable
   quiz_authors: QuizAuthorsTable
   bank_additions: BankAdditionsTable
+  queue_entries: QueueEntriesTable
+  queue_games: QueueGamesTable
+  opponent_blocks: OpponentBlocksTable
 }
 
 export interface OwnQuizzesTable {
@@ -124,6 +127,50 @@ interface BankAdditionsTable {
   user_id: string
   day_start: number
   added: number
+}
+
+/** Somebody who looks for an opponent. `pair_id` and what follows are null while no opponent is found. */
+export interface QueueEntriesTable {
+  entry_id: string
+  entry_key_hash: string
+  user_id: string | null
+  session_id: string | null
+  network_hash: string
+  category: string | null
+  sensitive: number
+  difficulty: string
+  rating: number
+  verified: number
+  /** The player's last game from the queue, to find the opponent in it. */
+  last_battle_id: string | null
+  since: number
+  seen_at: number
+  /** An opponent was found, but did not come. */
+  put_back: number
+  /** The id of the match that both will play. */
+  pair_id: string | null
+  role: string | null
+  pair_category: string | null
+  found_at: number | null
+  accepted_at: number | null
+  /** The code of the lobby, once both have come. */
+  code: string | null
+}
+
+/** A game that the queue began, for each account in it. */
+interface QueueGamesTable {
+  battle_id: string
+  user_id: string
+  started_at: number
+  ended_at: number | null
+  was_left: number
+}
+
+/** Whom players do not want to meet. Not the operator's blocks, which are `player_blocks`. */
+interface OpponentBlocksTable {
+  user_id: string
+  blocked_user_id: string
+  blocked_at: number
 }
 
 /** Accounts that were made operators by command. */

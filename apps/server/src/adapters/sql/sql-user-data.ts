@@ -4,8 +4,11 @@ import type { Schema } from './schema.ts'
 
 /** Records of erasures must survive the erasure. */
 const KEPT_TABLE = 'erasures'
-/** Never exported, because it could be used to sign in: hashes, secrets, keys, and the links in mails. */
-const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_/
+/**
+ * Never exported, because it could be used to sign in: hashes, secrets, keys, and the links in mails; or because it is the
+ * id of somebody else.
+ */
+const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_|^blocked_user_id$/
 
 /** Finds every table with a `user_id` column; every table about users must have one. */
 export function sqlUserData(db: Kysely<Schema>): UserData {
@@ -33,6 +36,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         // The user's row first, as everywhere else: whoever signs in at this moment waits, and then finds no user.
         await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
         await clearLobbyCreator(transaction, userId)
+        await transaction.deleteFrom('opponent_blocks').where('blocked_user_id', '=', userId).execute()
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }

@@ -13,7 +13,16 @@ interface BattleRecorderDeps {
   ledger: Ledger
   /** Puts missed questions into the player's deck; the same ones again change nothing. */
   onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
+  /** A battle has ended and is recorded; called again after a crash. */
+  onRecorded?(battle: RecordedBattle): Promise<void>
   log: Log
+}
+
+export interface RecordedBattle {
+  battleId: string
+  finishedAt: number
+  /** The account of who left; null when nobody did, or a visitor. */
+  leaver: string | null
 }
 
 /** Records finished battles in the ledger. The stored copy is deleted afterwards, so a crash in between repeats it. */
@@ -70,6 +79,8 @@ export class BattleRecorder {
         guest: { userId: userIds.guest, right: right.guest, wrong: wrong.guest, firstAnswers: firstAnswers.guest },
       })
     }
+    const leaver = rest.forfeit === null ? null : userIds[rest.forfeit]
+    await this.#deps.onRecorded?.({ battleId, finishedAt: rest.finishedAt, leaver })
     await this.#deps.store.deleteUnrecordedBattle(battleId)
   }
 }

@@ -31,7 +31,7 @@ export interface SeatedPlayer {
   sessionId: string | null
 }
 
-interface NewMatch {
+export interface NewMatch {
   matchId: string
   match: Match
   hostKey: string

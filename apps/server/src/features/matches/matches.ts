@@ -10,7 +10,7 @@ import type { ChannelGuard, RealtimeHub, RealtimePublisher } from '../realtime/r
 import type { Ledger } from '../stats/ledger.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import type { Trace } from '../tracing.ts'
-import { BattleRecorder } from './battle-recorder.ts'
+import { BattleRecorder, type RecordedBattle } from './battle-recorder.ts'
 import { matchBroadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
 import { lobbyLimits } from './lobby-limits.ts'
@@ -33,6 +33,8 @@ interface MatchesDeps {
   history: BattleHistory
   /** Puts missed questions into the player's deck; the same ones again change nothing. */
   onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
+  /** Called again for the same battle after a crash. */
+  onRecorded?(battle: RecordedBattle): Promise<void>
   entitlements: Entitlements
   limits: Limits
   categories: readonly Category[]
@@ -58,6 +60,8 @@ export interface Matches {
   guard: ChannelGuard
   /** Resolves when outages have been detected, for other games that deadlines belong to. */
   ensureOutagesHandled(): Promise<void>
+  /** Wakes a match that was stored by others, which no timer of this node knows. */
+  wakeIn(code: string, ms: number): void
   /** Must complete before players are served. */
   start(): Promise<void>
   /** One sweep over all matches; after `start` it runs by itself twice a second. */
@@ -78,7 +82,13 @@ export function createMatches(deps: MatchesDeps): Matches {
     onMovedElsewhere: (code) => timers.set(code, null),
   })
   const timers = deadlineTimers('match', (code) => engine.tick(code), log)
-  const recorder = new BattleRecorder({ store, ledger: deps.ledger, onMissed: deps.onMissed, log })
+  const recorder = new BattleRecorder({
+    store,
+    ledger: deps.ledger,
+    onMissed: deps.onMissed,
+    ...(deps.onRecorded && { onRecorded: deps.onRecorded }),
+    log,
+  })
   const engine: MatchEngine = new MatchEngine({
     store,
     broadcaster,
@@ -120,6 +130,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     lobbies: lobbyLookUp(store, limits),
     guard: lobbyGuard({ store, onPlayerConnected: (code, role) => presence.playerConnected(code, role) }),
     ensureOutagesHandled: () => outages.ensureChecked(),
+    wakeIn: timers.set,
     async start() {
       unsubscribers = await Promise.all([broadcaster.subscribe(), presence.subscribe()])
       await outages.start(!severalNodes)

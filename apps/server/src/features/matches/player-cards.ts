@@ -32,28 +32,32 @@ export class PlayerCards {
     const key = `${matchId} ${match.guestJoined} ${match.round} ${isOver}`
     const cached = this.#cached.get(key)
     if (cached && at - cached.at < FRESH_MS) return cached.cards
-    const cards = this.#cardsOf(await this.#store.players(matchId), matchId, at)
+    const cards = cardsOf(await this.#store.players(matchId), matchId, at, this.#isOffensive)
     if (this.#cached.size >= MOST_CACHED) this.#cached.clear()
     this.#cached.set(key, { cards, at })
     return cards
   }
+}
 
-  #cardsOf(players: PerRole<SeatedPlayer>, matchId: string, at: number): PerRole<PlayerCard> {
-    const names = seatNames({ host: this.#seat(players.host), guest: this.#seat(players.guest) }, matchId)
-    const [host, guest] = ROLES.map((role): PlayerCard => {
-      const { account } = players[role]
-      const rating = account && ratingAt(account.rating, account.ratedAt, at)
-      return {
-        name: names[role],
-        rating: rating && { value: Math.round(rating.rating), provisional: isProvisional(rating) },
-      }
-    }) as [PlayerCard, PlayerCard]
-    return { host, guest }
-  }
-
+export function cardsOf(
+  players: PerRole<SeatedPlayer>,
+  matchId: string,
+  at: number,
+  isOffensive: (name: string) => boolean,
+): PerRole<PlayerCard> {
   /** A name that was accepted under milder rules is replaced like a missing one. */
-  #seat({ account, sessionId }: SeatedPlayer) {
-    const name = displayName(account?.name ?? '', this.#isOffensive)
+  const seat = ({ account, sessionId }: SeatedPlayer) => {
+    const name = displayName(account?.name ?? '', isOffensive)
     return { name: name.ok ? name.value : null, device: sessionId }
   }
+  const names = seatNames({ host: seat(players.host), guest: seat(players.guest) }, matchId)
+  const [host, guest] = ROLES.map((role): PlayerCard => {
+    const { account } = players[role]
+    const rating = account && ratingAt(account.rating, account.ratedAt, at)
+    return {
+      name: names[role],
+      rating: rating && { value: Math.round(rating.rating), provisional: isProvisional(rating) },
+    }
+  }) as [PlayerCard, PlayerCard]
+  return { host, guest }
 }

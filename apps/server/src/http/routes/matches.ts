@@ -10,12 +10,12 @@ import {
   setReady,
   submitAnswer,
 } from '@knowdown/contracts/matches'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LobbyCaller, MatchService } from '../../features/matches/match-service.ts'
+import type { FastifyInstance } from 'fastify'
+import type { MatchService } from '../../features/matches/match-service.ts'
 import { toStateReply, toSummaryReply } from '../../features/matches/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
-import { callerOf, seatKey } from '../caller.ts'
+import { lobbyCallerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
@@ -75,9 +75,3 @@ export function matchRoutes(app: FastifyInstance, matches: MatchService): void {
     return toStateReply(view, players)
   })
 }
-
-const lobbyCallerOf = async (request: FastifyRequest, sessionId: string | undefined): Promise<LobbyCaller> => ({
-  caller: await callerOf(request),
-  network: networkOf(request.ip),
-  sessionId: sessionId ?? null,
-})

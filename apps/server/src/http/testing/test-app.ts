@@ -14,6 +14,7 @@ import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
+import type { QueueService } from '../../features/queue/queue-service.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { PlayerProgress } from '../../features/stats/player-progress.ts'
@@ -41,6 +42,9 @@ const noQuestions = {} as unknown as Questions
 
 /** No battles; tests about them pass a service. */
 const noMatches = {} as unknown as MatchService
+
+/** No queue; tests about it pass one. */
+const noQueue = {} as unknown as QueueService
 
 /** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
@@ -104,6 +108,7 @@ export async function testApp(
     comparisons: {} as unknown as Comparisons,
     progress: {} as unknown as PlayerProgress,
     matches: { service: noMatches, signer: silentRealtime.app },
+    queue: noQueue,
     parties: noParties,
     runs: noRuns,
     linkPictures: wireLinkPictures(),

@@ -3,12 +3,12 @@ import type { PerRole, Role } from '@knowdown/domain/match/role'
 import { type Kysely, sql } from 'kysely'
 import { UNREADABLE_KEPT_DAYS } from '../../../features/live/unreadable-row.ts'
 import type { MatchStore, SeatedPlayer, SeatOrigin } from '../../../features/matches/match-store.ts'
-import { isCodeFree } from '../free-code.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { DatabaseClock } from './database-clock.ts'
-import { insertSeat, matchQueries, stateColumns } from './match-rows.ts'
+import { insertMatch } from './insert-match.ts'
+import { matchQueries } from './match-rows.ts'
 import { sharedMatches } from './shared-matches.ts'
 import { singleWriterMatches } from './single-writer-matches.ts'
 import { toBattleResult, toOutgoingEvent } from './stored-match.ts'
@@ -25,19 +25,10 @@ export function sqlMatchStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   return {
     ...matches,
 
-    async create({ matchId, match, hostKey, hostUserId, hostOrigin, creator }) {
+    async create(lobby) {
+      const { matchId, match, hostKey } = lobby
       try {
-        const isNew = await db.transaction().execute(async (transaction) => {
-          if (!(await isCodeFree(transaction, engine, match.code))) return false
-          const row = { code: match.code, match_id: matchId, host_key: hostKey, guest_key: null, creator }
-          await transaction
-            .insertInto('matches')
-            .values({ ...row, ...stateColumns(match, 0) })
-            .execute()
-          const seat = { matchId, role: 'host', userId: hostUserId } as const
-          await insertSeat(transaction, { ...seat, ...(hostOrigin && { origin: hostOrigin }) })
-          return true
-        })
+        const isNew = await db.transaction().execute((transaction) => insertMatch(transaction, engine, lobby))
         if (isNew) matches.created({ matchId, match, keys: { host: hostKey, guest: null }, downSince: null })
         return isNew
       } catch (error) {

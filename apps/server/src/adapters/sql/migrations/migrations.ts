@@ -28,6 +28,7 @@ import { clusterNodes } from './0026-cluster-nodes.ts'
 import { playerProgress } from './0027-player-progress.ts'
 import { ownQuizzes } from './0029-own-quizzes.ts'
 import { ownQuizParties } from './0032-own-quiz-parties.ts'
+import { queue } from './0033-queue.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-player-progress': playerProgress,
   '0029-own-quizzes': ownQuizzes,
   '0032-own-quiz-parties': ownQuizParties,
+  '0033-queue': queue,
 }

@@ -5,6 +5,7 @@ import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
+import { sqlQueueStore } from '../../../adapters/sql/queue/sql-queue-store.ts'
 import { sqlLedger } from '../../../adapters/sql/stats/sql-ledger.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
@@ -12,6 +13,7 @@ import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
+import { createQueue, type Queue } from '../../queue/queue.ts'
 import type { RealtimePublisher } from '../../realtime/realtime-ports.ts'
 import type { FinishedBattle } from '../../stats/ledger.ts'
 import type { MatchStore } from '../match-store.ts'
@@ -54,13 +56,15 @@ export class Arena {
   /** What the question dealer was asked for. */
   readonly deals: DealRequest[] = []
   readonly #matches: Matches
+  readonly #queue: Queue
   readonly #store: MatchStore
   readonly app: FastifyInstance
 
   readonly db: Storage['db']
 
-  private constructor(matches: Matches, store: MatchStore, app: FastifyInstance, db: Storage['db']) {
+  private constructor(matches: Matches, queue: Queue, store: MatchStore, app: FastifyInstance, db: Storage['db']) {
     this.#matches = matches
+    this.#queue = queue
     this.#store = store
     this.app = app
     this.db = db
@@ -73,15 +77,25 @@ export class Arena {
     const now = () => arena?.at ?? 1_700_000_000_000
     const logger = createLogger('silent')
     const store = sqlMatchStore(storage, now)
-    const matches = createMatches({
-      store,
-      bus: inProcessBus(logger),
-      publisher: {
-        publish(channel, name, data) {
-          arena?.published.push({ channel, name, data })
-          options.publisher?.publish(channel, name, data)
-        },
+    const publisher: RealtimePublisher = {
+      publish(channel, name, data) {
+        arena?.published.push({ channel, name, data })
+        options.publisher?.publish(channel, name, data)
       },
+    }
+    const shared = {
+      bus: inProcessBus(logger),
+      publisher,
+      isOffensive: (name: string) => name === 'rude',
+      entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
+      limits: options.rateLimited ? inProcessLimits(now) : noLimits,
+      categories: CATEGORIES,
+      secret: 'a test secret',
+      log: logger,
+    }
+    const matches = createMatches({
+      ...shared,
+      store,
       hub: {
         hasLocalSubscribers: (name) => arena?.connected.has(name) ?? false,
         hasResponsiveSubscribers: (name) => (arena?.connected.has(name) && !arena.unresponsive.has(name)) ?? false,
@@ -95,8 +109,8 @@ export class Arena {
           return Array.from({ length: count }, () => question(arena ? arena.dealt++ : 0))
         },
       },
-      isOffensive: (name) => name === 'rude',
       onMissed: async () => {},
+      onRecorded: (battle) => queue.onRecorded(battle),
       onRematchWanted: async (userId) => void arena?.rematchesWanted.push(userId),
       ledger: {
         recordBattle: async (battle) => {
@@ -105,37 +119,38 @@ export class Arena {
         },
       },
       history: sqlLedger(storage.db),
-      entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
-      limits: options.rateLimited ? inProcessLimits(now) : noLimits,
-      categories: [
-        { id: 'video-games', name: 'Video Games', icon: '', pack: null, sensitive: false, promo: false },
-        { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
-      ],
       rules: { questions: options.questions ?? 2, timerMs: 10_000, countdownMs: options.countdownMs ?? 0 },
       maxOpenLobbies: options.rateLimited ? 3 : null,
       severalNodes: false,
-      secret: 'a test secret',
-      log: logger,
       roundTripMs: () => options.roundTripMs ?? null,
       now,
       pause: async () => {},
+    })
+    const queue = createQueue({
+      ...shared,
+      store: sqlQueueStore(storage, now),
+      random: () => 0,
+      wakeIn: matches.wakeIn,
     })
     const signer = { id: 'knowdown', key: 'knowdown', secret: 'only for tests' }
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     const app = await testApp({
       matches: { service: matches.service, signer },
+      queue: queue.service,
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,
       accounts: { callers, limits: noLimits, sessions: {} } as never,
     })
-    arena = new Arena(matches, store, app, storage.db)
+    arena = new Arena(matches, queue, store, app, storage.db)
     onTestFinished(async () => {
+      await queue.stop()
       await matches.stop()
       await storage.close()
       folder.remove()
     })
     await matches.start()
+    await queue.start()
     return arena
   }
 
@@ -164,6 +179,7 @@ export class Arena {
     for (let left = ms; left > 0; left -= 500) {
       this.at += Math.min(500, left)
       await this.#matches.sweep()
+      await this.#queue.sweep()
     }
   }
 
@@ -187,6 +203,12 @@ export class Arena {
     return this.published.filter((event) => event.name === name)
   }
 }
+
+const CATEGORIES = [
+  { id: 'video-games', name: 'Video Games', icon: '', pack: null, sensitive: false, promo: false },
+  { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
+  { id: 'true-crime', name: 'True Crime', icon: '', pack: null, sensitive: true, promo: false },
+]
 
 export const right = (number: number) => `right-${number}`
 export const wrong = (number: number) => `one-${number}`

@@ -1,0 +1,178 @@
+import { type Pair, pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
+import { ACCEPT_WITHIN_MS, GONE_AFTER_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
+import { expect, test } from 'vitest'
+import type { NewEntry, PairOfPlayers } from '../../../features/queue/queue-store.ts'
+import { onBothEngines } from '../on-both-engines.ts'
+import { sqlUserData } from '../sql-user-data.ts'
+import type { Storage } from '../storage.ts'
+import { insertUser } from '../testing/insert-user.ts'
+import { sqlQueueStore } from './sql-queue-store.ts'
+
+const entry = (id: string, given: Partial<NewEntry> = {}): NewEntry => ({
+  entryId: id,
+  keyHash: `key-${id}`,
+  userId: null,
+  sessionId: null,
+  networkHash: `network-${id}`,
+  category: null,
+  sensitive: false,
+  difficulty: 'medium',
+  ...given,
+})
+
+const pairs = (waiting: readonly Searcher[], at: number) =>
+  pairUp(waiting, at).map((pair: Pair) => ({
+    pair,
+    pairId: `pair-${pair[0].entryId}-${pair[1].entryId}`,
+    category: 'space',
+  }))
+
+let lobbies = 0
+const lobbyFor = ({ pairId, category, difficulty, players }: PairOfPlayers, at: number) => {
+  lobbies += 1
+  const code = lobbies.toString(36).toUpperCase().padStart(4, 'A')
+  return {
+    matchId: pairId,
+    match: pairedLobby({ code, category, difficulty, at }),
+    hostKey: `host-${pairId}`,
+    hostUserId: players.host.userId,
+    creator: '',
+    guest: { key: `guest-${pairId}`, userId: players.guest.userId },
+  }
+}
+
+/** On PostgreSQL the clock is that of the database; instead of waiting, the times of all rows move back. */
+async function letPass({ db }: Storage, ms: number): Promise<void> {
+  for (const column of ['since', 'seen_at', 'found_at', 'accepted_at'] as const) {
+    await db
+      .updateTable('queue_entries')
+      .set(({ eb }) => ({ [column]: eb(column, '-', ms) }))
+      .execute()
+  }
+}
+
+onBothEngines('queue', (open) => {
+  const openStore = async () => {
+    const storage = await open()
+    return { storage, store: sqlQueueStore(storage, Date.now), other: sqlQueueStore(storage, Date.now) }
+  }
+  const phases = async ({ db }: Storage) =>
+    db.selectFrom('queue_entries').select(['entry_id', 'pair_id', 'code']).orderBy('entry_id').execute()
+
+  test('[QM4] two nodes that pair at the same moment pair nobody twice, and nobody is forgotten', async () => {
+    const { storage, store, other } = await openStore()
+    const ids = Array.from({ length: 20 }, (_, index) => `e${String(index).padStart(2, '0')}`)
+    await Promise.all(ids.map((id) => store.enter(entry(id))))
+    const paired: string[] = []
+    // A node that found others at work tries again, as the server does.
+    const pairAll = async (node: typeof store) => {
+      for (let isPartial = true; isPartial; ) {
+        const done = await node.pair(pairs)
+        paired.push(...done.paired)
+        isPartial = done.isPartial
+      }
+    }
+    await Promise.all([pairAll(store), pairAll(other), pairAll(store)])
+    expect(paired.toSorted()).toEqual(ids)
+    const rows = await phases(storage)
+    for (const { pair_id } of rows) expect(rows.filter((row) => row.pair_id === pair_id)).toHaveLength(2)
+  })
+
+  test('[QM4] two who accept at the same moment open one lobby, with both seats and the game of each account', async () => {
+    const { storage, store, other } = await openStore()
+    for (const id of ['a', 'b']) {
+      await insertUser(storage.db, `user-${id}`)
+      await store.enter(entry(id, { userId: `user-${id}` }))
+    }
+    await store.pair(pairs)
+    const opened = await Promise.all([
+      store.accept('key-a', lobbyFor),
+      other.accept('key-b', lobbyFor),
+      other.accept('key-a', lobbyFor),
+    ])
+    expect(opened.filter((one) => one !== null)).toHaveLength(1)
+    const code = opened.find((one) => one !== null)?.code
+    expect((await phases(storage)).map((row) => row.code)).toEqual([code, code])
+    expect(await storage.db.selectFrom('matches').select('code').execute()).toEqual([{ code }])
+    expect(await storage.db.selectFrom('match_seats').select('user_id').orderBy('user_id').execute()).toEqual([
+      { user_id: 'user-a' },
+      { user_id: 'user-b' },
+    ])
+    expect(await storage.db.selectFrom('queue_games').select('battle_id').execute()).toHaveLength(2)
+  })
+
+  test('[QM4] a pair of whom one does not come is dissolved; who came keeps the place, who did not is out', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id))
+    await store.pair(pairs)
+    await store.accept('key-a', lobbyFor)
+    expect(await store.removeGone()).toEqual({ putBack: [] })
+    const since = (await store.find('key-a'))?.entry.since ?? 0
+    await letPass(storage, ACCEPT_WITHIN_MS)
+    expect(await store.removeGone()).toEqual({ putBack: ['a'] })
+    expect((await store.find('key-a'))?.entry).toMatchObject({
+      pair: null,
+      wasPutBack: true,
+      since: since - ACCEPT_WITHIN_MS,
+    })
+    expect(await store.find('key-b')).toBeNull()
+    expect(await store.accept('key-b', lobbyFor)).toBeNull()
+  })
+
+  test('[QM1] who sends no sign of life is neither paired nor kept', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b']) await store.enter(entry(id))
+    await letPass(storage, GONE_AFTER_MS)
+    await store.recordSignsOfLife(['a'])
+    expect((await store.pair(pairs)).paired).toEqual([])
+    await store.removeGone()
+    expect((await phases(storage)).map((row) => row.entry_id)).toEqual(['a'])
+    expect(await store.overview()).toMatchObject({ waiting: 1, entries: 1 })
+  })
+
+  test('[QM2] [QM7] the rule learns the last opponent and who blocked whom', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b', 'c']) {
+      await insertUser(storage.db, id)
+      await store.enter(entry(id, { userId: id }))
+    }
+    await store.pair(pairs)
+    await Promise.all(['a', 'b', 'c'].map((id) => store.accept(`key-${id}`, lobbyFor)))
+    const started = await storage.db.selectFrom('queue_games').select(['user_id', 'battle_id']).execute()
+    await store.endGame(started[0]?.battle_id ?? '', Date.now(), started[0]?.user_id ?? '')
+    await storage.db.deleteFrom('queue_entries').execute()
+    await storage.db
+      .insertInto('opponent_blocks')
+      .values({ user_id: 'c', blocked_user_id: 'a', blocked_at: 1 })
+      .execute()
+    for (const id of ['a', 'b', 'c']) await store.enter(entry(id, { userId: id }))
+    const seen: Searcher[] = []
+    await store.pair((waiting) => {
+      seen.push(...waiting)
+      return []
+    })
+    const [one, two] = started.map(({ user_id }) => seen.find(({ userId }) => userId === user_id))
+    expect([one?.lastOpponent, two?.lastOpponent]).toEqual([two?.userId, one?.userId])
+    expect(seen.find(({ userId }) => userId === 'c')?.blocked).toEqual(new Set(['a']))
+    expect(await store.lastGames(started[0]?.user_id ?? '', 5)).toMatchObject([{ left: true }])
+    expect(await store.lastGames(started[1]?.user_id ?? '', 5)).toMatchObject([{ left: false }])
+  })
+
+  test('[QM7] with an account its searches, its games and all blocks about it are gone', async () => {
+    const { storage, store } = await openStore()
+    await insertUser(storage.db, 'a')
+    await store.enter(entry('a', { userId: 'a' }))
+    await storage.db
+      .insertInto('opponent_blocks')
+      .values([
+        { user_id: 'a', blocked_user_id: 'b', blocked_at: 1 },
+        { user_id: 'b', blocked_user_id: 'a', blocked_at: 1 },
+      ])
+      .execute()
+    const data = sqlUserData(storage.db)
+    expect((await data.collect('a')).opponent_blocks).toEqual([{ user_id: 'a', blocked_at: 1 }])
+    await data.erase('a')
+    expect(await phases(storage)).toEqual([])
+    expect(await storage.db.selectFrom('opponent_blocks').selectAll().execute()).toEqual([])
+  })
+})

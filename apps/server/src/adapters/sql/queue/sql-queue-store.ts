@@ -1,0 +1,320 @@
+import { NEW_RATING, ratingAt } from '@knowdown/domain/match/rating'
+import { ROLES } from '@knowdown/domain/match/role'
+import { ACCEPT_WITHIN_MS, GONE_AFTER_MS } from '@knowdown/domain/queue/queue-times'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { battleIdOf } from '../../../features/matches/battle-result.ts'
+import type { NewEntry, QueueStore } from '../../../features/queue/queue-store.ts'
+import { isDuplicate } from '../is-duplicate.ts'
+import { insertMatch } from '../matches/insert-match.ts'
+import type { QueueEntriesTable, Schema } from '../schema.ts'
+import { postgresNow } from '../sql-clock.ts'
+import type { Storage } from '../storage.ts'
+import { readPair, toEntry, toSearchers, UNPAIRED } from './queue-rows.ts'
+
+/** Looked at in one step; whoever waits behind them has a turn in the next one. */
+const MAX_PAIRED_AT_ONCE = 1_000
+/** How long a player can find the way back into a lobby that the queue opened. */
+const STARTED_KEPT_MS = 60_000
+/** A drawn code may be in use already; then another one is drawn. */
+const MAX_CODE_ATTEMPTS = 50
+/** Two nodes enter one account at the same moment. */
+const MAX_ENTER_ATTEMPTS = 3
+
+type Row = Selectable<QueueEntriesTable>
+
+export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, clock: () => number): QueueStore {
+  const nowOn = async (on: Kysely<Schema>): Promise<number> =>
+    engine === 'sqlite' ? clock() : (await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()).at
+  const isPostgres = engine === 'postgres'
+
+  /** The rows of a pair, locked in one order, so that two who accept at the same moment wait for each other. */
+  const lockPair = (transaction: Kysely<Schema>, pairId: string): Promise<Row[]> =>
+    transaction
+      .selectFrom('queue_entries')
+      .selectAll()
+      .where('pair_id', '=', pairId)
+      .orderBy('entry_id')
+      .$if(isPostgres, (query) => query.forUpdate())
+      .execute()
+
+  const findRow = (on: Kysely<Schema>, keyHash: string): Promise<Row | undefined> =>
+    on.selectFrom('queue_entries').selectAll().where('entry_key_hash', '=', keyHash).executeTakeFirst()
+
+  /** Takes an entry out and puts the one it was paired with back to the old place. */
+  async function remove(transaction: Kysely<Schema>, { entry_id, pair_id }: Row): Promise<string[]> {
+    const pair = pair_id === null ? [] : await lockPair(transaction, pair_id)
+    // The other one has come meanwhile, and the game has begun.
+    if (pair.some(({ code }) => code !== null)) return []
+    await deleteEntry(transaction, entry_id)
+    return pair_id === null ? [] : putBack(transaction, [pair_id])
+  }
+
+  async function putBack(transaction: Kysely<Schema>, pairIds: readonly string[]): Promise<string[]> {
+    if (pairIds.length === 0) return []
+    const rows = await transaction
+      .updateTable('queue_entries')
+      .set({ ...UNPAIRED, put_back: 1 })
+      .where('pair_id', 'in', pairIds)
+      .where('code', 'is', null)
+      .returning('entry_id')
+      .execute()
+    return rows.map(({ entry_id }) => entry_id)
+  }
+
+  const enter = (entry: NewEntry): Promise<{ putBack: readonly string[] }> =>
+    db.transaction().execute(async (transaction) => {
+      const at = await nowOn(transaction)
+      const { userId } = entry
+      const earlier = userId === null ? undefined : await findOfUser(transaction, userId)
+      if (earlier && (await isStillPlayed(transaction, earlier))) {
+        const renewed = { entry_key_hash: entry.keyHash, seen_at: at }
+        await transaction.updateTable('queue_entries').set(renewed).where('entry_id', '=', earlier.entry_id).execute()
+        return { putBack: [] }
+      }
+      const released = earlier?.code === null ? await remove(transaction, earlier) : []
+      // The game of the earlier search is over.
+      if (earlier && earlier.code !== null) await deleteEntry(transaction, earlier.entry_id)
+      await transaction
+        .insertInto('queue_entries')
+        .values({
+          entry_id: entry.entryId,
+          entry_key_hash: entry.keyHash,
+          user_id: userId,
+          session_id: entry.sessionId,
+          network_hash: entry.networkHash,
+          ...searchColumns(entry),
+          ...(await standingOf(transaction, userId, at)),
+          since: at,
+          seen_at: at,
+          put_back: 0,
+          ...UNPAIRED,
+        })
+        .execute()
+      return { putBack: released }
+    })
+
+  return {
+    now: () => nowOn(db),
+
+    async lastGames(userId, max) {
+      const rows = await db
+        .selectFrom('queue_games')
+        .select(['was_left', 'ended_at'])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is not', null)
+        .orderBy('started_at', 'desc')
+        .limit(max)
+        .execute()
+      return rows.map(({ was_left, ended_at }) => ({ left: was_left === 1, endedAt: ended_at ?? 0 }))
+    },
+
+    async enter(entry) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await enter(entry)
+        } catch (error) {
+          if (!isDuplicate(error) || attempt === MAX_ENTER_ATTEMPTS) throw error
+        }
+      }
+    },
+
+    async find(keyHash) {
+      const row = await findRow(db, keyHash)
+      return row ? { entry: toEntry(row), at: await nowOn(db) } : null
+    },
+
+    pairOf: (pairId) => readPair(db, pairId),
+
+    async change(keyHash, search) {
+      await db
+        .updateTable('queue_entries')
+        .set(searchColumns(search))
+        .where('entry_key_hash', '=', keyHash)
+        .where('pair_id', 'is', null)
+        .execute()
+    },
+
+    leave: (keyHash) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await findRow(transaction, keyHash)
+        // Whoever is in a lobby leaves that one.
+        return { putBack: row && row.code === null ? await remove(transaction, row) : [] }
+      }),
+
+    async recordSignsOfLife(entryIds) {
+      if (entryIds.length === 0) return
+      const seen_at = await nowOn(db)
+      await db.updateTable('queue_entries').set({ seen_at }).where('entry_id', 'in', entryIds).execute()
+    },
+
+    pair: (decide) =>
+      db.transaction().execute(async (transaction) => {
+        const at = await nowOn(transaction)
+        const rows = await waitingOn(transaction, at)
+          .selectAll()
+          .orderBy('since')
+          .limit(MAX_PAIRED_AT_ONCE)
+          .$if(isPostgres, (query) => query.forUpdate().skipLocked())
+          .execute()
+        const isPartial =
+          isPostgres && rows.length < Math.min(MAX_PAIRED_AT_ONCE, await countOf(waitingOn(transaction, at)))
+        const paired: string[] = []
+        for (const { pair, pairId, category } of rows.length < 2
+          ? []
+          : decide(await toSearchers(transaction, rows), at)) {
+          for (const [index, { entryId }] of pair.entries()) {
+            await transaction
+              .updateTable('queue_entries')
+              .set({ pair_id: pairId, role: ROLES[index] ?? null, pair_category: category, found_at: at, put_back: 0 })
+              .where('entry_id', '=', entryId)
+              .execute()
+            paired.push(entryId)
+          }
+        }
+        return { paired, isPartial }
+      }),
+
+    accept: (keyHash, lobbyFor) =>
+      db.transaction().execute(async (transaction) => {
+        const pairId = (await findRow(transaction, keyHash))?.pair_id ?? null
+        const rows = pairId === null ? [] : await lockPair(transaction, pairId)
+        const own = rows.find(({ entry_key_hash }) => entry_key_hash === keyHash)
+        if (!own || pairId === null || own.accepted_at !== null) return null
+        const at = await nowOn(transaction)
+        await transaction
+          .updateTable('queue_entries')
+          .set({ accepted_at: at, seen_at: at })
+          .where('entry_id', '=', own.entry_id)
+          .execute()
+        const isComplete = rows.length === 2 && rows.every((row) => row === own || row.accepted_at !== null)
+        const pair = isComplete ? await readPair(transaction, pairId) : null
+        if (!pair) return null
+        for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
+          const lobby = lobbyFor(pair, at)
+          if (!(await insertMatch(transaction, engine, lobby))) continue
+          const { code } = lobby.match
+          await transaction.updateTable('queue_entries').set({ code }).where('pair_id', '=', pairId).execute()
+          await insertGames(transaction, rows, battleIdOf(pairId, 1), at)
+          return { code, entryIds: rows.map(({ entry_id }) => entry_id) }
+        }
+        throw new Error('No code is free for a lobby of the queue.')
+      }),
+
+    removeGone: () =>
+      db.transaction().execute(async (transaction) => {
+        const at = await nowOn(transaction)
+        await transaction
+          .deleteFrom('queue_entries')
+          .where('pair_id', 'is', null)
+          .where('seen_at', '<=', at - GONE_AFTER_MS)
+          .execute()
+        await transaction
+          .deleteFrom('queue_entries')
+          .where('code', 'is not', null)
+          .where('found_at', '<=', at - STARTED_KEPT_MS)
+          .where('pair_id', 'not in', playedMatches(transaction))
+          .execute()
+        const overdue = await transaction
+          .selectFrom('queue_entries')
+          .select('pair_id')
+          .where('code', 'is', null)
+          .where('found_at', '<=', at - ACCEPT_WITHIN_MS)
+          .execute()
+        const returned: string[] = []
+        for (const pairId of new Set(overdue.flatMap(({ pair_id }) => pair_id ?? []))) {
+          const rows = (await lockPair(transaction, pairId)).filter(({ code }) => code === null)
+          const absent = rows.filter(({ accepted_at }) => accepted_at === null).map(({ entry_id }) => entry_id)
+          if (absent.length > 0) await transaction.deleteFrom('queue_entries').where('entry_id', 'in', absent).execute()
+          if (rows.length > 0) returned.push(...(await putBack(transaction, [pairId])))
+        }
+        return { putBack: returned }
+      }),
+
+    async overview() {
+      const row = await db
+        .selectFrom('queue_entries')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('entries'),
+          sql<number>`sum(case when pair_id is null then 1 else 0 end)`.as('waiting'),
+          sql<number | null>`min(case when pair_id is null then since end)`.as('since'),
+        ])
+        .executeTakeFirstOrThrow()
+      const since = row.since === null ? null : Number(row.since)
+      return { entries: Number(row.entries), waiting: Number(row.waiting ?? 0), waitingSince: since }
+    },
+
+    async endGame(battleId, endedAt, leaver) {
+      const games = db.updateTable('queue_games').where('battle_id', '=', battleId)
+      await games.set({ ended_at: endedAt }).execute()
+      if (leaver !== null) await games.set({ was_left: 1 }).where('user_id', '=', leaver).execute()
+    },
+  }
+}
+
+const deleteEntry = (db: Kysely<Schema>, entryId: string) =>
+  db.deleteFrom('queue_entries').where('entry_id', '=', entryId).execute()
+
+const findOfUser = (db: Kysely<Schema>, userId: string): Promise<Row | undefined> =>
+  db.selectFrom('queue_entries').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+const searchColumns = ({
+  category,
+  sensitive,
+  difficulty,
+}: Pick<NewEntry, 'category' | 'sensitive' | 'difficulty'>) => ({
+  category,
+  sensitive: sensitive ? 1 : 0,
+  difficulty,
+})
+
+/** Ids of matches that are not over. */
+const playedMatches = (db: Kysely<Schema>) =>
+  db.selectFrom('matches').select('match_id').where('phase', 'in', ['waiting', 'playing'])
+
+async function isStillPlayed(db: Kysely<Schema>, { code, pair_id }: Row): Promise<boolean> {
+  if (code === null || pair_id === null) return false
+  return (await playedMatches(db).where('match_id', '=', pair_id).executeTakeFirst()) !== undefined
+}
+
+const waitingOn = (db: Kysely<Schema>, at: number) =>
+  db
+    .selectFrom('queue_entries')
+    .where('pair_id', 'is', null)
+    .where('seen_at', '>', at - GONE_AFTER_MS)
+
+async function countOf(waiting: ReturnType<typeof waitingOn>): Promise<number> {
+  const { count } = await waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What the rule needs to know about an account, and whether its games can be rated. */
+async function standingOf(db: Kysely<Schema>, userId: string | null, at: number) {
+  if (userId === null) return { rating: NEW_RATING.rating, verified: 0, last_battle_id: null }
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('player_totals as totals', 'totals.user_id', 'users.user_id')
+    .select(['email_verified', 'phone_verified', 'totals.rating', 'totals.deviation', 'totals.rated_at'])
+    .where('users.user_id', '=', userId)
+    .executeTakeFirst()
+  const { rating = null, deviation = null, rated_at = null } = user ?? {}
+  const known = rating !== null && deviation !== null ? { rating, deviation } : NEW_RATING
+  const last = await db
+    .selectFrom('queue_games')
+    .select('battle_id')
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    rating: ratingAt(known, rated_at, at).rating,
+    verified: user?.email_verified === 1 || user?.phone_verified === 1 ? 1 : 0,
+    last_battle_id: last?.battle_id ?? null,
+  }
+}
+
+async function insertGames(db: Kysely<Schema>, rows: readonly Row[], battle_id: string, at: number): Promise<void> {
+  const games = rows.flatMap(({ user_id }) =>
+    user_id === null ? [] : { battle_id, user_id, started_at: at, ended_at: null, was_left: 0 },
+  )
+  if (games.length > 0) await db.insertInto('queue_games').values(games).execute()
+}

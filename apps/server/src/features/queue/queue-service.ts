@@ -1,0 +1,198 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
+import { DEFAULT_DIFFICULTY, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { canPlay } from '@knowdown/domain/catalogue/entitlements'
+import { drawLobbyCode } from '@knowdown/domain/match/lobby-code'
+import { isRatedPair } from '@knowdown/domain/match/rating-eligibility'
+import { opponentOf, type Role } from '@knowdown/domain/match/role'
+import { leaverStanding } from '@knowdown/domain/queue/leavers'
+import { ACCEPT_WITHIN_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
+import { Problem } from '../../problem.ts'
+import { type Limit, type Limits, MINUTE_MS } from '../limits.ts'
+import type { LobbyCaller } from '../matches/match-service.ts'
+import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
+import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
+
+/** Enough to change one's mind often, too few to keep the queue busy. */
+const JOINS: Limit = { most: 30, perMs: MINUTE_MS, perNetwork: true }
+const GAMES_LOOKED_AT = 5
+
+export type UnratedBecause = 'visitor' | 'unverified' | 'same-network'
+
+/** A player's place in the queue, as the player sees it. */
+export interface QueueView {
+  entry: QueueEntry
+  at: number
+  looking: number
+  leavingPauses: boolean
+  unratedBecause: UnratedBecause | null
+  found: { opponent: PlayerCard; category: string; acceptBy: number } | null
+  seat: { code: string; playerId: string; role: Role } | null
+}
+
+interface QueueServiceDeps {
+  store: QueueStore
+  limits: Limits
+  categories: readonly Category[]
+  entitlements: Entitlements
+  /** Shared by all nodes, and known to nobody else. */
+  secret: string
+  isOffensive(name: string): boolean
+  /** How many look for an opponent, as counted a moment ago. */
+  looking(): number
+  onEntered(): void
+  onSignOfLife(entryId: string): void
+  onChanged(entryIds: readonly string[]): void
+  onLobbyOpened(code: string): void
+}
+
+export type QueueService = ReturnType<typeof queueService>
+
+/** What a player does in the queue. */
+export function queueService(deps: QueueServiceDeps) {
+  const { store, secret } = deps
+  const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
+
+  async function view(key: string): Promise<QueueView> {
+    const found = await store.find(keyHashOf(key))
+    if (!found) throw notInQueue()
+    const { entry, at } = found
+    deps.onSignOfLife(entry.entryId)
+    const pair = entry.pair && (await store.pairOf(entry.pair.pairId))
+    const games = entry.userId === null ? [] : await store.lastGames(entry.userId, GAMES_LOOKED_AT)
+    return {
+      entry,
+      at,
+      looking: deps.looking(),
+      leavingPauses: leaverStanding(games, at).isWarned,
+      unratedBecause: pair ? unratedPair(pair) : unratedAlone(entry),
+      found: entry.pair && pair && foundView(pair, entry.pair.role, entry.pair.foundAt, at),
+      seat: seatOf(entry),
+    }
+  }
+
+  function foundView(pair: PairOfPlayers, role: Role, foundAt: number, at: number): QueueView['found'] {
+    const cards = cardsOf(pair.players, pair.pairId, at, deps.isOffensive)
+    return { opponent: cards[opponentOf(role)], category: pair.category, acceptBy: foundAt + ACCEPT_WITHIN_MS }
+  }
+
+  /** The key of the seat is computed when it is asked for, and never stored. */
+  const playerIdOf = (pairId: string, entryId: string): string => playerIdForRequest(secret, pairId, entryId)
+
+  function seatOf({ entryId, pair }: QueueEntry): QueueView['seat'] {
+    return pair && pair.code !== null
+      ? { code: pair.code, playerId: playerIdOf(pair.pairId, entryId), role: pair.role }
+      : null
+  }
+
+  function lobbyFor({ pairId, category, difficulty, players: { host, guest } }: PairOfPlayers, at: number) {
+    const keyOf = ({ entryId }: PairedPlayer) => hashPlayerId(playerIdOf(pairId, entryId))
+    const originOf = ({ sessionId, networkHash }: PairedPlayer) => ({ sessionId, networkHash })
+    return {
+      matchId: pairId,
+      match: pairedLobby({ code: drawLobbyCode(randomBytes), category, difficulty, at }),
+      hostKey: keyOf(host),
+      hostUserId: host.userId,
+      hostOrigin: originOf(host),
+      // Nobody has it open: both are in it.
+      creator: '',
+      guest: { key: keyOf(guest), userId: guest.userId, origin: originOf(guest) },
+    }
+  }
+
+  async function refuseLeaver(userId: string): Promise<void> {
+    const at = await store.now()
+    const { pausedUntil } = leaverStanding(await store.lastGames(userId, GAMES_LOOKED_AT), at)
+    if (pausedUntil === null) return
+    const minutes = Math.ceil((pausedUntil - at) / MINUTE_MS)
+    throw new Problem(
+      'too-many-requests',
+      `You left two of your last five games. You can look for an opponent again in ${minutes} min.`,
+      { retryAfterMs: pausedUntil - at },
+    )
+  }
+
+  async function searchFor(
+    wanted: { category: string | null; difficulty: Difficulty | undefined },
+    userId: string | null,
+  ): Promise<Search> {
+    const difficulty = wanted.difficulty ?? DEFAULT_DIFFICULTY
+    if (wanted.category === null) return { category: null, sensitive: false, difficulty }
+    const category = findCategory(deps.categories, wanted.category)
+    if (!category) throw new Problem('invalid', 'There is no such category.')
+    if (category.pack !== null && !canPlay(await deps.entitlements.of(userId), category)) {
+      throw new Problem('forbidden', 'This category belongs to a pack that you do not own.')
+    }
+    return { category: category.id, sensitive: category.sensitive, difficulty }
+  }
+
+  return {
+    async join(
+      wanted: { category: string | null; difficulty: Difficulty | undefined },
+      { caller, network, sessionId }: LobbyCaller,
+    ): Promise<{ key: string; view: QueueView }> {
+      const userId = caller?.userId ?? null
+      const { ok, retryAfterMs } = await deps.limits.hit(`queue-join:${hash(userId ?? network)}`, JOINS)
+      if (!ok) throw new Problem('too-many-requests', 'That was too often. Please wait a moment.', { retryAfterMs })
+      const search = await searchFor(wanted, userId)
+      if (userId !== null) await refuseLeaver(userId)
+      const [entryId, key] = [newId(), newId()]
+      const networkHash = hash(`origin:${network}`)
+      const { putBack } = await store.enter({
+        ...search,
+        entryId,
+        keyHash: keyHashOf(key),
+        userId,
+        sessionId,
+        networkHash,
+      })
+      deps.onChanged(putBack)
+      deps.onEntered()
+      return { key, view: await view(key) }
+    },
+
+    /** Also a sign of life. */
+    view,
+
+    /** The player has seen who the opponent is. The second of both opens the lobby. */
+    async accept(key: string): Promise<QueueView> {
+      const opened = await store.accept(keyHashOf(key), lobbyFor)
+      if (opened) {
+        deps.onLobbyOpened(opened.code)
+        deps.onChanged(opened.entryIds)
+      }
+      return view(key)
+    },
+
+    /** From one category to any, at the same place. */
+    async widen(key: string): Promise<QueueView> {
+      const found = await store.find(keyHashOf(key))
+      if (!found) throw notInQueue()
+      await store.change(keyHashOf(key), { category: null, sensitive: false, difficulty: found.entry.difficulty })
+      deps.onEntered()
+      return view(key)
+    },
+
+    /** Leaving twice, or a queue that one is not in, changes nothing. */
+    async leave(key: string): Promise<void> {
+      deps.onChanged((await store.leave(keyHashOf(key))).putBack)
+    },
+  }
+}
+
+const newId = (): string => randomBytes(16).toString('base64url')
+/** Keys are random, so a fast hash is enough. */
+const keyHashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+const notInQueue = (): Problem => new Problem('not-found', 'You are not looking for an opponent any more.')
+
+const unratedAlone = ({ userId, verified }: Pick<QueueEntry, 'userId' | 'verified'>): UnratedBecause | null =>
+  userId === null ? 'visitor' : verified ? null : 'unverified'
+
+function unratedPair({ players: { host, guest } }: PairOfPlayers): UnratedBecause | null {
+  const sameNetwork = host.networkHash === guest.networkHash
+  if (isRatedPair({ bothVerified: host.verified && guest.verified, sameNetwork })) return null
+  return unratedAlone(host) ?? unratedAlone(guest) ?? 'same-network'
+}

@@ -1,0 +1,102 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { QueueGame } from '@knowdown/domain/queue/leavers'
+import type { Pair, Searcher } from '@knowdown/domain/queue/pair-up'
+import type { MatchChange, NewMatch, SeatedPlayer } from '../matches/match-store.ts'
+
+/** What a player looks for. */
+export interface Search {
+  /** Null for any free category without a content warning. */
+  category: string | null
+  sensitive: boolean
+  difficulty: Difficulty
+}
+
+export interface NewEntry extends Search {
+  entryId: string
+  /** Only the hash of the key is stored: nobody who reads the store can take a place in the queue. */
+  keyHash: string
+  userId: string | null
+  sessionId: string | null
+  networkHash: string
+}
+
+export interface QueueEntry extends Search {
+  entryId: string
+  userId: string | null
+  rating: number
+  verified: boolean
+  since: number
+  /** An opponent was found, but did not come. */
+  wasPutBack: boolean
+  pair: FoundPair | null
+}
+
+export interface FoundPair {
+  /** The id of the match that both will play. */
+  pairId: string
+  role: Role
+  category: string
+  foundAt: number
+  hasAccepted: boolean
+  /** The code of the lobby, once both have come. */
+  code: string | null
+}
+
+/** One of two who were paired. */
+export interface PairedPlayer extends SeatedPlayer {
+  entryId: string
+  userId: string | null
+  verified: boolean
+  networkHash: string
+}
+
+export interface PairOfPlayers {
+  pairId: string
+  category: string
+  difficulty: Difficulty
+  players: PerRole<PairedPlayer>
+}
+
+export interface QueueOverview {
+  /** How many look for an opponent, and since when the first of them. */
+  waiting: number
+  waitingSince: number | null
+  /** Everything that a sweep may have to look at. */
+  entries: number
+}
+
+/** Whatever says which entries it put back returns their ids, so that their players can be told. */
+export interface QueueStore {
+  /** The clock of the store, on which all nodes agree. */
+  now(): Promise<number>
+  /** The last games of an account from the queue, newest first. */
+  lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
+  /**
+   * Enters the queue. An earlier search of the account is replaced; if it has led to a game that still runs, the key
+   * opens that game instead.
+   */
+  enter(entry: NewEntry): Promise<{ putBack: readonly string[] }>
+  find(keyHash: string): Promise<{ entry: QueueEntry; at: number } | null>
+  pairOf(pairId: string): Promise<PairOfPlayers | null>
+  /** Changes what a waiting player looks for; the place stays. */
+  change(keyHash: string, search: Search): Promise<void>
+  leave(keyHash: string): Promise<{ putBack: readonly string[] }>
+  recordSignsOfLife(entryIds: readonly string[]): Promise<void>
+  /**
+   * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
+   */
+  pair(
+    decide: (waiting: readonly Searcher[], at: number) => readonly { pair: Pair; pairId: string; category: string }[],
+  ): Promise<{ paired: readonly string[]; isPartial: boolean }>
+  /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
+  accept(
+    keyHash: string,
+    lobbyFor: (pair: PairOfPlayers, at: number) => NewMatch & Pick<MatchChange, 'guest'>,
+  ): Promise<{ code: string; entryIds: readonly string[] } | null>
+  /** Removes who is gone, and dissolves pairs of whom one did not come. */
+  removeGone(): Promise<{ putBack: readonly string[] }>
+  overview(): Promise<QueueOverview>
+  /** A game of the queue has ended. Does nothing for other games. */
+  endGame(battleId: string, endedAt: number, leaver: string | null): Promise<void>
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { QUEUE_UPDATE, queueChannel } from '@knowdown/contracts/queue'
+import type { Category } from '@knowdown/domain/catalogue/category'
+import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
+import { pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
+import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
+import type { Random } from '@knowdown/domain/random'
+import type { Bus } from '../bus.ts'
+import type { Limits } from '../limits.ts'
+import { sweepLoop } from '../live/sweep-loop.ts'
+import type { Log } from '../log.ts'
+import type { RecordedBattle } from '../matches/battle-recorder.ts'
+import type { Entitlements } from '../purchases/entitlements.ts'
+import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
+import { type QueueService, queueService } from './queue-service.ts'
+import type { QueueOverview, QueueStore } from './queue-store.ts'
+import { repeatWhileNeeded } from './repeat-while-needed.ts'
+
+/** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
+const TOPIC = 'queue'
+const SIGNS_OF_LIFE_MS = 1_000
+
+interface QueueDeps {
+  store: QueueStore
+  bus: Bus
+  publisher: RealtimePublisher
+  limits: Limits
+  categories: readonly Category[]
+  entitlements: Entitlements
+  secret: string
+  random: Random
+  isOffensive(name: string): boolean
+  /** Wakes a match at its first deadline. */
+  wakeIn(code: string, ms: number): void
+  log: Log
+}
+
+export interface Queue {
+  service: QueueService
+  overview(): QueueOverview
+  onRecorded(battle: RecordedBattle): Promise<void>
+  start(): Promise<void>
+  /** One sweep; after `start` it runs by itself twice a second. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Wires the parts of the queue together. Any node pairs; what one node drops, the sweep of every node picks up. */
+export function createQueue(deps: QueueDeps): Queue {
+  const { store, bus, publisher, log } = deps
+  let overview: QueueOverview = { waiting: 0, waitingSince: null, entries: 0 }
+  let signsOfLife = new Set<string>()
+  let unsubscribe = () => {}
+
+  /** Only says that something changed: the channel is not protected, and the state is read with the key. */
+  const announce = (entryIds: readonly string[]) => {
+    for (const id of entryIds) publisher.publish(queueChannel(id), QUEUE_UPDATE, {})
+  }
+  const freeCategories = deps.categories.filter(({ pack, sensitive }) => pack === null && !sensitive)
+  const drawCategory = (): string =>
+    freeCategories[Math.floor(deps.random() * freeCategories.length)]?.id ?? freeCategories[0]?.id ?? ''
+
+  const decide = (waiting: readonly Searcher[], at: number) =>
+    pairUp(waiting, at).map((pair) => ({
+      pair,
+      pairId: randomBytes(16).toString('hex'),
+      category: pair[0].category ?? pair[1].category ?? drawCategory(),
+    }))
+  const pairing = repeatWhileNeeded(async () => {
+    const { paired, isPartial } = await store.pair(decide)
+    announce(paired)
+    // Whoever another node held at this moment may fit somebody whom that node did not see.
+    return isPartial
+  })
+  const pairSoon = () => {
+    pairing.run().catch((err: unknown) => log.error({ err }, 'could not pair players; the sweep tries again'))
+  }
+
+  const service = queueService({
+    ...deps,
+    looking: () => overview.waiting,
+    onEntered: pairSoon,
+    onSignOfLife: (entryId) => signsOfLife.add(entryId),
+    onChanged(entryIds) {
+      announce(entryIds)
+      // Whoever was put back may fit somebody who waits on.
+      if (entryIds.length > 0) bus.publish(TOPIC, '')
+    },
+    onLobbyOpened: (code) => deps.wakeIn(code, COUNT_IN_MS - COUNTDOWN_MS),
+  })
+
+  async function recordSignsOfLife(): Promise<void> {
+    const seen = [...signsOfLife]
+    signsOfLife = new Set()
+    await store.recordSignsOfLife(seen)
+  }
+
+  async function tend(): Promise<void> {
+    overview = await store.overview()
+    if (overview.entries === 0) return
+    announce((await store.removeGone()).putBack)
+    if (overview.waiting > 1) await pairing.run()
+  }
+
+  const sweeps = sweepLoop(
+    [
+      { what: 'record who is still in the queue', run: recordSignsOfLife, everyMs: SIGNS_OF_LIFE_MS },
+      { what: 'pair the players of the queue', run: tend, idle: pairing.idle },
+    ],
+    log,
+  )
+
+  return {
+    service,
+    overview: () => overview,
+    onRecorded: ({ battleId, finishedAt, leaver }) => store.endGame(battleId, finishedAt, leaver),
+    async start() {
+      unsubscribe = await bus.subscribe(TOPIC, pairSoon)
+      sweeps.start()
+    },
+    sweep: sweeps.sweep,
+    async stop() {
+      unsubscribe()
+      await sweeps.stop()
+    },
+  }
+}

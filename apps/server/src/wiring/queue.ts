@@ -1,0 +1,32 @@
+import { categories } from '@knowdown/content/categories'
+import { cryptoRandom } from '../adapters/random/crypto-random.ts'
+import { sqlQueueStore } from '../adapters/sql/queue/sql-queue-store.ts'
+import { createQueue, type Queue } from '../features/queue/queue.ts'
+import { deriveSecret } from '../features/signing-keys.ts'
+import type { Base } from './base.ts'
+import type { Realtime } from './realtime.ts'
+
+type QueueDeps = Parameters<typeof createQueue>[0]
+
+interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' | 'wakeIn'> {
+  realtime: Pick<Realtime, 'publisher'>
+}
+
+export function wireQueue(
+  { storage, signingKeys, bus, limits, logger, clock, onClose }: Base,
+  { realtime, ...deps }: WiredQueueDeps,
+): Queue {
+  const queue = createQueue({
+    ...deps,
+    store: sqlQueueStore(storage, clock),
+    bus,
+    publisher: realtime.publisher,
+    limits,
+    categories,
+    secret: deriveSecret(signingKeys[0], 'queue'),
+    random: cryptoRandom(),
+    log: logger,
+  })
+  onClose(queue.stop)
+  return queue
+}
