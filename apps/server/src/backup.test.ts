@@ -139,6 +139,21 @@ describe('a backup of SQLite', () => {
     expect(readdirSync(join(backup, 'tuesday'))).toEqual([])
   })
 
+  test('[OP6] a copy that breaks a rule of its own tables is no backup', async () => {
+    const [dataDir, backup] = [folder(), join(folder(), 'monday')]
+    await (await start(dataDir)).stop()
+    const database = new Database(join(dataDir, 'knowdown.db'))
+    database.exec(`create table damaged (value text); insert into damaged values (null); pragma writable_schema = on;
+      update sqlite_master set sql = 'create table damaged (value text not null)' where name = 'damaged';`)
+    database.close()
+    const { status, lines } = backUp([backup], { DATA_DIR: dataDir })
+    expect({ status, lines }).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(/failed \(the copy is damaged: .*\)\. There is no copy\.$/)],
+    })
+    expect(readdirSync(backup)).toEqual([])
+  })
+
   test('[OP6] explains what is missing in one line', () => {
     expect(backUp([], {})).toEqual({ status: 1, lines: [expect.stringContaining('npm run backup -- FOLDER')] })
     const nowhere = join(folder(), 'none')

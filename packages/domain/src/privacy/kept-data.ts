@@ -32,7 +32,6 @@ export const KEPT_DAYS = {
   unprovedAccount: 30,
   unprovedAccountWithPassword: 365,
   challenge: 90,
-  challengeRun: 400,
   visitorRun: 90,
   unusedPushSubscription: 180,
   accountLog: 30,

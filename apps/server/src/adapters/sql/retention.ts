@@ -93,11 +93,11 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   party_players: bounded(['parties'], WITH_PARTY),
   party_answers: bounded(['parties'], WITH_PARTY),
 
-  // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
+  // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {
     about: ['dailies', 'challenge-runs'],
     ages: [
-      { column: 'started_at', days: KEPT_DAYS.challengeRun, only: 'daily_date is null' },
+      { column: 'started_at', days: KEPT_DAYS.visitorRun, only: 'visitor_hash is not null' },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],

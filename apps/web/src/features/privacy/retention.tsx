@@ -37,7 +37,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
   ],
   'challenge-runs': [
     'Runs of challenges, and your answers in them',
-    `${period(KEPT_DAYS.challengeRun)}; ${period(KEPT_DAYS.visitorRun)} for visitors`,
+    `until you delete your account; ${period(KEPT_DAYS.visitorRun)} for visitors`,
   ],
   mistakes: [
     'Your mistakes deck',
