@@ -41,6 +41,8 @@ export const KEPT_DAYS = {
   purchaseEvent: 180,
   /** A mail that could not be delivered. */
   failedMail: 7,
+  /** A copy of the database; what was deleted since is still in it. */
+  backup: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

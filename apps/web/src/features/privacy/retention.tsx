@@ -68,7 +68,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
 
 const OUTSIDE: readonly Row[] = [
   ['Server logs, without names and addresses', '30 days'],
-  ['Backups', '30 days'],
+  ['Backups', period(KEPT_DAYS.backup)],
 ]
 
 export function Retention() {
