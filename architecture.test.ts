@@ -22,6 +22,7 @@ const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
 const PROBLEM = `${SERVER}/problem.ts`
+const PRINT_TABLE = `${SERVER}/print-table.ts`
 const NETWORK_ADDRESS = `${SERVER}/network-address.ts`
 const FEATURES = `${SERVER}/features`
 const ADAPTERS = `${SERVER}/adapters`
@@ -50,13 +51,18 @@ const RULES: Record<string, Rule> = {
   [`${SERVER}/wiring`]: { areas: [DOMAIN, CONTRACTS, CONTENT, SERVER, 'apps/server/package.json'], libraries: 'any' },
   [`${SERVER}/main.ts`]: { areas: [SERVER], libraries: ['close-with-grace', 'node:timers/promises'] },
   [`${SERVER}/run-bundle.ts`]: { areas: [], libraries: ['node:fs', 'node:module', 'node:path', 'node:url', 'node:vm'] },
-  [`${SERVER}/backup.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: [] },
+  [`${SERVER}/backup.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: ['node:path'] },
+  [`${SERVER}/doctor.ts`]: {
+    areas: [ADAPTERS, FEATURES, `${SERVER}/config`, `${SERVER}/wiring`, PRINT_TABLE],
+    libraries: [],
+  },
   [`${SERVER}/move-to-postgres.ts`]: { areas: [ADAPTERS, `${SERVER}/config`], libraries: [] },
   [`${SERVER}/operator.ts`]: {
-    areas: [ADAPTERS, `${SERVER}/config`, `${SERVER}/wiring`, PROBLEM],
+    areas: [ADAPTERS, `${SERVER}/config`, `${SERVER}/wiring`, PROBLEM, PRINT_TABLE],
     libraries: [],
   },
   [PROBLEM]: { areas: [], libraries: [] },
+  [PRINT_TABLE]: { areas: [], libraries: [] },
   [NETWORK_ADDRESS]: { areas: [], libraries: ['node:', '@fastify/proxy-addr', 'ipaddr.js'] },
   [`${SERVER}/folders.ts`]: { areas: [], libraries: ['node:url'] },
 

@@ -54,7 +54,7 @@ await Promise.all([
   build({ ...shared, entryPoints: { main: `${here}src/run-bundle.ts` }, outdir: `${here}dist`, format: 'esm' }),
   build({
     ...shared,
-    entryPoints: [`${here}src/backup.ts`, `${here}src/move-to-postgres.ts`, `${here}src/operator.ts`],
+    entryPoints: ['backup', 'doctor', 'move-to-postgres', 'operator'].map((name) => `${here}src/${name}.ts`),
     outdir: `${here}dist`,
     splitting: true,
     format: 'esm',

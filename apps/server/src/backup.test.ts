@@ -81,6 +81,53 @@ async function erase(server: RunningServer, name: string): Promise<void> {
   expect((await ask(server, 'DELETE', '/api/user/data', undefined, token)).status).toBe(200)
 }
 
+test.skipIf(isMissing(postgres))(
+  '[OP7] scheduled backups of PostgreSQL are made and rotated by its tools, and one of them is restored',
+  async () => {
+    if (isMissing(postgres)) return
+    const [dataDir, backups] = [folder(), folder()]
+    const database = await createDatabase(postgres)
+    const secret = { REALTIME_APP_SECRET: 'one secret of all nodes 0123456789abcdef' }
+    const before = await start(dataDir, { ...secret, DATABASE_URL: database, BACKUP_DIR: backups })
+    await signUp(before, 'ada')
+    const lastSuccess = async () => {
+      const text = await (await fetch(`${before.metricsUrl}/metrics`)).text()
+      return Number(/^knowdown_backup_last_success_timestamp_seconds\{[^}]*\} (\S+)$/m.exec(text)?.[1])
+    }
+    expect(await lastSuccess()).toBe(0)
+    for (const name of ['2026-01-01T00-00-00Z', 'by hand']) {
+      mkdirSync(join(backups, name))
+      writeFileSync(join(backups, name, 'knowdown.dump'), '')
+    }
+    const script = join(import.meta.dirname, '../../../deploy/backup-postgres.sh')
+    const run = (url: string) =>
+      spawnSync('sh', [script], {
+        env: { PATH: `${postgres.bin}:${process.env.PATH}`, DATABASE_URL: url, BACKUP_DIR: backups },
+        encoding: 'utf8',
+        timeout: 60_000,
+      })
+    const failed = run(`${database}_missing`)
+    expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining('There is no copy.')])
+    expect(readdirSync(backups).toSorted()).toEqual(['2026-01-01T00-00-00Z', 'by hand'])
+    expect(run(database)).toMatchObject({ status: 0, stdout: expect.stringContaining('and checked it.') })
+    const [name = '', byHand] = readdirSync(backups).toSorted()
+    expect([name, byHand]).toEqual([expect.stringMatching(/^20\d\d-.*Z$/), 'by hand'])
+    expect(statSync(join(backups, name, 'knowdown.dump')).mode & 0o777).toBe(0o600)
+    expect(await lastSuccess()).toBeGreaterThan(Date.now() / 1000 - 3_600)
+    await before.stop()
+
+    const target = `restored_${database.split('_').at(-1)}`
+    const restoredUrl = database.replace(/[^/]+$/, target)
+    runCommands(documentedCommands('PostgreSQL', 1).replace('knowdown_restored', target), {
+      DATABASE_URL: database,
+      RESTORED_URL: restoredUrl,
+      BACKUP: join(backups, name),
+    })
+    const after = await start(folder(), { ...secret, DATABASE_URL: restoredUrl })
+    expect((await signIn(after, 'ada')).status).toBe(201)
+  },
+)
+
 describe('a backup of SQLite', () => {
   test('[OP6] of a running server is restored as documented: who was there signs in, who was erased stays erased', async () => {
     const [dataDir, backup] = [folder(), join(folder(), 'monday')]
@@ -137,6 +184,46 @@ describe('a backup of SQLite', () => {
     const failed = backUp([join(backup, 'tuesday')], { DATA_DIR: dataDir })
     expect(failed).toEqual({ status: 1, lines: [expect.stringMatching(/failed \(.*\)\. There is no copy\.$/)] })
     expect(readdirSync(join(backup, 'tuesday'))).toEqual([])
+  })
+
+  test('[OP6] a copy that breaks a rule of its own tables is no backup', async () => {
+    const [dataDir, backup] = [folder(), join(folder(), 'monday')]
+    await (await start(dataDir)).stop()
+    const database = new Database(join(dataDir, 'knowdown.db'))
+    database.exec(`create table damaged (value text); insert into damaged values (null); pragma writable_schema = on;
+      update sqlite_master set sql = 'CREATE TABLE damaged (value text not null)' where name = 'damaged';`)
+    database.close()
+    const { status, lines } = backUp([backup], { DATA_DIR: dataDir })
+    expect({ status, lines }).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(/failed \(the copy is damaged: .*\)\. There is no copy\.$/)],
+    })
+    expect(readdirSync(backup)).toEqual([])
+  })
+
+  test('[OP7] a scheduled backup gets a folder of its own, old ones are deleted, the server tells its age, and it is restored', async () => {
+    const [dataDir, backups] = [folder(), folder()]
+    const old = join(backups, '2026-01-01T00-00-00Z')
+    mkdirSync(old)
+    writeFileSync(join(old, 'knowdown.db'), '')
+    const running = await start(dataDir, { BACKUP_DIR: backups })
+    await signUp(running, 'ada')
+    const { status, lines } = backUp(['--scheduled'], { DATA_DIR: dataDir, BACKUP_DIR: backups, BACKUP_KEEP_DAYS: '7' })
+    expect({ status, lines }).toEqual({
+      status: 0,
+      lines: [expect.stringMatching(/and checked it: 1 accounts/), 'Deleted 1 older than 7 days.'],
+    })
+    const [name = '', ...others] = readdirSync(backups)
+    expect([name, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/), []])
+    const metrics = await (await fetch(`${running.metricsUrl}/metrics`)).text()
+    const [, at] = /^knowdown_backup_last_success_timestamp_seconds\{[^}]*\} (\S+)$/m.exec(metrics) ?? []
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(3_600)
+    await running.stop()
+
+    const fresh = folder()
+    writeFileSync(join(fresh, 'knowdown.db'), '')
+    runCommands(documentedCommands('SQLite', 1), { BACKUP: join(backups, name), DATA_DIR: fresh })
+    expect((await signIn(await start(fresh), 'ada')).status).toBe(201)
   })
 
   test('[OP6] explains what is missing in one line', () => {

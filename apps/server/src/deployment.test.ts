@@ -49,7 +49,8 @@ const compose = (): { services: Record<string, Service>; volumes: object } =>
 describe('the compose file', () => {
   test('gives each node settings that the server accepts, with the secrets of deploy:init', () => {
     for (const name of ['node1', 'node2']) {
-      const settings = { ...ENV_FILE, ...compose().services[name]?.environment, NODE_ENV: 'production' }
+      const mail = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }
+      const settings = { ...ENV_FILE, ...compose().services[name]?.environment, ...mail }
       const config = readConfig(settings, '/data')
       expect(config.warnings).toEqual([])
       expect(config).toMatchObject({ publicUrl: 'https://play.example', drainMs: 5_000, cluster: {} })

@@ -4,3 +4,4 @@ import { fileURLToPath } from 'node:url'
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export const BANK_FOLDER = fileURLToPath(new URL('../../../packages/content/bank', import.meta.url))
 export const BREACHED_PASSWORDS = fileURLToPath(new URL('../lists/breached-passwords.bin', import.meta.url))
+export const BACKUP_PROGRAM = fileURLToPath(new URL('../dist/backup.js', import.meta.url))

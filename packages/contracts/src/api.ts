@@ -33,6 +33,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  deskHealth,
   deskLog,
   deskModels,
   deskPlayers,
@@ -44,6 +45,7 @@ import {
   editDeskQuestion,
   pauseModels,
   retryWork,
+  sendTestMail,
 } from './operator.ts'
 import {
   addBankQuestions,
@@ -202,6 +204,8 @@ export const productApi: readonly AnyEndpoint[] = [
   restoreSandboxPurchases,
   readCorrections,
   markCorrectionsSeen,
+  deskHealth,
+  sendTestMail,
   deskToday,
   deskReports,
   deskQuestions,

@@ -23,6 +23,11 @@ const LOG_FIELDS = {
   after: 'What it is after, as JSON; null when nothing is.',
   subject: 'Of a player: the address while the account exists, else a hash.',
 }
+const FINDING_FIELDS = {
+  part: 'What was looked at.',
+  state: 'A problem needs somebody now, a warning soon; skipped: there was nothing to look at.',
+  text: 'What was seen, and what to do about it.',
+}
 const PLAYER_FIELDS = {
   name: 'The name that others see.',
   status: 'Blocked by an operator, or closed by its owner.',
@@ -57,9 +62,13 @@ export const OPERATOR_FIELDS: Readonly<Record<string, string>> = {
   entry_id: 'Id of the entry.',
   errors: 'How many of them failed on the server.',
   failed: 'Of those that wait, how many have failed before.',
+  failure: 'Why the last try failed, as a code; null when none has.',
   failures: 'How many runs failed, by reason.',
+  finding: 'What the mail server answered.',
+  findings: 'What was seen, one entry for each thing that was looked at.',
   from: 'The beginning of the time that is counted, in epoch milliseconds.',
   gained: 'Points won by the correction; negative when points were lost.',
+  given_up: 'How many were tried for the last time and are kept to be seen.',
   hidden_reason: 'Why it is not asked; null when it is.',
   history: 'What operators have done to it, newest first.',
   hours: 'The last 24 hours, oldest first.',
@@ -180,6 +189,18 @@ export const OPERATOR_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
     summary: 'For operators: tries again now what has failed.',
     authentication: 'bearer',
     statuses: CHANGE_STATUSES,
+  },
+  'GET /admin/health': {
+    summary: 'For operators: what `npm run doctor` sees: settings, database, disk, clock, proxy, TLS, mail, limits.',
+    authentication: 'bearer',
+    statuses: READ_STATUSES,
+    fields: FINDING_FIELDS,
+  },
+  'POST /admin/health/mail': {
+    summary: 'For operators: hands a test mail to their own address over now.',
+    authentication: 'bearer',
+    statuses: CHANGE_STATUSES,
+    fields: FINDING_FIELDS,
   },
   'GET /admin/today': {
     summary: 'For operators: the last 24 hours.',

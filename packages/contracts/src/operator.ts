@@ -181,9 +181,16 @@ export const deskWork = endpoint({
         queue: Queue,
         waiting: count,
         failed: count,
+        given_up: count,
         oldest_at: z.nullable(z.number()),
         items: z.array(
-          z.object({ id: z.string(), label: z.string(), attempts: count, next_try_at: z.nullable(z.number()) }),
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            attempts: count,
+            next_try_at: z.nullable(z.number()),
+            failure: z.nullable(z.string()),
+          }),
         ),
       }),
     ),
@@ -195,6 +202,27 @@ export const retryWork = endpoint({
   path: '/admin/work/retry',
   input: z.object({ queue: Queue }),
   reply: z.object({ retried: count }),
+})
+
+const FindingReply = z.object({
+  part: z.string(),
+  state: z.enum(['ok', 'warning', 'problem', 'skipped']),
+  text: z.string(),
+})
+
+export const deskHealth = endpoint({
+  method: 'GET',
+  path: '/admin/health',
+  input: z.object({}),
+  reply: z.object({ findings: z.array(FindingReply) }),
+})
+
+/** To the operator's own address: nobody else is mailed from the desk. */
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/admin/health/mail',
+  input: z.object({}),
+  reply: z.object({ finding: FindingReply }),
 })
 
 export const deskToday = endpoint({

@@ -2,6 +2,7 @@ import type { LoadLimits } from '../features/load/load-level.ts'
 import type { MatchRules } from '../features/matches/game-starter.ts'
 import type { SigningKeys } from '../features/signing-keys.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
+import { type BackupSettings, readBackupSettings } from './backup.ts'
 import { readLoadSettings } from './load.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
@@ -11,6 +12,7 @@ import { type PushSettings, readPushSettings } from './push.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
 import { readServerSettings, type ServerSettings } from './server.ts'
+import { misspeltSettings } from './setting-names.ts'
 import { type Environment, LOCAL_HOSTS, SettingsReader } from './settings-reader.ts'
 import { readSigningKeys } from './signing-keys.ts'
 import { readStorageSettings, type StorageSettings } from './storage.ts'
@@ -18,6 +20,8 @@ import { readStoreSettings, type StoreSettings } from './store.ts'
 import { readTracingSettings, type TracingSettings } from './tracing.ts'
 
 export interface Config extends ServerSettings, StorageSettings {
+  /** Null: this server makes no backups and does not know of any. */
+  backup: BackupSettings | null
   mail: MailSettings
   accounts: AccountSettings
   realtime: RealtimeSettings
@@ -56,6 +60,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
   const config: Config = {
     ...server,
     ...storage,
+    backup: readBackupSettings(settings, workingDir),
     mail: readMailSettings(settings, server.publicUrl),
     accounts: readAccountSettings(settings),
     realtime: readRealtimeSettings(settings, storage.cluster),
@@ -68,7 +73,13 @@ export function readConfig(env: Environment, workingDir: string): Config {
     store: readStoreSettings(settings, server.devTools),
     mobileApps: readMobileAppSettings(settings),
     tracing: readTracingSettings(settings),
-    warnings: [...warningsAbout(storage), ...warningsAboutDevTools(server), ...warningsAboutPush(settings, storage)],
+    warnings: [
+      ...warningsAbout(storage),
+      ...warningsAboutDevTools(server),
+      ...warningsAboutPush(settings, storage),
+      ...warningsAboutMail(settings),
+      ...misspeltSettings(env),
+    ],
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return config
@@ -77,6 +88,14 @@ export function readConfig(env: Environment, workingDir: string): Config {
 function warningsAboutPush(settings: SettingsReader, { cluster }: StorageSettings): string[] {
   return cluster !== null && settings.text('PUSH_KEY') === undefined
     ? ['DATABASE_URL is set without PUSH_KEY, so no push notices are sent; all nodes need one key.']
+    : []
+}
+
+function warningsAboutMail(settings: SettingsReader): string[] {
+  return settings.isProduction && settings.text('SMTP_URL') === undefined
+    ? [
+        'SMTP_URL is not set: nobody can confirm an address or reset a password, and only confirmed players are on boards.',
+      ]
     : []
 }
 

@@ -3,6 +3,7 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
+import type { Doctor } from '../features/doctor/doctor.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
@@ -85,6 +86,7 @@ export interface AppDeps extends FastifyServerDeps {
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
   desk: OperatorDesk
+  doctor: Doctor
   realtime: RealtimeApiDeps
   store: StoreApi
   /** Null where no local mailbox may be shown, as in production. */
@@ -139,8 +141,8 @@ function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): vo
 }
 
 /** Registered apart from the other calls: a non-operator gets a plain 404 before any other check runs. */
-function deskRoutes(api: FastifyInstance, { desk, accounts, publicUrl, allowedOrigins }: AppDeps): void {
-  operatorRoutes(api, { desk, accounts, origins: [publicUrl, ...allowedOrigins], originProblem })
+function deskRoutes(api: FastifyInstance, { desk, doctor, accounts, publicUrl, allowedOrigins }: AppDeps): void {
+  operatorRoutes(api, { desk, doctor, accounts, origins: [publicUrl, ...allowedOrigins], originProblem })
 }
 
 /** The API of our own contract, below /api. */

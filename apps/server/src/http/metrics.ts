@@ -71,6 +71,9 @@ export function createMetrics(version: string): Metrics {
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
+  // What has not happened yet is 0 and not missing, so that charts and alerts have something to look at.
+  for (const mode of ANSWER_ROUTES.values()) answers.inc({ mode }, 0)
+  for (const outcome of ['ok', 'refused', 'failed']) signIns.inc({ outcome }, 0)
   const reads: (() => Promise<void>)[] = []
   return {
     registry,

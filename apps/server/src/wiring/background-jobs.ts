@@ -10,8 +10,9 @@ interface Job {
 export interface JobResults {
   succeeded: number
   failed: number
-  /** Epoch milliseconds; null before the first success. */
-  succeededAt: number | null
+  /** When it last succeeded, or was first scheduled, in epoch milliseconds: a job that never succeeds grows old, too. */
+  succeededAt: number
+  everyMs: number
 }
 
 /** What the timers of this process have done so far, by the name of the job. */
@@ -19,7 +20,7 @@ export const jobResults = new Map<string, JobResults>()
 
 /** Runs the job at this interval until the end. A failed run is logged, and the next one tries again. */
 export function runEvery(ms: number, { name, run }: Job, { logger, onClose }: Pick<Base, 'logger' | 'onClose'>): void {
-  const results = resultsOf(name)
+  const results = resultsOf(name, ms)
   const timer = setInterval(() => {
     run().then(
       () => {
@@ -42,8 +43,8 @@ export function runAfter(ms: number, { name, run }: Job, logger: Logger): void {
   }, ms).unref()
 }
 
-function resultsOf(name: string): JobResults {
-  const results = jobResults.get(name) ?? { succeeded: 0, failed: 0, succeededAt: null }
+function resultsOf(name: string, everyMs: number): JobResults {
+  const results = jobResults.get(name) ?? { succeeded: 0, failed: 0, succeededAt: Date.now(), everyMs }
   jobResults.set(name, results)
   return results
 }

@@ -3,6 +3,7 @@ import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
 import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
 import { failureCode, startMailSender } from '../features/mail/mail-sender.ts'
+import { StorageUnavailable } from '../problem.ts'
 import type { Base } from './base.ts'
 
 interface WiredMail {
@@ -44,6 +45,10 @@ export async function wireMail({
       const code = failureCode(error)
       if (isFinal) logger.error({ code, channel }, 'a mail or text message was given up')
       else logger.warn({ code, channel }, 'a mail or text message could not be delivered and will be retried')
+    },
+    // The database reports its outages itself; anything else is a bug.
+    onIdleFailure(error) {
+      if (!(error instanceof StorageUnavailable)) logger.error({ err: error }, 'the outbox could not be read')
     },
     clock,
   })

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { newestBackup } from '../adapters/backup/backup-folders.ts'
 import { databaseMeter, writableGauge } from '../adapters/metrics/database-meter.ts'
 import type { Scrape } from '../adapters/metrics/scrape.ts'
 import { stateMeter } from '../adapters/metrics/state-meter.ts'
 import type { OutageListener } from '../adapters/sql/guarded-driver.ts'
 import { sqlNodeState } from '../adapters/sql/sql-node-state.ts'
-import { reasonOf } from '../adapters/sql/storage.ts'
+import { reasonOf, type Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { DAY_MS } from '../features/limits.ts'
 import type { Tracing } from '../features/tracing.ts'
@@ -51,13 +52,16 @@ interface NodeParts {
   sockets(): Record<string, number>
 }
 
-export function wireNodeMetrics({ config, metrics, storage, bus, clock }: Base, { isReady, sockets }: NodeParts): void {
+export function wireNodeMetrics(
+  { config, metrics, storage, bus, clock, onClose }: Base,
+  { isReady, sockets }: NodeParts,
+): void {
   const counts = sqlNodeState(storage.db)
   const { ai } = config.questions
   stateMeter(metrics, {
     isReady,
     sockets,
-    pool: () => storage.pool?.() ?? null,
+    pool: poolSampler(storage, onClose),
     isRedisUp: () => bus.isConnected?.() ?? null,
     games: counts.games,
     hiddenQuestions: counts.hiddenQuestions,
@@ -68,6 +72,24 @@ export function wireNodeMetrics({ config, metrics, storage, bus, clock }: Base, 
       const dollarsToday = ai.price && (input * ai.price.input + output * ai.price.output) / 1_000_000
       return { tokensToday: input + output, budget: ai.dailyTokens, dollarsToday }
     },
+    lastBackupAt: () => config.backup && (newestBackup(config.backup.dir) ?? 0),
     jobs: () => jobResults,
   })
+}
+
+const SAMPLE_EVERY_MS = 1_000
+const SAMPLES = 10
+
+/**
+ * Looks at the pool every second and tells the fewest who waited in the last ten. A moment in which callers wait is
+ * nothing: even the queries of a scrape wait for the next tick. That somebody waits all the time is what matters.
+ */
+export function poolSampler({ pool }: Pick<Storage, 'pool'>, onClose: Base['onClose']) {
+  if (!pool) return () => null
+  let waiting: number[] = []
+  const timer = setInterval(() => {
+    waiting = [...waiting, pool().waiting].slice(-SAMPLES)
+  }, SAMPLE_EVERY_MS).unref()
+  onClose(() => clearInterval(timer))
+  return () => ({ ...pool(), waiting: waiting.length < SAMPLES ? 0 : Math.min(...waiting) })
 }

@@ -144,11 +144,14 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
         const queue = (rest[1] ?? '') as WorkQueueName
         return [{ queue, retried: await desk.work.retry(actor, queue) }]
       }
-      return (await desk.work.all()).map(({ queue, waiting, failed, oldestAt }) => ({
+      return (await desk.work.all()).map(({ queue, waiting, failed, givenUp, oldestAt, items }) => ({
         queue,
         waiting,
         failed,
+        'given up': givenUp,
         oldest: oldestAt === null ? '' : new Date(oldestAt).toISOString(),
+        'next try': firstOf(items.flatMap(({ nextTryAt, attempts }) => (attempts > 0 ? (nextTryAt ?? []) : []))),
+        reasons: [...new Set(items.flatMap(({ failure }) => failure ?? []))].join(', '),
       }))
     case 'log':
       return (await desk.log.page(null)).entries.map(({ at, actor: who, action, subject, before, after }) => ({
@@ -163,6 +166,9 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
       throw new Problem('invalid', USAGE)
   }
 }
+
+const firstOf = (times: readonly number[]): string =>
+  times.length === 0 ? '' : new Date(Math.min(...times)).toISOString()
 
 const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`)
 

@@ -108,10 +108,17 @@ const refillWork = (refills: RefillQueue): WorkQueue => ({
     return {
       waiting: busy.length + paused.length,
       failed: paused.length,
+      givenUp: 0,
       oldestAt: null,
       items: [
-        ...paused.map(({ cell, until, times }) => ({ id: cell, label: cell, attempts: times, nextTryAt: until })),
-        ...busy.map((cell) => ({ id: cell, label: cell, attempts: 0, nextTryAt: null })),
+        ...paused.map(({ cell, until, times }) => ({
+          id: cell,
+          label: cell,
+          attempts: times,
+          nextTryAt: until,
+          failure: null,
+        })),
+        ...busy.map((cell) => ({ id: cell, label: cell, attempts: 0, nextTryAt: null, failure: null })),
       ].slice(0, 20),
     }
   },

@@ -22,8 +22,10 @@ import { recentTraffic } from '../http/recent-traffic.ts'
 import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-accepting.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
+import { wireBackups } from './backups.ts'
 import { wireCorrections } from './corrections.ts'
 import { wireLinkPictures } from './link-pictures.ts'
+import { wireDoctor } from './doctor.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
@@ -112,6 +114,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ensureOutagesHandled,
   })
   wireRetention(base)
+  wireBackups(base)
   const runs = await wireRuns(base, {
     catalogue,
     dealer,
@@ -163,6 +166,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     mistakes,
     ...ownQuizzes,
     desk,
+    doctor: wireDoctor({ config, database: async () => storage.db, clock }),
     traffic,
     realtime: realtime.api,
     store: store.api,

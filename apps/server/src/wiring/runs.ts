@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
-import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import type { Run, RunQuestion } from '@knowdown/domain/run/run'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
-import { DAY_MS, HOUR_MS } from '../features/limits.ts'
+import { HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
@@ -90,10 +89,8 @@ export async function wireRuns(
     clock,
   })
   await daily.prepare()
-  const deleteOld = () => store.deleteVisitorRuns(clock() - KEPT_DAYS.visitorRun * DAY_MS)
   runEvery(HOUR_MS, { name: 'choosing dailies', run: daily.prepare }, base)
   runEvery(SWEEP_MS, { name: 'ending overdue runs', run: runs.sweep }, base)
-  runEvery(DAY_MS / 2, { name: 'deleting old runs of visitors', run: deleteOld }, base)
   return {
     api: {
       runs,

@@ -191,6 +191,11 @@ describe('[DT6] the streak', () => {
     expect(streakOf(flownTwiceAWeek, today(8)).pardoned).toEqual([today(1)])
   })
 
+  test('a date that is missed around a flight west is missed: it skips none', () => {
+    const flownWest = [...days(0, 1), { date: today(3), offsetMinutes: 60 - 540 }]
+    expect(streakOf(flownWest, today(3))).toMatchObject({ length: 1, pardoned: [] })
+  })
+
   test('a flight that skips no date uses up nothing', () => {
     const flown = [...days(0), { date: today(1), offsetMinutes: 600 }]
     expect(streakOf(flown, today(1))).toMatchObject({ length: 2, pardoned: [] })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pointsFor } from './judge-answer.ts'
+import { CLOSED_MS } from './party.ts'
 import { openRoom, partyQuestions, RIGHT, Room } from './testing/room.ts'
 
 describe('points', () => {
@@ -22,6 +23,7 @@ describe('points', () => {
     room.answer('Cleo', RIGHT)
     room.answer('Dan', 0)
     room.play({ type: 'next', at: room.at })
+    room.advance(CLOSED_MS)
     expect(room.standings().map(({ name, points, rank }) => [name, points, rank])).toEqual([
       ['Ada', 1000, 1],
       ['Ben', 900, 2],

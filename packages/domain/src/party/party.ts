@@ -69,7 +69,7 @@ export type PartyPhase =
   | { kind: 'intro'; until: number }
   /** Without a `closesAt` it waits for the host, or for the last answer. */
   | { kind: 'open'; openedAt: number; closesAt: number | null }
-  /** Points are counted; the right answer is still secret. */
+  /** Nobody can answer any more; the right answer and the points are still secret. */
   | { kind: 'closed'; until: number }
   | { kind: 'reveal'; until: number }
   /** Null waits for the host. */
@@ -134,15 +134,9 @@ export const isOver = ({ phase }: Party): boolean => phase.kind === 'podium' || 
 /** A game is being played: its questions must not be given away elsewhere. */
 export const isRunning = (party: Party): boolean => party.phase.kind !== 'lobby' && !isOver(party)
 
-/** The counted questions whose right answer everybody has seen. */
-export function shownQuestions({
-  questions,
-  counted,
-  phase,
-  index,
-}: Party): { index: number; question: PartyQuestion }[] {
-  const shown = counted.filter((one) => phase.kind !== 'closed' || one !== index)
-  return shown.flatMap((one) => {
+/** The counted questions: everybody has seen their right answer. */
+export function shownQuestions({ questions, counted }: Party): { index: number; question: PartyQuestion }[] {
+  return counted.flatMap((one) => {
     const question = questions[one]
     return question ? [{ index: one, question }] : []
   })
@@ -169,13 +163,16 @@ export function firstIndexFor({ phase, index }: Party): number {
 export function partyDueAt(party: Party, hostSeenAt: number): number | null {
   if (isOver(party)) return null
   const lifeEnds = party.createdAt + PARTY_LIFE_MS
-  const seenAt = lastSeenAt(party, hostSeenAt)
-  if (party.phase.kind === 'lobby' || party.paused) return Math.min(seenAt + HOST_GONE_MS, lifeEnds)
-  return Math.min(phaseDueAt(party.phase) ?? Number.POSITIVE_INFINITY, seenAt + HOST_AWAY_MS, lifeEnds)
+  if (party.phase.kind === 'lobby' || party.paused) return Math.min(hostSeenAt + HOST_GONE_MS, lifeEnds)
+  return Math.min(phaseDueAt(party.phase) ?? Number.POSITIVE_INFINITY, hostSeenAt + HOST_AWAY_MS, lifeEnds)
 }
 
-/** During an outage of the server the host could not be seen. */
-export const lastSeenAt = ({ resumedUntil }: Party, hostSeenAt: number): number => Math.max(hostSeenAt, resumedUntil)
+/**
+ * During an outage of the server the host could not be seen: that time does not count. The absence before it does, or
+ * frequent restarts would keep an abandoned party for ever.
+ */
+export const hostSeenAfter = (hostSeenAt: number, outages: readonly { downSince: number; backAt: number }[]): number =>
+  outages.reduce((seen, { downSince, backAt }) => (downSince < seen ? seen : seen + backAt - downSince), hostSeenAt)
 
 /** An open question waits for the longest grace, so that a tick never cuts off an answer that is still on time. */
 export function phaseDueAt(phase: PartyPhase): number | null {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { CLOSED_MS, HOST_AWAY_MS, HOST_GONE_MS, INTRO_MS, isRunning, PARTY_LIFE_MS, REVEAL_MS } from './party.ts'
+import {
+  CLOSED_MS,
+  HOST_AWAY_MS,
+  HOST_GONE_MS,
+  hostSeenAfter,
+  INTRO_MS,
+  isRunning,
+  PARTY_LIFE_MS,
+  REVEAL_MS,
+} from './party.ts'
 import { viewParty } from './party-view.ts'
+import { playParty } from './play-party.ts'
 import { openRoom, partyQuestions, RIGHT, Room } from './testing/room.ts'
 
 const viewOf = (room: Room) =>
@@ -35,7 +45,7 @@ describe('the course of a question', () => {
     room.answer('Ada', RIGHT)
     const told = { type: 'all-answered' as const, round: 1, index: 0, at: room.at }
     room.play(told)
-    expect(room.party).toMatchObject({ counted: [0], phase: { kind: 'closed' } })
+    expect(room.party).toMatchObject({ counted: [], phase: { kind: 'closed' } })
     const { party } = room
     room.play(told)
     expect(room.party).toBe(party)
@@ -177,8 +187,40 @@ describe('absence and outages', () => {
     expect(room.answer('Ada', RIGHT)).toBeNull()
     expect(room.answers.get('0 Ada')?.tookMs).toBe(5_000)
     // The host could not be seen meanwhile either.
-    room.play({ type: 'tick', hostSeenAt: room.hostSeenAt, at: room.at })
+    const hostSeenAt = hostSeenAfter(room.hostSeenAt, [{ downSince, backAt: room.at }])
+    room.play({ type: 'tick', hostSeenAt, at: room.at })
     expect(room.party.paused).toBeNull()
+  })
+
+  test('[PR8] an outage does not count as absence of the host, and the absence before it is not forgotten', () => {
+    const outages = [
+      { downSince: 700, backAt: 900 },
+      { downSince: 950, backAt: 1_000 },
+    ]
+    expect(hostSeenAfter(100, outages)).toBe(350)
+    expect(hostSeenAfter(920, outages)).toBe(970)
+    expect(hostSeenAfter(2_000, outages)).toBe(2_000)
+  })
+
+  test('[PR5] what an earlier version counted at the closing is not counted again', () => {
+    const room = openRoom(['Ada'])
+    room.play({ type: 'next', at: room.at })
+    const closedEarlier = { ...room.party, counted: [0] }
+    const step = playParty(closedEarlier, { type: 'tick', hostSeenAt: room.at, at: room.at + CLOSED_MS })
+    expect(step).toMatchObject({
+      ok: true,
+      value: { party: { counted: [0], phase: { kind: 'reveal' } }, effect: null },
+    })
+  })
+
+  test('[PR5] a party that ends between closing and reveal counts the closed question', () => {
+    const room = openRoom(['Ada'])
+    room.answer('Ada', RIGHT)
+    room.play({ type: 'next', at: room.at })
+    expect(room.standings()).toMatchObject([{ points: 0 }])
+    room.play({ type: 'end', at: room.at })
+    expect(room.party).toMatchObject({ counted: [0], phase: { kind: 'podium' } })
+    expect(room.standings()).toMatchObject([{ points: 1000 }])
   })
 
   test('no party lasts longer than a day', () => {

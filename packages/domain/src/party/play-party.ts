@@ -8,7 +8,6 @@ import {
   INTRO_MS,
   isOver,
   isRunning,
-  lastSeenAt,
   limitOf,
   PARTY_LIFE_MS,
   type Party,
@@ -144,10 +143,14 @@ function skip(party: Party, at: number): Decision {
 }
 
 const close = (party: Party, at: number): Decision =>
-  ok({
-    party: { ...party, counted: [...party.counted, party.index], phase: { kind: 'closed', until: at + CLOSED_MS } },
-    effect: 'count-points',
-  })
+  changed({ ...party, phase: { kind: 'closed', until: at + CLOSED_MS } })
+
+/** Points appear together with the right answer, so that nobody reads from them what is still secret. */
+function count(party: Party, phase: PartyPhase): Decision {
+  // Earlier versions counted when they closed, and an update may come right then.
+  if (party.counted.includes(party.index)) return changed({ ...party, phase })
+  return ok({ party: { ...party, counted: [...party.counted, party.index], phase }, effect: 'count-points' })
+}
 
 const showStandings = (party: Party, at: number): Party => ({
   ...party,
@@ -162,6 +165,7 @@ function goOn(party: Party, at: number): Party {
 }
 
 function end(party: Party, at: number): Decision {
+  if (party.phase.kind === 'closed') return count({ ...party, paused: null }, { kind: 'podium', at })
   const kind = party.counted.length > 0 ? 'podium' : 'ended'
   return changed({ ...party, paused: null, phase: { kind, at } })
 }
@@ -218,10 +222,9 @@ function makeUpFor(party: Party, downSince: number, at: number): Party {
 
 function tick(party: Party, hostSeenAt: number, at: number): Decision {
   if (isOver(party)) return changed(party)
-  const seenAt = lastSeenAt(party, hostSeenAt)
-  if (at >= seenAt + HOST_GONE_MS || at >= party.createdAt + PARTY_LIFE_MS) return end(party, at)
+  if (at >= hostSeenAt + HOST_GONE_MS || at >= party.createdAt + PARTY_LIFE_MS) return end(party, at)
   if (party.phase.kind === 'lobby' || party.paused) return changed(party)
-  if (at >= seenAt + HOST_AWAY_MS) return changed(pause(party, 'away', at))
+  if (at >= hostSeenAt + HOST_AWAY_MS) return changed(pause(party, 'away', at))
   const dueAt = phaseDueAt(party.phase)
   if (dueAt === null || at < dueAt) return changed(party)
   switch (party.phase.kind) {
@@ -230,7 +233,7 @@ function tick(party: Party, hostSeenAt: number, at: number): Decision {
     case 'open':
       return close(party, at)
     case 'closed':
-      return changed({ ...party, phase: { kind: 'reveal', until: at + REVEAL_MS } })
+      return count(party, { kind: 'reveal', until: at + REVEAL_MS })
     case 'reveal':
       return changed(showStandings(party, at))
     case 'standings':

@@ -33,7 +33,6 @@ export const KEPT_DAYS = {
   unprovedAccount: 30,
   unprovedAccountWithPassword: 365,
   challenge: 90,
-  challengeRun: 400,
   visitorRun: 90,
   unusedPushSubscription: 180,
   accountLog: 30,
@@ -45,6 +44,8 @@ export const KEPT_DAYS = {
   failedMail: 7,
   /** A deleted quiz, in the bin of its author. */
   deletedQuiz: 30,
+  /** A copy of the database; what was deleted since is still in it. */
+  backup: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

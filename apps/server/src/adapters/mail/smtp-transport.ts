@@ -3,9 +3,8 @@ import { type MessageTransport, UndeliverableMessage } from '../../features/mail
 
 const TIMEOUT_MS = 15_000
 
-/** The Message-ID stays the same when a mail is sent again after a crash, so that mailboxes can recognise duplicates. */
-export function smtpTransport(url: string, from: string): MessageTransport {
-  const transport = createTransport({
+const open = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -14,6 +13,15 @@ export function smtpTransport(url: string, from: string): MessageTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects and signs in, and sends nothing. Rejects when a mail could not be handed over now. */
+export async function checkSmtp(url: string): Promise<void> {
+  await open(url).verify()
+}
+
+/** The Message-ID stays the same when a mail is sent again after a crash, so that mailboxes can recognise duplicates. */
+export function smtpTransport(url: string, from: string): MessageTransport {
+  const transport = open(url)
   const domain =
     from
       .split('@')

@@ -2,6 +2,9 @@ import { Counter, Gauge } from 'prom-client'
 import type { Channel, MailQueue } from '../../features/mail/mail.ts'
 import type { Scrape } from './scrape.ts'
 
+const CHANNELS = ['mail', 'sms'] as const satisfies readonly Channel[]
+const NOTHING = { waiting: 0, failed: 0, waitingSince: null }
+
 export function mailMeter(scrape: Scrape, counts: MailQueue['counts'], clock: () => number) {
   const registers = [scrape.registry]
   const delivered = new Counter({
@@ -29,12 +32,18 @@ export function mailMeter(scrape: Scrape, counts: MailQueue['counts'], clock: ()
     registers,
   })
   scrape.onScrape([queued, oldest], counts, (found) => {
-    for (const { channel, waiting, failed, waitingSince } of found) {
+    for (const channel of CHANNELS) {
+      const { waiting, failed, waitingSince } = found.find((one) => one.channel === channel) ?? NOTHING
       queued.set({ channel, state: 'waiting' }, waiting)
       queued.set({ channel, state: 'failed' }, failed)
       oldest.set({ channel }, waitingSince === null ? 0 : Math.max(0, clock() - waitingSince) / 1000)
     }
   })
+  // What has not happened yet is 0 and not missing, so that charts and alerts have something to look at.
+  for (const channel of CHANNELS) {
+    delivered.inc({ channel }, 0)
+    for (const outcome of ['retried', 'given_up']) failures.inc({ channel, outcome }, 0)
+  }
   return {
     delivered: (channel: Channel) => delivered.inc({ channel }),
     failed: (channel: Channel, isFinal: boolean) =>

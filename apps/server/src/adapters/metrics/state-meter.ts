@@ -6,7 +6,7 @@ export interface NodeState {
   isReady(): Promise<boolean>
   /** Open sockets by kind. */
   sockets(): Readonly<Record<string, number>>
-  /** Null where the engine has no pool. */
+  /** Null where the engine has no pool. The scrape itself queries, so who waits is not counted at that moment. */
   pool(): { size: number; idle: number; waiting: number } | null
   /** Null on a single node. */
   isRedisUp(): boolean | null
@@ -14,7 +14,9 @@ export interface NodeState {
   hiddenQuestions(): Promise<number>
   /** Null without a model. */
   models(): Promise<{ tokensToday: number; budget: number; dollarsToday: number | null } | null>
-  jobs(): Iterable<[name: string, { succeeded: number; failed: number; succeededAt: number | null }]>
+  /** Null where no backups are known; 0 when there is none yet. In epoch milliseconds. */
+  lastBackupAt(): number | null
+  jobs(): Iterable<[name: string, { succeeded: number; failed: number; succeededAt: number; everyMs: number }]>
 }
 
 export function stateMeter({ registry, onScrape }: Scrape, state: NodeState): void {
@@ -53,6 +55,15 @@ export function stateMeter({ registry, onScrape }: Scrape, state: NodeState): vo
   })
   const hidden = gauge('questions_hidden', 'Questions that are out of play until an operator looks at them.')
   onScrape([hidden], state.hiddenQuestions, (count) => hidden.set(count))
+  const backup = gauge(
+    'backup_last_success_timestamp_seconds',
+    'When the newest complete backup in BACKUP_DIR was made; 0 when there is none, missing without BACKUP_DIR.',
+  )
+  onScrape(
+    [backup],
+    async () => state.lastBackupAt(),
+    (at) => at !== null && backup.set(at / 1000),
+  )
   meterModels({ gauge, onScrape }, state)
   meterJobs({ gauge, onScrape }, state)
 }
@@ -74,24 +85,27 @@ function meterModels({ gauge, onScrape }: Gauges, { models }: NodeState): void {
   })
 }
 
+/** The label is not called job: Prometheus calls what it scrapes a job, and would rename ours. */
 function meterJobs({ gauge, onScrape }: Gauges, { jobs }: NodeState): void {
   const runs = gauge('job_runs', 'Runs of background jobs since the start of this node, by outcome.', [
-    'job',
+    'task',
     'outcome',
   ])
   const lastSuccess = gauge(
     'job_last_success_timestamp_seconds',
-    'When a background job of this node last succeeded.',
-    ['job'],
+    'When a background job of this node last succeeded, or was first scheduled.',
+    ['task'],
   )
+  const interval = gauge('job_interval_seconds', 'How often a background job of this node runs.', ['task'])
   onScrape(
-    [runs, lastSuccess],
+    [runs, lastSuccess, interval],
     async () => [...jobs()],
     (found) => {
-      for (const [job, { succeeded, failed, succeededAt }] of found) {
-        runs.set({ job, outcome: 'succeeded' }, succeeded)
-        runs.set({ job, outcome: 'failed' }, failed)
-        if (succeededAt !== null) lastSuccess.set({ job }, succeededAt / 1000)
+      for (const [task, { succeeded, failed, succeededAt, everyMs }] of found) {
+        runs.set({ task, outcome: 'succeeded' }, succeeded)
+        runs.set({ task, outcome: 'failed' }, failed)
+        lastSuccess.set({ task }, succeededAt / 1000)
+        interval.set({ task }, everyMs / 1000)
       }
     },
   )

@@ -11,6 +11,25 @@ test.each(['fuck', 'FuCk you', 'fuuuuck', 'f.u.c.k', 'fu¢k', 'ƒuck', 'sh1t', '
 )
 
 test.each([
+  '𝐟𝐮𝐜𝐤',
+  '𝖋𝖚𝖈𝖐 you',
+  'fu\u0301ck',
+  'f\u0336u\u0336c\u0336k',
+  'ｆｕｃｋ',
+  'f u c k',
+  'a f u c k',
+  'phuck',
+  'kunt',
+  'Hitler',
+])('[PR2] %s is found behind its letters, accents and spaces', (name) => {
+  expect(isOffensive(name)).toBe(true)
+})
+
+test.each([
+  'J R R Tolkien',
+  'A S Byatt',
+  'if u can',
+  'José Ångström',
   'Ada Lovelace',
   'Scunthorpe United',
   'Christina',

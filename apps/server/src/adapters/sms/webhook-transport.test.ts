@@ -148,6 +148,7 @@ onBothEngines('text messages', (open) => {
       queue: sqlMailQueue(db, () => now),
       transports: { sms: webhookTransport(url, null) },
       onFailed: (error) => failures.push(error),
+      onIdleFailure: (error) => failures.push(error),
       clock: () => now,
     })
     onTestFinished(sender.close)
@@ -179,6 +180,7 @@ onBothEngines('text messages', (open) => {
         mail: async ({ subject }) => void delivered.push(subject),
       },
       onFailed: () => {},
+      onIdleFailure: () => {},
       clock: Date.now,
     })
     onTestFinished(sender.close)

@@ -102,11 +102,11 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
   bank_additions: kept(['own-quizzes'], 'day_start', 2),
 
-  // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
+  // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {
     about: ['dailies', 'challenge-runs'],
     ages: [
-      { column: 'started_at', days: KEPT_DAYS.challengeRun, only: 'daily_date is null' },
+      { column: 'started_at', days: KEPT_DAYS.visitorRun, only: 'visitor_hash is not null' },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],

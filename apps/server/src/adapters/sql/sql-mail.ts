@@ -77,15 +77,29 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
     async remove(id) {
       await db.deleteFrom('mails').where('id', '=', id).execute()
     },
-    async retryIn(id, delayMs) {
+    async retryIn(id, delayMs, reason) {
       await db
         .updateTable('mails')
-        .set({ next_try_at: clock() + delayMs })
+        .set({ next_try_at: clock() + delayMs, failure: reason })
         .where('id', '=', id)
         .execute()
     },
     async giveUp(id, reason) {
       await db.updateTable('mails').set({ failed_at: clock(), failure: reason }).where('id', '=', id).execute()
+    },
+    async failures() {
+      const rows = await db
+        .selectFrom('mails')
+        .select(({ fn }) => ['failure', fn.countAll<number>().as('all'), fn.count<number>('failed_at').as('givenUp')])
+        .where('failure', 'is not', null)
+        .groupBy('failure')
+        .orderBy('failure')
+        .execute()
+      return rows.map(({ failure, all, givenUp }) => ({
+        reason: failure ?? '',
+        waiting: Number(all) - Number(givenUp),
+        givenUp: Number(givenUp),
+      }))
     },
     async counts() {
       const rows = await db

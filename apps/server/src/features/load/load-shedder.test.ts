@@ -109,13 +109,13 @@ test('[S-160] one line when it begins, one when it gets worse or better, one whe
   expect(lines).toHaveLength(1)
   expect(lines[0]).toEqual([
     'overloaded: running games come first, other work is refused',
-    { level: 'busy', waitMs: 100, refused: 0 },
+    { load: 'busy', waitMs: 100, refused: 0 },
   ])
   feel(0, 0, 20)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toEqual([
     'the overload is over, all work is accepted again',
-    { level: 'normal', waitMs: 0, refused: 1, ms: expect.any(Number) },
+    { load: 'normal', waitMs: 0, refused: 1, ms: expect.any(Number) },
   ])
 })
 

@@ -104,7 +104,7 @@ export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderD
         beganAt = at
         refusals = 0
       }
-      const details = { level: state.level, waitMs: Math.round(waitMs), refused: refusals }
+      const details = { load: state.level, waitMs: Math.round(waitMs), refused: refusals }
       if (state.level === 'normal') {
         log.warn({ ...details, ms: Math.round(at - beganAt) }, 'the overload is over, all work is accepted again')
       } else log.warn(details, 'overloaded: running games come first, other work is refused')

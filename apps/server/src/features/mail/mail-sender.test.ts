@@ -16,17 +16,19 @@ async function startSmtpAndOutbox({ db }: Storage, clock: () => number = Date.no
   onTestFinished(smtp.stop)
   const outbox = sqlMailOutbox(db, clock)
   const failures: { code: string; isFinal: boolean }[] = []
+  const idleFailures: unknown[] = []
   const start = () => {
     const sender = startMailSender({
       queue: sqlMailQueue(db, clock),
       transports: { mail: smtpTransport(smtp.url, FROM) },
       onFailed: (error, _channel, isFinal) => failures.push({ code: failureCode(error), isFinal }),
+      onIdleFailure: (error) => idleFailures.push(error),
       clock,
     })
     onTestFinished(sender.close)
     return sender
   }
-  return { smtp, outbox, failures, start }
+  return { smtp, outbox, failures, idleFailures, start }
 }
 
 const mail = (subject: string) => ({ to: 'ada@example.org', subject, text: 'Good day', html: '<p>Good day</p>' })
@@ -92,6 +94,19 @@ onBothEngines('the mail sender', (open) => {
       { channel: 'mail', waiting: 0, failed: 2, waitingSince: null },
     ])
     expect(await sqlMailQueue(storage.db, () => Date.now() + 1e9).claim('mail', 1)).toBe(null)
+    expect(await sqlMailQueue(storage.db, Date.now).failures()).toEqual([
+      { reason: 'SMTP 501', waiting: 0, givenUp: 1 },
+      { reason: 'SMTP 550', waiting: 0, givenUp: 1 },
+    ])
+  })
+
+  test('an outbox that cannot be read is no mail that failed', async () => {
+    const storage = await open()
+    const { failures, idleFailures, start } = await startSmtpAndOutbox(storage)
+    await storage.db.schema.alterTable('mails').renameTo('mails_elsewhere').execute()
+    start()
+    await waitUntil('it was looked at', () => idleFailures.length > 0)
+    expect(failures).toEqual([])
   })
 
   test('keeps trying what is refused for now, or for the sender, and gives up after a day', async () => {
@@ -105,6 +120,10 @@ onBothEngines('the mail sender', (open) => {
     expect(await sqlMailQueue(storage.db, () => now).counts()).toEqual([
       { channel: 'mail', waiting: 1, failed: 0, waitingSince: 1_000_000 },
     ])
+    await waitUntil('the reason is kept', async () => {
+      const [failure] = await sqlMailQueue(storage.db, () => now).failures()
+      return failure?.waiting === 1 && failure.givenUp === 0 && failure.reason !== ''
+    })
     smtp.refuseSender(553)
     now += GIVE_UP_AFTER_MS - 1
     sender.wake()

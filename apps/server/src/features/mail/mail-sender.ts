@@ -14,6 +14,8 @@ interface MailSenderDeps {
   onDelivered?(channel: Channel): void
   /** A final failure is given up; every other one is tried again. */
   onFailed(error: unknown, channel: Channel, isFinal: boolean): void
+  /** The outbox could not be looked at: no message has failed. */
+  onIdleFailure(error: unknown): void
   clock(): number
 }
 
@@ -45,7 +47,7 @@ export function startMailSender(deps: MailSenderDeps): MailSender {
 
 /** Delivers the messages of one channel one after the other, oldest first. */
 function startChannelWorker(deps: MailSenderDeps, channel: Channel, transport: MessageTransport): MailSender {
-  const { queue, onDelivered, onFailed, clock } = deps
+  const { queue, onDelivered, onFailed, onIdleFailure, clock } = deps
   let running: Promise<void> | null = null
   let wakeRequested = false
   let closed = false
@@ -57,7 +59,7 @@ function startChannelWorker(deps: MailSenderDeps, channel: Channel, transport: M
       const isFinal = error instanceof UndeliverableMessage || clock() - mail.createdAt >= GIVE_UP_AFTER_MS
       onFailed(error, channel, isFinal)
       if (isFinal) await queue.giveUp(mail.id, failureCode(error))
-      else await queue.retryIn(mail.id, retryDelayMs(mail.attempts))
+      else await queue.retryIn(mail.id, retryDelayMs(mail.attempts), failureCode(error))
       return
     }
     onDelivered?.(channel)
@@ -81,7 +83,7 @@ function startChannelWorker(deps: MailSenderDeps, channel: Channel, transport: M
       wakeRequested = true
       if (closed) return
       running ??= run()
-        .catch((error: unknown) => onFailed(error, channel, false))
+        .catch(onIdleFailure)
         .finally(() => {
           running = null
         })

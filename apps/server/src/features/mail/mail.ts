@@ -48,16 +48,25 @@ interface MailCounts {
   waitingSince: number | null
 }
 
+interface MailFailure {
+  /** A code, never an address. */
+  reason: string
+  waiting: number
+  givenUp: number
+}
+
 /** The outbox from the side of the sender. */
 export interface MailQueue {
   /** Reserves one due message of this channel for the caller until `leaseMs` from now; null when nothing is due. */
   claim(channel: Channel, leaseMs: number): Promise<QueuedMail | null>
   /** Deletes a delivered message, because its links must not stay in the database. */
   remove(id: string): Promise<void>
-  retryIn(id: string, delayMs: number): Promise<void>
+  retryIn(id: string, delayMs: number, reason: string): Promise<void>
   /** Never tried again by itself. */
   giveUp(id: string, reason: string): Promise<void>
   counts(): Promise<readonly MailCounts[]>
+  /** Why deliveries failed, for messages that are tried again and for those that were given up. */
+  failures(): Promise<readonly MailFailure[]>
 }
 
 /** The service refuses this message for ever, for example because there is no such address. */

@@ -104,11 +104,11 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
           for (const { questionId, answer, tookMs, at } of inOrder) {
             const card = changed.get(questionId) ?? cards.get(questionId)
             if (!card) continue
+            recorded += 1
             // A device's clock may be ahead.
             const review = { right: answer === card.answer, tookMs, at: Math.min(at, now) }
             changed.set(questionId, { ...card, corrected: false, state: reviewCard(card.state, review) })
           }
-          recorded = inOrder.length
           return { save: [...changed.values()] }
         },
       )

@@ -119,7 +119,10 @@ export function operatorPlayers(deps: OperatorPlayersDeps) {
       const { userId } = player
       const user = await users.byId(userId)
       if (!user || !isProvedOwner(user)) {
-        throw new Problem('conflict', `${email} must first be confirmed by its owner, while signed in.`)
+        throw new Problem(
+          'conflict',
+          `${email} must first be confirmed by its owner, while signed in. Who confirmed it elsewhere proves it by a password reset or by signing in with a mailed link.`,
+        )
       }
       const at = clock()
       const draft = { actor, action: 'grant operator', subject: { kind: 'player', id: userId } as const }

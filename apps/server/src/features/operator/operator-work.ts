@@ -11,12 +11,16 @@ interface WorkItem {
   attempts: number
   /** When it is tried next; null while it is being worked on or when the time is not known. */
   nextTryAt: number | null
+  /** Why the last try failed, as a code; null when none has. */
+  failure: string | null
 }
 
 interface WorkState {
   waiting: number
   /** Of those that wait, how many have failed before. */
   failed: number
+  /** Tried for the last time; they do not wait any more. */
+  givenUp: number
   oldestAt: number | null
   /** The most often tried first; at most twenty. */
   items: readonly WorkItem[]

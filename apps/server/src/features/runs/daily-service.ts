@@ -8,8 +8,11 @@ import { Problem } from '../../problem.ts'
 import type { RunService, RunView } from './run-service.ts'
 import type { DailyRecord, QuestionSeries, RunPlayer, RunStore } from './run-store.ts'
 
-/** Chosen so many UTC days ahead; the date begins at UTC+14, so this leaves at least a day and a half. */
-const DAYS_AHEAD = 2
+/**
+ * Chosen so many UTC days ahead. Two are promised, but choosing runs once an hour: with a third day the questions rest
+ * from the first moment of the promise on every node.
+ */
+const DAYS_AHEAD = 3
 /** A run may take a day, and the date ends at UTC-12: only then are the questions free again. */
 const DAYS_HELD_AFTER = 3
 /** Dailies of so many past days can be played by everybody. */
@@ -153,7 +156,7 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
           dailies.filter(({ finished }) => finished),
           today,
         ),
-        nextAt: (dayNumber(today) + 1) * DAY_MS - offsetMinutes * 60_000,
+        nextAt: startOf(addDays(today, 1), timeZone, offsetMinutes),
       }
     },
 
@@ -213,6 +216,17 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
 const DAY_MS = 86_400_000
 
 const seriesId = (date: CalendarDate): string => `daily-${date}`
+
+/**
+ * The first moment of a date in a time zone. On days on which clocks change midnight has another offset than now, and
+ * where they change at midnight the date begins an hour later.
+ */
+function startOf(date: CalendarDate, timeZone: string, offsetNow: number): number {
+  const midnight = (offsetMinutes: number) => dayNumber(date) * DAY_MS - offsetMinutes * 60_000
+  const withOffsetNow = midnight(offsetNow)
+  const candidates = [withOffsetNow, midnight(offsetMinutesOf(timeZone, withOffsetNow))]
+  return Math.min(...candidates.filter((at) => dateAt(at, offsetMinutesOf(timeZone, at)) === date))
+}
 
 /** Minutes ahead of UTC in an IANA time zone at that moment. */
 export function offsetMinutesOf(timeZone: string, at: number): number {

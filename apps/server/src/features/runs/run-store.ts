@@ -73,5 +73,4 @@ export interface RunStore {
    */
   claim(visitorHash: string, userId: string): Promise<readonly string[]>
   /** Deletes runs of visitors that ended before that moment. */
-  deleteVisitorRuns(before: number): Promise<void>
 }

@@ -14,8 +14,10 @@ import { answerRunQuestion, claimRuns, dealRunQuestion, readRun } from '@knowdow
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { linkPainter } from '../../adapters/pictures/link-painter.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import { challengePreview } from '../../features/link-previews/link-preview.ts'
 import { runApp } from '../testing/run-app.ts'
 
 const DAY_MS = 86_400_000
@@ -205,6 +207,24 @@ describe('a challenge over HTTP', () => {
       expect([table, await app.storage.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
 
+  test('[CL7] explanations are for premium players during the run, and for everybody after it', async () => {
+    const app = await runApp()
+    app.owned.set('ada', { premium: true, packs: [] })
+    const id = await makeChallenge(app, 7, {}, 'cleo')
+    for (const [user, atOnce] of [
+      ['ada', true],
+      ['bob', false],
+    ] as const) {
+      const { reply: run } = await app.call(playChallenge, { challenge_id: id }, user)
+      await app.call(dealRunQuestion, { run_id: run.run_id }, user)
+      const { reply } = await app.call(answerRunQuestion, { run_id: run.run_id, index: 0, answer: null }, user)
+      expect([user, typeof reply.settled[0]?.explanation === 'string']).toEqual([user, atOnce])
+      await app.finish(run.run_id, 10, {}, user)
+      const { reply: ended } = await app.call(readRun, { run_id: run.run_id }, user)
+      expect(ended.settled.every(({ explanation }) => explanation)).toBe(true)
+    }
+  })
+
   test('[CL7] the first run of a challenge takes the reserved half, and Solo gives none of it away meanwhile', async () => {
     const app = await runApp()
     const { reply } = await app.call(createChallenge, SPACE, 'ada')
@@ -276,5 +296,16 @@ describe('the preview of a challenge', () => {
     expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
     app.clock.at += 30 * DAY_MS
     expect((await app.app.inject(`/api/challenges/${id}/picture.png`)).statusCode).toBe(404)
+  })
+
+  test('[CL6] is a picture that shows name, score, category and difficulty: each changes it', async () => {
+    const painter = linkPainter()
+    const paint = async (summary: Parameters<typeof challengePreview>[0]) =>
+      Buffer.from(await painter.paint(challengePreview(summary).picture)).toString('base64')
+    const shown = { name: 'Ada', right: 7, total: 10, category: 'Space', difficulty: 'easy' as const }
+    const others = [{ name: 'Bob' }, { right: 8 }, { category: 'Music' }, { difficulty: 'hard' as const }]
+    const first = await paint(shown)
+    expect((await paint(shown)) === first).toBe(true)
+    for (const other of others) expect([other, (await paint({ ...shown, ...other })) === first]).toEqual([other, false])
   })
 })

@@ -229,7 +229,13 @@ describe('the deck of mistakes over HTTP', () => {
     for (const bad of [[], [review({ review_id: 'short' })], [review({ took_ms: -1 })], Array(51).fill(review())]) {
       expect((await call(sendReviews, { reviews: bad }, 'ada')).status).toBe(400)
     }
-    const unknown = [review({ question_id: 'not-in-the-deck' })]
-    expect((await call(sendReviews, { reviews: unknown }, 'ada')).status).toBe(200)
+  })
+
+  test('[MD4] a review of a question that is not in the deck is taken and not counted', async () => {
+    const { call, first, miss, review } = await deckApp()
+    await miss([first.id])
+    const reviews = [review(), review({ review_id: 'a-review-of-another-question', question_id: 'not-in-the-deck' })]
+    const { status, reply } = await call(sendReviews, { reviews }, 'ada')
+    expect([status, reply.recorded]).toEqual([200, 1])
   })
 })

@@ -3,6 +3,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  deskHealth,
   deskLog,
   deskModels,
   deskPlayers,
@@ -14,11 +15,12 @@ import {
   editDeskQuestion,
   pauseModels,
   retryWork,
+  sendTestMail,
 } from '@knowdown/contracts/operator'
 import { describe, expect, test } from 'vitest'
 import { deskApp } from '../testing/desk-app.ts'
 
-const READS = [deskToday, deskReports, deskQuestions, deskPlayers, deskModels, deskWork, deskLog]
+const READS = [deskToday, deskReports, deskQuestions, deskPlayers, deskModels, deskWork, deskHealth, deskLog]
 const WITH_ID = { question_id: 'art-0001', user_id: 'x' }
 const CHANGES = [
   [addDeskQuestion, {}],
@@ -27,6 +29,7 @@ const CHANGES = [
   [actOnPlayer, { ...WITH_ID, action: 'block' }],
   [pauseModels, { paused: true }],
   [retryWork, { queue: 'mail' }],
+  [sendTestMail, {}],
 ] as const
 
 describe('[OP1] for everybody but operators', () => {
@@ -93,6 +96,16 @@ describe('[OP1] for everybody but operators', () => {
     const { entries } = await desk.log.page(null)
     expect(entries.map(({ action }) => action)).toEqual(['revoke operator', 'grant operator'])
   })
+})
+
+test('[OP8] operators see the health of the installation, and can mail themselves', async () => {
+  const { call, join } = await deskApp()
+  const olga = await join('olga')
+  expect((await call(deskHealth, {}, olga.token)).reply.findings).toEqual([
+    { part: 'disk', state: 'ok', text: 'enough' },
+  ])
+  const { reply } = await call(sendTestMail, {}, olga.token)
+  expect(reply.finding).toMatchObject({ state: 'ok', text: 'olga@example.org' })
 })
 
 describe('[OP1] an operator', () => {

@@ -2,6 +2,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  deskHealth,
   deskLog,
   deskModels,
   deskPlayers,
@@ -13,11 +14,13 @@ import {
   editDeskQuestion,
   pauseModels,
   retryWork,
+  sendTestMail,
 } from '@knowdown/contracts/operator'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import type { Doctor } from '../../features/doctor/doctor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../features/limits.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
 import type { LogEntry } from '../../features/operator/operator-log.ts'
@@ -34,6 +37,7 @@ const CHANGES = { most: 200, perMs: HOUR_MS }
 
 interface OperatorRoutesDeps {
   desk: OperatorDesk
+  doctor: Doctor
   accounts: Pick<Accounts, 'sessions' | 'limits'>
   origins: readonly string[]
   originProblem(): Problem
@@ -44,7 +48,7 @@ interface OperatorRoutesDeps {
  * is looked at: not even a wrong body or a foreign origin tells that there is something here.
  */
 export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): void {
-  const { desk, accounts, origins, originProblem } = deps
+  const { desk, doctor, accounts, origins, originProblem } = deps
   const { questions, players, models, work } = desk
   const callers = new WeakMap<FastifyRequest, SignedIn>()
 
@@ -139,13 +143,20 @@ export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): 
   })
 
   serve(app, deskWork, async () => ({
-    queues: (await work.all()).map(({ oldestAt, items, ...queue }) => ({
+    queues: (await work.all()).map(({ oldestAt, givenUp, items, ...queue }) => ({
       ...queue,
+      given_up: givenUp,
       oldest_at: oldestAt,
       items: items.map(({ nextTryAt, ...item }) => ({ ...item, next_try_at: nextTryAt })),
     })),
   }))
   serve(app, retryWork, async ({ queue }, request) => ({ retried: await work.retry(actorOf(request), queue) }))
+
+  serve(app, deskHealth, async () => ({ findings: [...(await doctor.examine())] }))
+  serve(app, sendTestMail, async (_input, request) => {
+    const { email } = callerOf(request).user
+    return { finding: await doctor.sendTestMail(email ?? '') }
+  })
 
   serve(app, deskLog, async ({ before }) => {
     const { entries, nextBefore } = await desk.log.page(before ?? null)

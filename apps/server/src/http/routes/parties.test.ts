@@ -216,6 +216,22 @@ describe('playing', () => {
     expect(answered.body).toEqual({ accepted: true, took_ms: expect.any(Number) })
   })
 
+  test('[PR7] points and ranks of a question appear with its right answer, not in the moment before', async () => {
+    const { house, party } = await openParty()
+    const [ada = ''] = await party.seat('Ada', 'Ben')
+    await party.start()
+    await party.answer(ada, RIGHT)
+    await party.command('next')
+    const seen = async () => {
+      const { you, party: shown } = await party.state(ada)
+      const [first] = (await party.hostState()).players
+      return [shown.phase, you.points > 0, you.rank, first?.points !== 0, first?.rank]
+    }
+    expect(await seen()).toEqual(['closed', false, null, false, null])
+    await house.advance(1_250)
+    expect(await seen()).toEqual(['reveal', true, 1, true, 1])
+  })
+
   test('[PR5] points are computed when the answer is taken, and equal points share a rank', async () => {
     const { house, party } = await openParty()
     const [ada = '', ben = '', cleo = '', dan = ''] = await party.seat('Ada', 'Ben', 'Cleo', 'Dan')

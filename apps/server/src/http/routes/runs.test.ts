@@ -143,6 +143,42 @@ describe('the daily over HTTP', () => {
     expect((await status()).reply.streak).toMatchObject({ length: 2, longest: 2 })
   })
 
+  test.each([
+    ['Europe/Berlin', '2027-03-28T00:30:00Z', '2027-03-28T22:00:00Z'],
+    ['Europe/Berlin', '2027-10-31T00:30:00Z', '2027-10-31T23:00:00Z'],
+    // Clocks go from 24:00 to 01:00, so the date has no midnight.
+    ['America/Santiago', '2027-09-04T12:00:00Z', '2027-09-05T04:00:00Z'],
+  ])('[DT8] the next daily begins with the date, also when clocks change in %s at %s', async (zone, now, next) => {
+    const { call, clock } = await runApp()
+    clock.at = Date.parse(now)
+    const { reply } = await call(dailyStatus, { time_zone: zone, visitor_key: KEY })
+    expect(new Date(reply.next_at)).toEqual(new Date(next))
+  })
+
+  test('[DT2] its questions rest from two days before until three days after, in UTC, on whatever minute the choice runs', async () => {
+    const { daily, idsOf, clock } = await runApp()
+    const date = '2026-12-20'
+    clock.at = Date.parse('2026-12-17T23:50:00Z')
+    await daily.prepare()
+    clock.at = Date.parse('2026-12-18T00:00:00Z')
+    const ids = await idsOf(date)
+    expect(ids).toHaveLength(10)
+    const resting = () => ids.filter((id) => daily.sealedIds().has(id)).length
+    expect(resting()).toBe(10)
+    clock.at = Date.parse('2026-12-23T23:59:00Z')
+    await daily.prepare()
+    expect(resting()).toBe(10)
+    clock.at = Date.parse('2026-12-24T00:00:00Z')
+    await daily.prepare()
+    expect(resting()).toBe(0)
+  })
+
+  test('a visitor without a key is told to send one', async () => {
+    const { call } = await runApp()
+    const { status, text } = await call(startDaily, BERLIN)
+    expect([status, text]).toEqual([400, expect.stringContaining('visitor_key')])
+  })
+
   test('[DT3] a daily started before midnight counts for that date', async () => {
     const { call, clock, playDaily } = await runApp()
     clock.at = Date.parse('2026-12-10T22:59:58Z')

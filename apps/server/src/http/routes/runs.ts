@@ -104,7 +104,7 @@ export function runRoutes(app: FastifyInstance, { runs, daily, corrections, clai
 export async function playerOf(request: FastifyRequest, visitorKey: string | undefined): Promise<RunPlayer> {
   const caller = await callerOf(request)
   if (caller) return { userId: caller.userId }
-  if (!visitorKey) throw new Problem('unauthorised', 'Sign in, or send a visitor_key.')
+  if (!visitorKey) throw new Problem('invalid', 'Sign in, or send a visitor_key.')
   return { visitorHash: visitorHash(visitorKey) }
 }
 

@@ -109,11 +109,12 @@ describe('update-stats', () => {
     expect((await call(updateStats, claim(quiz), 'ada')).status).toBe(200)
   })
 
-  test('visitors are refused, and nothing is counted', async () => {
-    const { call, clock } = await game()
+  test('[K3] without a bearer token a result is refused, and nothing is counted', async () => {
+    const { call, clock, documents } = await game()
     const { reply: quiz } = await call(generateQuestions, QUIZ)
     clock.now += 30_000
     expect((await call(updateStats, claim(quiz))).status).toBe(401)
+    expect(documents.size).toBe(0)
   })
 
   test.each([

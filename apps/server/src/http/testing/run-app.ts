@@ -62,5 +62,15 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     await finish(reply.run_id, right, { visitor_key: input.visitor_key }, user)
     return reply.run_id
   }
-  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions }
+  const { daily } = runs.api
+  /** The questions that were chosen for a date; none if it has no daily yet. */
+  const idsOf = async (date: string) => {
+    const found = await storage.db
+      .selectFrom('question_series')
+      .select('questions')
+      .where('series_id', '=', `daily-${date}`)
+      .executeTakeFirst()
+    return (JSON.parse(found?.questions ?? '[]') as { id: string }[]).map(({ id }) => id)
+  }
+  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions, daily, idsOf }
 }

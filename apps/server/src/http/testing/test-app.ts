@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
+import type { Doctor } from '../../features/doctor/doctor.ts'
 import { noLimits } from '../../features/limits.ts'
 import { acceptEverything } from '../../features/load/load-shedder.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
@@ -54,6 +55,11 @@ const noRuns = {} as unknown as RunApi
 
 /** No mistakes decks; tests about them pass one. */
 const noMistakes = {} as unknown as MistakeDeck
+
+const healthy: Doctor = {
+  examine: async () => [{ part: 'disk', state: 'ok', text: 'enough' }],
+  sendTestMail: async (to) => ({ part: 'test mail', state: 'ok', text: to }),
+}
 
 /** Nobody is an operator; a test about the desk brings one. */
 const noDesk = { operators: { isOperator: async () => false } } as unknown as OperatorDesk
@@ -117,6 +123,7 @@ export async function testApp(
     ownQuizzes: {} as unknown as OwnQuizzes,
     sharedQuizzes: {} as unknown as SharedQuizzes,
     desk: noDesk,
+    doctor: healthy,
     realtime: silentRealtime,
     store: noStore,
     mailbox: null,

@@ -42,13 +42,13 @@ const REPLIES: Record<string, unknown> = {
   },
 }
 
-function show(wide: boolean) {
+function show(wide: boolean, timing: RunReply['timing'] = 'normal') {
   const answer = async (url: string | URL | Request) => Response.json(REPLIES[String(url).split('?')[0] ?? ''])
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer as typeof fetch) }}>
         <DailyResult
-          run={run}
+          run={{ ...run, timing }}
           date="2026-11-15"
           isVisitor={false}
           fresh={false}
@@ -93,4 +93,13 @@ test('[DT5] the address is shared once', async () => {
       .join('\n')
       .split(`${SERVER_URL}/daily`),
   ).toHaveLength(2)
+})
+
+test.each([
+  ['normal', 'Total time 0:10'],
+  ['double', 'Untimed'],
+  ['untimed', 'Untimed'],
+] as const)('[RU2] a result with %s time shows: %s', async (timing, words) => {
+  show(false, timing)
+  expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { dailyResults } from '@knowdown/contracts/runs'
+import { isTimeCompared } from '@knowdown/domain/challenge/challenge'
 import { dailyNumber, dailyShareText } from '@knowdown/domain/daily/daily-result'
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Share2, Snowflake } from 'lucide-react'
@@ -82,7 +83,7 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
           {percent === null ? headline(right) : `Better than ${percent} %`}
         </h1>
         <p className="text-muted">
-          {run.timing === 'untimed' ? 'Untimed' : `Total time ${formatDuration(run.result?.total_ms ?? 0)}`}
+          {isTimeCompared(run.timing) ? `Total time ${formatDuration(run.result?.total_ms ?? 0)}` : 'Untimed'}
         </p>
         <div className="w-full">
           <Pips

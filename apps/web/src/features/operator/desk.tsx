@@ -2,6 +2,7 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { deskToday } from '@knowdown/contracts/operator'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DeskHealth } from './desk-health.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
 import { DeskPlayers } from './desk-players.tsx'
@@ -19,6 +20,7 @@ const TABS = [
   { id: 'players', label: 'Players' },
   { id: 'models', label: 'Models' },
   { id: 'work', label: 'Work' },
+  { id: 'health', label: 'Health' },
   { id: 'log', label: 'Log' },
 ] as const
 type TabId = (typeof TABS)[number]['id']
@@ -41,6 +43,7 @@ export function Desk({ today, askForProof }: DeskProps) {
     players: <DeskPlayers askForProof={askForProof} />,
     models: <DeskModels askForProof={askForProof} />,
     work: <DeskWork askForProof={askForProof} />,
+    health: <DeskHealth askForProof={askForProof} />,
     log: <DeskLog />,
   }
   return (

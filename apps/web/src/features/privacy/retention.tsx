@@ -37,7 +37,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
   ],
   'challenge-runs': [
     'Runs of challenges, and your answers in them',
-    `${period(KEPT_DAYS.challengeRun)}; ${period(KEPT_DAYS.visitorRun)} for visitors`,
+    `until you delete your account; ${period(KEPT_DAYS.visitorRun)} for visitors`,
   ],
   mistakes: [
     'Your mistakes deck',
@@ -72,7 +72,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
 
 const OUTSIDE: readonly Row[] = [
   ['Server logs, without names and addresses', '30 days'],
-  ['Backups', '30 days'],
+  ['Backups', period(KEPT_DAYS.backup)],
 ]
 
 export function Retention() {

@@ -147,7 +147,8 @@ onBothEngines('what operators decide', (open) => {
       .insertInto('mails')
       .values([
         { id: 'a', ...mail, attempts: 0, next_try_at: 0 },
-        { id: 'b', ...mail, attempts: 3, next_try_at: AT + 9_000 },
+        { id: 'b', ...mail, attempts: 3, next_try_at: AT + 9_000, failure: 'EENVELOPE' },
+        { id: 'c', ...mail, attempts: 1, next_try_at: AT - 9, failure: 'SMTP 550', failed_at: AT },
       ])
       .execute()
     const notice = { subscription_id: 's', user_id: null, kind: 'streak', content: '{}', expires_at: AT, sent_at: null }
@@ -163,9 +164,17 @@ onBothEngines('what operators decide', (open) => {
     expect(await work.state()).toMatchObject({
       waiting: 2,
       failed: 1,
+      givenUp: 1,
       oldestAt: AT,
-      items: [{ id: 'b', label: 'Your code to a…@example.org', attempts: 3, nextTryAt: AT + 9_000 }, { id: 'a' }],
+      items: [
+        { id: 'b', label: 'Your code to a…@example.org', attempts: 3, nextTryAt: AT + 9_000, failure: 'EENVELOPE' },
+        { id: 'c', nextTryAt: null, failure: 'SMTP 550' },
+        { id: 'a', failure: null },
+      ],
     })
+    expect(await work.retry(AT)).toBe(2)
+    expect(await work.state()).toMatchObject({ waiting: 3, failed: 2, givenUp: 0 })
+    await db.deleteFrom('mails').where('id', '=', 'c').execute()
     for (const queue of [work, sqlPushWork(db), sqlPurchaseWork(db)]) {
       expect((await queue.state()).failed).toBe(1)
       expect(await queue.retry(AT + 1)).toBe(1)

@@ -1,7 +1,7 @@
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { judgeAnswer } from '@knowdown/domain/party/judge-answer'
-import { newParty, type Party } from '@knowdown/domain/party/party'
+import { CLOSED_MS, hostSeenAfter, newParty, type Party } from '@knowdown/domain/party/party'
 import { type PartyMove, playParty } from '@knowdown/domain/party/play-party'
 import { partyQuestions, questionsOfAllKinds, RIGHT, rankByPoints, SETTINGS } from '@knowdown/domain/party/testing/room'
 import { waitUntil } from '@knowdown/testkit/wait-until'
@@ -61,6 +61,12 @@ const openQuestion = (store: PartyStore) =>
 async function startGame(store: PartyStore): Promise<void> {
   await play(store, (_party, at) => ({ type: 'start', questions: partyQuestions(), at }))
   await openQuestion(store)
+}
+
+/** Closes the open question and shows its answer at once, with which its points are counted. */
+async function reveal(store: PartyStore) {
+  await play(store, (_party, at) => ({ type: 'next', at }))
+  return play(store, (_party, at) => ({ type: 'tick', hostSeenAt: at, at: at + CLOSED_MS }))
 }
 
 const answer = (store: PartyStore, name: string, choice: number, points: number | null = null, index = 0) =>
@@ -194,6 +200,7 @@ onBothEngines('the store of parties', (open) => {
         }),
       )
       const taken = outcomes.filter(({ kind }) => kind === 'taken').length
+      await play(store, (_party, at) => ({ type: 'tick', hostSeenAt: at, at: at + CLOSED_MS }))
       const { found } = await store.read(CODE)
       expect(found?.result?.answered).toBe(taken)
       expect((await store.players('party-1')).filter(({ points }) => points > 0)).toHaveLength(taken)
@@ -211,7 +218,7 @@ onBothEngines('the store of parties', (open) => {
       expect(await progress()).toEqual({ answered: 0, missing: 2 })
       for (const index of [0, 1]) {
         await answer(store, 'Ada', RIGHT, null, index)
-        await play(store, (_party, at) => ({ type: 'next', at }))
+        await reveal(store)
         await store.change(CODE, ({ party }) => ({
           party: { ...party, index: index + 1, seq: party.seq + 1 },
           effect: null,
@@ -225,13 +232,13 @@ onBothEngines('the store of parties', (open) => {
   })
 
   describe('standings', () => {
-    test('[PR5] are one statement at closing and agree with the rule: equal points, equal rank', async () => {
+    test('[PR5] are one statement at the reveal and agree with the rule: equal points, equal rank', async () => {
       const store = await openParty(await open())
       const points = { Ada: 900, Ben: 1000, Cleo: 900, Dan: 0, Eve: 700 }
       for (const name of Object.keys(points)) await join(store, name)
       await startGame(store)
       for (const [name, one] of Object.entries(points)) await answer(store, name, one > 0 ? RIGHT : 0, one)
-      const closed = await play(store, (_party, at) => ({ type: 'next', at }))
+      const closed = await reveal(store)
       const expected = rankByPoints(Object.entries(points).map(([name, one]) => ({ name, points: one })))
       const stored = (await store.players('party-1')).map(({ name, points: sum, rank }) => ({
         name,
@@ -256,11 +263,11 @@ onBothEngines('the store of parties', (open) => {
       for (const name of ['Ada', 'Ben']) await join(store, name)
       await startGame(store)
       await answer(store, 'Ada', RIGHT, 600)
-      await play(store, (_party, at) => ({ type: 'next', at }))
+      await reveal(store)
       await store.change(CODE, ({ party }) => ({ party: { ...party, index: 1, seq: party.seq + 1 }, effect: null }))
       await openQuestion(store)
       await answer(store, 'Ben', RIGHT, 1000, 1)
-      const closed = await play(store, (_party, at) => ({ type: 'next', at }))
+      const closed = await reveal(store)
       expect(closed?.after.result?.top.map(({ name, moved }) => [name, moved])).toEqual([
         ['Ben', 1],
         ['Ada', -1],
@@ -359,7 +366,7 @@ onBothEngines('the store of parties', (open) => {
       for (const name of ['Ada', 'Ben']) await join(store, name)
       await startGame(store)
       await answer(store, 'Ada', RIGHT, 1000)
-      await play(store, (_party, at) => ({ type: 'next', at }))
+      await reveal(store)
       const changed = await play(store, () => ({ type: 'roster-changed' }), 'id-Ada')
       expect(changed?.after.result?.top.map(({ name }) => name)).toEqual(['Ben'])
     })
@@ -369,7 +376,7 @@ onBothEngines('the store of parties', (open) => {
       await join(store, 'Ada')
       await startGame(store)
       await answer(store, 'Ada', RIGHT, 1000)
-      await play(store, (_party, at) => ({ type: 'next', at }))
+      await reveal(store)
       await play(store, (_party, at) => ({ type: 'end', at }))
       const again = await play(store, () => ({ type: 'again' }))
       expect(again?.after.result).toBeNull()
@@ -392,6 +399,12 @@ onBothEngines('the store of parties', (open) => {
       expect(await store.overdue(0, 10)).toEqual([CODE])
       const { found } = await store.read(CODE)
       expect(found?.outages).toHaveLength(1)
+      const [outage] = found?.outages ?? []
+      const { host_seen_at: seenAt } = await storage.db
+        .selectFrom('parties')
+        .select('host_seen_at')
+        .executeTakeFirstOrThrow()
+      expect(found?.hostSeenAt).toBe(hostSeenAfter(seenAt, outage ? [outage] : []))
       const after = await store.change(CODE, ({ party, outages }) => {
         const step = playParty(party, { type: 'outage', downSince: 0, at: outages[0]?.backAt ?? 0 })
         return step.ok ? step.value : null

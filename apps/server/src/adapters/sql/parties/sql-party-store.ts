@@ -1,4 +1,4 @@
-import { isRunning } from '@knowdown/domain/party/party'
+import { hostSeenAfter, isRunning } from '@knowdown/domain/party/party'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
   AnswerOutcome,
@@ -53,10 +53,11 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
       .orderBy('down_since')
       .execute()
     if (outages.length === 0) return stored
-    return stored.map((one) => ({
-      ...one,
-      outages: isRunning(one.party) ? outages.filter(({ backAt }) => backAt > one.party.resumedUntil) : [],
-    }))
+    return stored.map((one) => {
+      if (!isRunning(one.party)) return one
+      const since = outages.filter(({ backAt }) => backAt > one.party.resumedUntil)
+      return { ...one, outages: since, hostSeenAt: hostSeenAfter(one.hostSeenAt, since) }
+    })
   }
   const complete = async (on: Kysely<Schema>, row: PartyRow): Promise<StoredParty> => {
     const [stored] = await completeAll(on, [row])
@@ -74,7 +75,11 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
     const result = await resultAfter(on, before, change)
     await on
       .updateTable('parties')
-      .set({ ...stateColumns(change.party, hostSeenAt, at), result: result && partyResultJson.stringify(result) })
+      .set({
+        ...stateColumns(change.party, hostSeenAt, at),
+        host_seen_at: hostSeenAt,
+        result: result && partyResultJson.stringify(result),
+      })
       .where('party_id', '=', partyId)
       .execute()
     return { ...before, party: change.party, result, outages: [] }

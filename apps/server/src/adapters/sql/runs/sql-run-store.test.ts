@@ -125,8 +125,9 @@ onBothEngines('[RU6] runs', (open) => {
     expect(await store.dailiesOf(VISITOR)).toEqual([])
   })
 
-  test('[RU4] old runs of visitors are deleted, those of accounts stay', async () => {
-    const store = storeOn(await open())
+  test('[RU4] runs of visitors are deleted after 90 days, those of accounts stay', async () => {
+    const storage = await open()
+    const store = storeOn(storage)
     await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(1) })
     for (const [id, player] of [
       ['a', ADA],
@@ -135,11 +136,21 @@ onBothEngines('[RU6] runs', (open) => {
       await store.start(newRun(id, player))
       await store.change(id, ({ run }, at) => answer(run, 'Mars', at))
     }
-    await store.deleteVisitorRuns(Date.now() - DAY_MS)
+    await deleteOldRows(storage.db, Date.now() + 89 * DAY_MS)
     expect(await store.dailiesOf(VISITOR)).toHaveLength(1)
-    await store.deleteVisitorRuns(Date.now() + DAY_MS)
+    await deleteOldRows(storage.db, Date.now() + 91 * DAY_MS)
     expect(await store.dailiesOf(VISITOR)).toEqual([])
     expect(await store.dailiesOf(ADA)).toHaveLength(1)
+  })
+
+  test('[RU4] a challenge that an account has played stays as long as the account', async () => {
+    const storage = await open()
+    const store = storeOn(storage)
+    await store.addSeries({ seriesId: 'challenge-abc', questions: questions(1) })
+    await store.start({ ...newRun('c', ADA), seriesId: 'challenge-abc', dailyDate: null })
+    await store.change('c', ({ run }, at) => answer(run, 'Mars', at))
+    await deleteOldRows(storage.db, Date.now() + 5 * 365 * DAY_MS)
+    expect((await store.findByPlayer(ADA, 'challenge-abc'))?.run.answers).toHaveLength(1)
   })
 
   test('[RU4] the export has every answer with choice and time, and deleting the account deletes it', async () => {

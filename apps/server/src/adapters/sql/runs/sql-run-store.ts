@@ -4,7 +4,6 @@ import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Outage } from '../../../features/live/outage-detector.ts'
 import type { RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
-import { deleteInBatches } from '../delete-in-batches.ts'
 import { isNotBlocked } from '../not-blocked.ts'
 import type { RunsTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
@@ -234,10 +233,6 @@ export function sqlRunStore(
         .limit(1)
         .executeTakeFirst()
       return found !== undefined
-    },
-
-    async deleteVisitorRuns(before) {
-      await deleteInBatches(db, 'runs', sql`visitor_hash is not null and ended_at < ${before}`)
     },
   }
 }

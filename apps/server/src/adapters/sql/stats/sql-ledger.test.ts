@@ -34,7 +34,7 @@ onBothEngines('the ledger', (open) => {
     return { db, store, ledger: createLedger({ categories, store, documents: NO_DOCUMENTS, onAnswers }), learnt }
   }
 
-  test('a battle is recorded for both players and changes both ratings', async () => {
+  test('[B16] a battle is recorded for both players, won for the winner alone, and changes both ratings', async () => {
     const { store, ledger } = await opened()
     await ledger.recordBattle(battle())
     const [ada, bob] = [await store.totalsOf('ada'), await store.totalsOf('bob')]
@@ -62,7 +62,7 @@ onBothEngines('the ledger', (open) => {
     expect(await store.recordAgainst('ada', 'eve')).toEqual({ won: 0, lost: 0, tied: 0 })
   })
 
-  test('a battle that is reported often, also at the same time, is recorded once', async () => {
+  test('[B16] a battle that is reported often, also at the same time, is recorded once', async () => {
     const { store, ledger, learnt } = await opened()
     await Promise.all(Array.from({ length: 8 }, () => ledger.recordBattle(battle())))
     expect((await store.totalsOf('ada')).stats.battles).toBe(1)

@@ -369,6 +369,15 @@ describe('sessions', () => {
     }
   })
 
+  test('[X5] the fallback header alone authenticates, and a changed one does not', async () => {
+    const { ask, isIn } = await running()
+    const reply = await ask('POST', '/v1/account/sessions/email', { email: EMAIL, password: PASSWORD })
+    const fallback = String(reply.headers['x-fallback-cookies'])
+    expect(await isIn({ 'x-fallback-cookies': fallback })).toBe(true)
+    expect(await isIn({ 'x-fallback-cookies': fallback.replace(/[\w-]{8}(?="})/, 'changed-') })).toBe(false)
+    expect(await isIn({})).toBe(false)
+  })
+
   test('[S-39] the fallback header is never sent to our own pages', async () => {
     const { ask } = await running()
     const fallback = async (headers: Record<string, string>) => {
@@ -570,7 +579,7 @@ test('[S-34] the database holds no password and no usable secret', async () => {
   expect(dump).toContain('$argon2id$v=19$')
 })
 
-test('the order of the checks: project, token, scope, then the body', async () => {
+test('[X5] the order of the checks: project, token, scope, then the body', async () => {
   const { ask } = await running()
   const other = await ask('GET', '/v1/account', undefined, { headers: { 'x-appwrite-project': 'other' } })
   expect(other.json()).toMatchObject({ code: 404, type: 'project_not_found' })
