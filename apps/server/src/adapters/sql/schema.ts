@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MistakeSource } from '../../features/mistakes/mistake-store.ts'
 
 /** Tables in the common subset of both engines: time as epoch ms, JSON as text, flags as 0 or 1, ids as text. */
 export interface Schema {
@@ -626,7 +627,7 @@ export interface MistakeCardsTable {
   user_id: string
   question_id: string
   answer: string
-  source: 'solo' | 'battle' | 'party' | 'daily' | 'challenge' | 'device'
+  source: MistakeSource
   corrected: number
   state: string
   due_at: number
