@@ -65,6 +65,7 @@ import {
   searchOwnQuestions,
   shareOwnQuiz,
 } from './own-quizzes.ts'
+import { answerOwnQuestion, dealOwnQuestion, playSharedQuiz, readOwnRun, tryOwnQuiz } from './own-runs.ts'
 import {
   answerParty,
   commandParty,
@@ -172,6 +173,11 @@ export const productApi: readonly AnyEndpoint[] = [
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,
+  tryOwnQuiz,
+  playSharedQuiz,
+  readOwnRun,
+  dealOwnQuestion,
+  answerOwnQuestion,
   readPushKey,
   subscribeToPush,
   unsubscribeFromPush,

@@ -30,7 +30,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes } from './own-quizzes.ts'
+import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
@@ -156,6 +156,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
+    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
     desk,
     traffic,
     realtime: realtime.api,

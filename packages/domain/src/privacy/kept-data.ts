@@ -45,6 +45,7 @@ export const KEPT_DAYS = {
   failedMail: 7,
   /** A deleted quiz, in the bin of its author. */
   deletedQuiz: 30,
+  ownQuizRun: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

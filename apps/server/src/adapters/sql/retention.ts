@@ -101,14 +101,16 @@ export const RETENTION: Record<keyof Schema, Retention> = {
 
   // A daily counts for the streak and the calendar for ever: one a day. Those of visitors are also deleted elsewhere.
   runs: {
-    about: ['dailies', 'challenge-runs'],
+    about: ['dailies', 'challenge-runs', 'own-quizzes'],
     ages: [
+      // Each has a copy of the whole quiz.
+      { column: 'started_at', days: KEPT_DAYS.ownQuizRun, only: "series_id like 'own-%'" },
       { column: 'started_at', days: KEPT_DAYS.challengeRun, only: 'daily_date is null' },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],
   },
-  question_series: bounded([], 'one a day; those of challenges are deleted with the last run'),
+  question_series: bounded([], 'one a day; those of challenges and own quizzes are deleted with the last run'),
   challenges: kept(['challenges'], 'created_at', KEPT_DAYS.challenge),
   challenge_players: bounded(['challenges'], 'deleted with the challenge'),
   push_notices: kept(['push'], 'expires_at', 2),
