@@ -67,6 +67,7 @@ import {
   searchOwnQuestions,
   shareOwnQuiz,
 } from './own-quizzes.ts'
+import { answerOwnQuestion, dealOwnQuestion, playSharedQuiz, readOwnRun, tryOwnQuiz } from './own-runs.ts'
 import {
   acceptAnswer,
   answerParty,
@@ -186,6 +187,11 @@ export const productApi: readonly AnyEndpoint[] = [
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,
+  tryOwnQuiz,
+  playSharedQuiz,
+  readOwnRun,
+  dealOwnQuestion,
+  answerOwnQuestion,
   readPushKey,
   subscribeToPush,
   unsubscribeFromPush,

@@ -18,10 +18,10 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
    * but serves those of a running game (`running`).
    */
   work?: 'new' | 'running'
+  /** The largest body in bytes, where it is more than the server usually takes. */
+  bodyLimit?: number
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
-  /** How large the body may be, where it may be larger than usual. */
-  bodyBytes?: number
   /** What a reply with status 409 contains besides `detail`. */
   conflict?: z.ZodMiniType
 }

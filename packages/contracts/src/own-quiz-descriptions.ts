@@ -100,6 +100,39 @@ const call = (summary: string, statuses: Readonly<Record<number, string>> = {}):
   fields: FIELDS,
 })
 
+const RUN_FIELDS = {
+  ...FIELDS,
+  answer: 'The answer; null to give the question up.',
+  answered: 'How many questions were answered.',
+  choice: 'The place of the chosen option, from 0.',
+  choices: 'The places of all chosen options, from 0.',
+  closes_at: 'When its time ends, in epoch milliseconds of the server; null without a time limit.',
+  correct: 'Whether it was fully right.',
+  given: 'The answer of the player; null when time ran out or the question was given up.',
+  index: 'Place of the question in the run, from 0.',
+  key: 'What was asked, with the right answer.',
+  number: 'The number that the player estimates.',
+  question: 'The question without its key.',
+  request_id: 'Random text of 16 to 64 characters. Repeating the call with the same one continues the same run.',
+  'result.right': 'How many were fully right.',
+  result: 'Null until the run has ended.',
+  settled: 'All settled questions in order, with their keys.',
+  share: 'The share of the points that the answer earns, from 0 to 1.',
+  'given.text': 'What the player typed.',
+  'answer.text': 'What the player typed.',
+}
+const NO_RUN = 'There is no such run of this player.'
+const runCall = (summary: string, statuses: Readonly<Record<number, string>>): EndpointDescription => ({
+  summary,
+  authentication: 'optional-bearer',
+  statuses: {
+    401: 'A bearer token was sent, but it is expired or not valid; or a visitor sent no `visitor_key`.',
+    429: TOO_OFTEN,
+    ...statuses,
+  },
+  fields: RUN_FIELDS,
+})
+
 export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'GET /own-quizzes': {
     ...call('Lists the quizzes of the account, with those in the bin.'),
@@ -167,4 +200,27 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
     ...call('Copies a quiz that somebody shared. The copy says whose it was.'),
     statuses: { 401: SIGN_IN, 403: FULL_ACCOUNT, 404: NO_LINK, 429: TOO_OFTEN },
   },
+  'POST /own-quizzes/:quiz_id/runs': {
+    ...call('Plays a quiz as others would: a run with a copy of its questions, options shuffled.', {
+      409: 'No question of the quiz can be played.',
+    }),
+    fields: RUN_FIELDS,
+  },
+  'POST /shared-quizzes/:link/runs': runCall(
+    'Plays a quiz that somebody shared: a run with a copy of its questions, options shuffled. No account is needed.',
+    { 404: NO_LINK, 409: 'No question of the quiz can be played.' },
+  ),
+  'GET /own-runs/:run_id': runCall('The run of an own quiz as it stands.', { 404: NO_RUN }),
+  'POST /own-runs/:run_id/deal': runCall(
+    'Deals the question to answer now: the open one again with the same deadline, or the next.',
+    { 404: NO_RUN, 409: 'The run has ended.' },
+  ),
+  'POST /own-runs/:run_id/answers': runCall(
+    'Answers the open question. The same answer sent again is acknowledged again and counted once.',
+    {
+      400: 'That is no answer to a question of this kind.',
+      404: NO_RUN,
+      409: 'The question is not open, is already answered, or its time is over.',
+    },
+  ),
 }

@@ -1,8 +1,8 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
+import { OwnAnswer, OwnQuestionBody } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
-import { OwnAnswer, OwnQuestionBody } from './own-question.ts'
 
 /** Questions are added in pieces, so that a large import is neither one large request nor all or nothing. */
 export const PIECE_QUESTIONS = 50
@@ -103,7 +103,7 @@ export const addOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/questions',
   status: 201,
-  bodyBytes: PIECE_BYTES,
+  bodyLimit: PIECE_BYTES,
   input: z.object({
     quiz_id: QuizId,
     after: After,

@@ -9,6 +9,7 @@ import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
 import type { OwnQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import type { QuizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
@@ -41,6 +42,7 @@ import { mistakeRoutes } from './routes/mistakes.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { ownQuizRoutes } from './routes/own-quizzes.ts'
+import { ownRunRoutes } from './routes/own-runs.ts'
 import { partyRoutes } from './routes/parties.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -85,6 +87,7 @@ export interface AppDeps extends FastifyServerDeps {
   mistakes: MistakeDeck
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
+  quizRuns: QuizRuns
   desk: OperatorDesk
   doctor: Doctor
   realtime: RealtimeApiDeps
@@ -176,6 +179,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   mistakeRoutes(api, deps.mistakes, limits)
   ownQuizRoutes(api, deps.ownQuizzes, limits)
   sharedQuizRoutes(api, deps.sharedQuizzes, limits)
+  ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs }, limits)
   correctionRoutes(api, deps.runs.corrections, limits)
   pushRoutes(api, deps.push, limits)
   challengeRoutes(api, deps.runs.challenges, limits)

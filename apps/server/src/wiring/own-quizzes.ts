@@ -3,10 +3,13 @@ import { categories } from '@knowdown/content/categories'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlOwnQuizStore } from '../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
+import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
+import type { RunService } from '../features/runs/run-service.ts'
 import type { Base } from './base.ts'
 import type { WiredQuestions } from './questions.ts'
 
@@ -15,17 +18,29 @@ export interface WiredOwnQuizzes {
   sharedQuizzes: SharedQuizzes
 }
 
-export function wireOwnQuizzes(
-  { storage, clock, onUnreadable }: Pick<Base, 'storage' | 'clock' | 'onUnreadable'>,
-  { catalogue, sealing }: Pick<WiredQuestions, 'catalogue' | 'sealing'>,
-  entitlements: Entitlements,
-): WiredOwnQuizzes {
-  const store = sqlOwnQuizStore(storage, clock, onUnreadable)
-  const bank = bankReferences({ catalogue, sealing, categories, random: cryptoRandom(), clock })
-  const servings = sqlServings(storage.db, clock)
+type QuizBase = Pick<Base, 'storage' | 'clock' | 'onUnreadable'>
+type QuizQuestions = Pick<WiredQuestions, 'catalogue' | 'sealing'>
+
+export function wireOwnQuizzes(base: QuizBase, questions: QuizQuestions, entitlements: Entitlements): WiredOwnQuizzes {
+  const { store, bank } = openQuizzes(base, questions)
+  const { catalogue } = questions
+  const servings = sqlServings(base.storage.db, base.clock)
   const newId = () => randomBytes(16).toString('base64url')
   return {
-    ownQuizzes: ownQuizzes({ store, bank, catalogue, servings, entitlements, newQuizId: newId, clock }),
+    ownQuizzes: ownQuizzes({ store, bank, catalogue, servings, entitlements, newQuizId: newId, clock: base.clock }),
     sharedQuizzes: sharedQuizzes({ store, bank, catalogue, entitlements, newId, newLink: newId }),
+  }
+}
+
+/** Playing alone, which needs the runs; those are wired later. */
+export function wireQuizRuns(base: QuizBase, questions: QuizQuestions, runs: Pick<RunService, 'start'>): QuizRuns {
+  const series = sqlRunStore(base.storage, base.clock, base.onUnreadable)
+  return quizRuns({ ...openQuizzes(base, questions), series, runs, random: cryptoRandom() })
+}
+
+function openQuizzes({ storage, clock, onUnreadable }: QuizBase, { catalogue, sealing }: QuizQuestions) {
+  return {
+    store: sqlOwnQuizStore(storage, clock, onUnreadable),
+    bank: bankReferences({ catalogue, sealing, categories, random: cryptoRandom(), clock }),
   }
 }

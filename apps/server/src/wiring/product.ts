@@ -33,7 +33,7 @@ import { wireNodeMetrics } from './metrics.ts'
 import { wireMistakes } from './mistakes.ts'
 import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
-import { wireOwnQuizzes } from './own-quizzes.ts'
+import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
 import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
@@ -165,6 +165,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
+    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),
     traffic,

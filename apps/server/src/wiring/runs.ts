@@ -2,13 +2,15 @@ import { randomInt } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { drawChallengeId } from '@knowdown/domain/challenge/challenge'
 import { serveQuestion } from '@knowdown/domain/question/serve-question'
-import type { Run, RunQuestion } from '@knowdown/domain/run/run'
+import type { RunQuestion } from '@knowdown/domain/run/run'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
+import type { MistakeSource } from '../features/mistakes/mistake-store.ts'
+import { OWN_SERIES } from '../features/own-quizzes/quiz-runs.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
@@ -16,7 +18,7 @@ import { challengeService } from '../features/runs/challenge-service.ts'
 import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
 import { runService } from '../features/runs/run-service.ts'
-import type { RunPlayer } from '../features/runs/run-store.ts'
+import type { StoredRun } from '../features/runs/run-store.ts'
 import type { SealSource } from '../features/sealing/sealing.ts'
 import type { RunApi } from '../http/routes/runs.ts'
 import { runEvery } from './background-jobs.ts'
@@ -53,8 +55,8 @@ export async function wireRuns(
     ghosts: ghostsOf(challengeStore),
     hasPremium,
     log: logger,
-    onEnded: ({ player, dailyDate, run }) =>
-      collectMissed(mistakes, player, dailyDate, run).catch((err: unknown) =>
+    onEnded: (stored) =>
+      collectMissed(mistakes, stored).catch((err: unknown) =>
         logger.warn({ err }, 'missed questions could not be added to a deck'),
       ),
   })
@@ -114,15 +116,16 @@ export async function wireRuns(
 }
 
 /** Visitors keep their deck on the device. */
-async function collectMissed(
-  mistakes: Pick<MistakeDeck, 'addMissed'>,
-  player: RunPlayer,
-  dailyDate: string | null,
-  { answers, questions, endedAt }: Run,
-): Promise<void> {
-  if (!('userId' in player) || endedAt === null) return
-  const missed = answers.flatMap(({ correct }, index) => (correct ? [] : (questions[index]?.id ?? [])))
-  await mistakes.addMissed(player.userId, missed, dailyDate === null ? 'challenge' : 'daily', endedAt)
+async function collectMissed(mistakes: Pick<MistakeDeck, 'addMissed'>, stored: StoredRun): Promise<void> {
+  const { player, run } = stored
+  if (!('userId' in player) || run.endedAt === null) return
+  const missed = run.answers.flatMap(({ correct }, index) => (correct ? [] : (run.questions[index]?.id ?? [])))
+  await mistakes.addMissed(player.userId, missed, sourceOf(stored), run.endedAt)
+}
+
+function sourceOf({ dailyDate, seriesId }: StoredRun): MistakeSource {
+  if (dailyDate !== null) return 'daily'
+  return seriesId.startsWith(OWN_SERIES) ? 'solo' : 'challenge'
 }
 
 const isActive = (status: string | undefined): boolean => (status ?? 'active') === 'active'

@@ -46,6 +46,7 @@ export const KEPT_DAYS = {
   deletedQuiz: 30,
   /** A copy of the database; what was deleted since is still in it. */
   backup: 30,
+  ownQuizRun: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

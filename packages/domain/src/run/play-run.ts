@@ -1,5 +1,7 @@
+import { isRight, shareOf } from '../kinds/judge.ts'
 import { assertNever, ok, type Result, refuse } from '../result.ts'
-import { RUN_GRACE_MS, RUN_IDLE_MS, type Run, type RunAnswer, timeLimitMs } from './run.ts'
+import { readAnswerText } from './answer-text.ts'
+import { RUN_GRACE_MS, RUN_IDLE_MS, type Run, type RunAnswer, type RunQuestion, timeLimitMs } from './run.ts'
 
 export type RunMove =
   /** The player asks for the question to answer now: the open one again, or the next. */
@@ -41,7 +43,7 @@ export function runDueAt({ open, endedAt, lastActiveAt }: Run): number | null {
 function deal(run: Run, at: number): Decision {
   if (run.endedAt !== null) return refuse('ended')
   if (run.open) return ok(run)
-  const limit = timeLimitMs(run.timing)
+  const limit = timeLimitMs(run.timing, run.questions[run.answers.length])
   return ok({
     ...run,
     lastActiveAt: at,
@@ -57,8 +59,18 @@ function answer(run: Run, { index, choice, at }: Extract<RunMove, { type: 'answe
   }
   if (run.endedAt !== null) return refuse('ended')
   if (!run.open || run.answers.length !== index) return refuse('question-not-open')
-  if (choice !== null && !run.questions[index]?.options.includes(choice)) return refuse('not-an-option')
+  if (choice !== null && !isAnswerTo(run.questions[index], choice)) return refuse('not-an-option')
   return ok(isLate(run, at) ? settleOpen(run, null, at) : settleOpen(run, choice, at))
+}
+
+const isAnswerTo = (question: RunQuestion | undefined, choice: string): boolean =>
+  question?.own ? readAnswerText(question.own.asked, choice) !== null : question?.options.includes(choice) === true
+
+/** Half of an own question is not right. */
+function isCorrect({ own, answer }: RunQuestion, choice: string | null): boolean {
+  if (!own) return choice === answer
+  const given = choice === null ? null : readAnswerText(own.asked, choice)
+  return given !== null && isRight(shareOf(own.asked, given))
 }
 
 /** After an outage of the server the player gets back exactly the lost time. Nothing else moves a deadline. */
@@ -93,13 +105,13 @@ const isLate = ({ open }: Run, at: number): boolean =>
 function settleOpen(run: Run, choice: string | null, at: number): Run {
   const question = run.questions[run.answers.length]
   if (!run.open || !question) return run
-  const limit = timeLimitMs(run.timing)
+  const limit = timeLimitMs(run.timing, question)
   const { openedAt } = run.open
   // Clocks of nodes differ: the node that judges may be a little behind the one that dealt.
   const tookMs = Math.min(Math.max(0, at - openedAt), limit ?? Number.POSITIVE_INFINITY)
   const settled: RunAnswer = {
     choice,
-    correct: choice === question.answer,
+    correct: isCorrect(question, choice),
     timedOut: choice === null && limit !== null && tookMs >= limit,
     tookMs,
     atMs: openedAt + tookMs - run.startedAt,

@@ -1,4 +1,5 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
+import type { Kind } from '../kinds/judge.ts'
 
 export const RUN_QUESTION_MS = 20_000
 /** An answer may arrive this long after the deadline, because the network delays it. */
@@ -18,13 +19,23 @@ export interface RunQuestion {
   options: readonly string[]
   answer: string
   explanation: string
+  /** In a run of an own quiz: what is asked, of any kind, and how long it is open. Then `answer` is empty. */
+  own?: OwnRunQuestion | undefined
+}
+
+export interface OwnRunQuestion {
+  asked: Kind
+  /** Null leaves it to the usual limit. */
+  seconds: number | null
 }
 
 /** What a player may see before the question is settled. */
-export type SealedRunQuestion = Pick<RunQuestion, 'category' | 'difficulty' | 'question' | 'options'>
+export interface SealedRunQuestion extends Pick<RunQuestion, 'category' | 'difficulty' | 'question' | 'options'> {
+  own?: { kind: Kind['kind']; unit: string }
+}
 
 export interface RunAnswer {
-  /** Null when time ran out or the player skipped. */
+  /** Null when time ran out or the player skipped. In a run of an own quiz: the answer, see `answer-text.ts`. */
   choice: string | null
   correct: boolean
   timedOut: boolean
@@ -90,14 +101,16 @@ export const runResult = ({
 })
 
 /** Copies each field by name, so that a field added later does not leak to players. */
-export const sealRunQuestion = ({ category, difficulty, question, options }: RunQuestion): SealedRunQuestion => ({
+export const sealRunQuestion = ({ category, difficulty, question, options, own }: RunQuestion): SealedRunQuestion => ({
   category,
   difficulty,
   question,
   options,
+  ...(own && { own: { kind: own.asked.kind, unit: own.asked.kind === 'number' ? own.asked.unit : '' } }),
 })
 
-export function timeLimitMs(timing: RunTiming): number | null {
+export function timeLimitMs(timing: RunTiming, question?: Pick<RunQuestion, 'own'>): number | null {
   if (timing === 'untimed') return null
-  return timing === 'double' ? 2 * RUN_QUESTION_MS : RUN_QUESTION_MS
+  const usual = question?.own?.seconds ? question.own.seconds * 1_000 : RUN_QUESTION_MS
+  return timing === 'double' ? 2 * usual : usual
 }

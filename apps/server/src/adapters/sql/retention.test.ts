@@ -55,6 +55,7 @@ const count = async (db: Kysely<Schema>, table: string): Promise<number> => {
 const fixedFor = ({ column, only }: AgeLimit, time: number): object => ({
   [column]: time,
   ...(only?.startsWith('period') && { period: 'week' }),
+  ...(only?.startsWith('series_id') && { series_id: 'own-series' }),
 })
 
 const aged = Object.entries(RETENTION).flatMap(([table, retention]) =>

@@ -104,14 +104,16 @@ export const RETENTION: Record<keyof Schema, Retention> = {
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {
-    about: ['dailies', 'challenge-runs'],
+    about: ['dailies', 'challenge-runs', 'own-quizzes'],
     ages: [
       { column: 'started_at', days: KEPT_DAYS.visitorRun, only: 'visitor_hash is not null' },
+      // Each has a copy of the whole quiz.
+      { column: 'started_at', days: KEPT_DAYS.ownQuizRun, only: "series_id like 'own-%'" },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],
   },
-  question_series: bounded([], 'one a day; those of challenges are deleted with the last run'),
+  question_series: bounded([], 'one a day; those of challenges and own quizzes are deleted with the last run'),
   challenges: kept(['challenges'], 'created_at', KEPT_DAYS.challenge),
   challenge_players: bounded(['challenges'], 'deleted with the challenge'),
   push_notices: kept(['push'], 'expires_at', 2),

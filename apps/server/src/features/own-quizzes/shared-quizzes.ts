@@ -96,6 +96,6 @@ const canBePlayed = ({ question, bank }: QuestionView): boolean =>
 const toShared = ({ question, bank }: QuestionView, showsAnswers: boolean): SharedQuestion[] =>
   question ? [{ question, showsKey: showsAnswers && !bank }] : []
 
-const noLink = (): never => {
+export const noLink = (): never => {
   throw new Problem('not-found', 'This quiz is not shared any more, or the link is not complete.')
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GhostStep } from '@knowdown/domain/challenge/ghost'
+import type { Kind } from '@knowdown/domain/kinds/judge'
 import { playRun, type RunMove, type RunRefusal } from '@knowdown/domain/run/play-run'
 import {
   type Run,
@@ -40,6 +41,8 @@ export interface Ghost {
 interface SettledQuestion extends RunAnswer {
   question: SealedRunQuestion
   answer: string
+  /** What was asked, with its key, in a run of an own quiz; null in others. */
+  asked: Kind | null
   /** Premium players read it at once, everybody else after the end. */
   explanation: string | null
 }
@@ -157,8 +160,10 @@ function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: 
     settled: answers.flatMap((settled, index) => {
       const question = questions[index]
       if (!question) return []
-      const explanation = hasExplanations || endedAt !== null ? question.explanation : null
-      return [{ ...settled, question: sealRunQuestion(question), answer: question.answer, explanation }]
+      const isExplained = hasExplanations || endedAt !== null || question.own !== undefined
+      const explanation = isExplained ? question.explanation : null
+      const asked = question.own?.asked ?? null
+      return [{ ...settled, question: sealRunQuestion(question), answer: question.answer, asked, explanation }]
     }),
     open: open && next ? { index: answers.length, question: sealRunQuestion(next), closesAt: open.closesAt } : null,
     total: questions.length,

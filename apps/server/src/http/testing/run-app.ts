@@ -4,7 +4,7 @@ import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
-import { wireOwnQuizzes } from '../../wiring/own-quizzes.ts'
+import { wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
 import { wireRuns } from '../../wiring/runs.ts'
 import type { AppDeps } from '../app.ts'
 import { questionApp } from './question-app.ts'
@@ -31,7 +31,10 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
   } as unknown as Accounts
-  const own = wireOwnQuizzes(base, questions, entitlements)
+  const own = {
+    ...wireOwnQuizzes(base, questions, entitlements),
+    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
+  }
   const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...own, ...parts })
   const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))

@@ -10,6 +10,7 @@ import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
 import type { OwnQuizzes } from '../../features/own-quizzes/own-quizzes.ts'
+import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../../features/parties/parties.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
@@ -122,6 +123,7 @@ export async function testApp(
     mistakes: noMistakes,
     ownQuizzes: {} as unknown as OwnQuizzes,
     sharedQuizzes: {} as unknown as SharedQuizzes,
+    quizRuns: {} as unknown as QuizRuns,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

@@ -53,7 +53,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
   parties: ['Parties, with nicknames and answers', `${period(PARTY_LIFE_MS / DAY_MS)} after the end`],
   'own-quizzes': [
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
-    `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account`,
+    `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,
   ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],

@@ -1,0 +1,93 @@
+import { LIMITS } from '@knowdown/domain/own-quiz/limits'
+import * as z from 'zod/mini'
+import { OwnAnswer } from './draft-question.ts'
+import { endpoint } from './endpoint.ts'
+import { Timing, VisitorKey } from './runs.ts'
+
+const Id = z.string().check(z.regex(/^[\w-]{16,64}$/))
+const SharedLink = z.string().check(z.regex(/^[\w-]{22}$/))
+const Place = z.int().check(z.nonnegative(), z.maximum(49))
+
+/** An answer, as the kind of the question asks for it. */
+const GivenAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), choice: Place }),
+  z.object({ kind: z.literal('several'), choices: z.array(Place).check(z.minLength(1), z.maxLength(50)) }),
+  z.object({ kind: z.literal('typeIn'), text: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  z.object({ kind: z.literal('number'), number: z.number() }),
+])
+
+const AskedQuestion = z.object({
+  text: z.string(),
+  kind: z.enum(['choice', 'several', 'typeIn', 'number']),
+  options: z.array(z.string()),
+  unit: z.string(),
+})
+
+const OwnRunReply = z.object({
+  run_id: z.string(),
+  timing: Timing,
+  server_time: z.number(),
+  total: z.number(),
+  settled: z.array(
+    z.object({
+      question: AskedQuestion,
+      key: OwnAnswer,
+      given: z.nullable(GivenAnswer),
+      correct: z.boolean(),
+      share: z.number(),
+      timed_out: z.boolean(),
+      took_ms: z.number(),
+      explanation: z.string(),
+    }),
+  ),
+  open: z.nullable(z.object({ index: z.number(), question: AskedQuestion, closes_at: z.nullable(z.number()) })),
+  result: z.nullable(z.object({ right: z.number(), answered: z.number(), total_ms: z.number(), timing: Timing })),
+})
+
+const Start = { request_id: Id, timing: z._default(Timing, 'normal') }
+
+export const tryOwnQuiz = endpoint({
+  method: 'POST',
+  path: '/own-quizzes/:quiz_id/runs',
+  work: 'new',
+  input: z.object({ quiz_id: Id, ...Start }),
+  reply: OwnRunReply,
+})
+
+export const playSharedQuiz = endpoint({
+  method: 'POST',
+  path: '/shared-quizzes/:link/runs',
+  work: 'new',
+  input: z.object({ link: SharedLink, ...Start, visitor_key: VisitorKey }),
+  reply: OwnRunReply,
+})
+
+const RunOfPlayer = { run_id: z.string().check(z.minLength(1), z.maxLength(64)), visitor_key: VisitorKey }
+
+export const readOwnRun = endpoint({
+  method: 'GET',
+  path: '/own-runs/:run_id',
+  work: 'running',
+  input: z.object(RunOfPlayer),
+  reply: OwnRunReply,
+})
+
+export const dealOwnQuestion = endpoint({
+  method: 'POST',
+  path: '/own-runs/:run_id/deal',
+  work: 'running',
+  input: z.object(RunOfPlayer),
+  reply: OwnRunReply,
+})
+
+export const answerOwnQuestion = endpoint({
+  method: 'POST',
+  path: '/own-runs/:run_id/answers',
+  work: 'running',
+  input: z.object({
+    ...RunOfPlayer,
+    index: z.int().check(z.nonnegative(), z.maximum(LIMITS.questions.most)),
+    answer: z.nullable(GivenAnswer),
+  }),
+  reply: OwnRunReply,
+})
