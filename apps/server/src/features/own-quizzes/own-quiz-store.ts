@@ -11,7 +11,7 @@ export interface QuizFields {
 }
 
 /** Whose quiz this one was copied from. */
-export interface QuizOrigin {
+interface QuizOrigin {
   title: string
   author: string
 }
@@ -50,7 +50,7 @@ export interface NewQuestion {
   searchText: string
 }
 
-export interface NewQuiz {
+interface NewQuiz {
   quizId: string
   /** The same one twice makes one quiz. */
   requestId: string
@@ -71,7 +71,7 @@ export interface QuizList {
 export type Place = string | null | undefined
 
 /** Saved, or what somebody else saved in between. */
-export type Saved<Value> = { saved: Value } | { current: Value | null }
+type Saved<Value> = { saved: Value } | { current: Value | null }
 
 /** Questions of the bank that an account may add in a day. */
 export interface BankBudget {
@@ -81,7 +81,7 @@ export interface BankBudget {
 
 export type Added = { added: readonly StoredQuestion[] } | { refused: 'full' | 'too-large' | 'spent' }
 
-export interface SharedQuiz {
+interface SharedQuiz {
   kind: LinkKind
   showsAnswers: boolean
   head: QuizHead

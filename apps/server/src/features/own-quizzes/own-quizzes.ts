@@ -24,7 +24,7 @@ import type {
 } from './own-quiz-store.ts'
 
 /** Enough for a quiz of a party each day; more would be a way to copy the bank. */
-export const BANK_QUESTIONS_A_DAY = 200
+const BANK_QUESTIONS_A_DAY = 200
 const FOUND_AT_ONCE = 50
 const BANK_IS_FIXED = "One of Knowdown's questions cannot be changed, only taken out."
 
@@ -83,7 +83,7 @@ export interface OwnQuizzes {
   known(userId: string, fingerprints: readonly string[]): Promise<readonly string[]>
 }
 
-export interface OwnQuizzesDeps {
+interface OwnQuizzesDeps {
   store: OwnQuizStore
   bank: BankReferences
   catalogue: Pick<QuestionCatalogue, 'find'>
