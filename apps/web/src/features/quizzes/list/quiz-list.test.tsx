@@ -53,7 +53,7 @@ test('[OQ10] a quiz that cannot be played offers its cure in place of Play', asy
   expect(screen.queryByRole('link', { name: /^Play/ })).toBeNull()
 })
 
-test('[OQ13] a quiz that can be played leads to the party', async () => {
+test('[OQ10] a quiz that can be played leads to the party', async () => {
   const { ids } = await open('Rivers')
   const play = await screen.findByRole('link', { name: 'Play Rivers' })
   expect(play.getAttribute('href')).toBe(`/host?quiz=${ids[0]}`)
