@@ -1,5 +1,6 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint'
 import {
+  addBankQuestions,
   addOwnQuestions,
   createOwnQuiz,
   deleteOwnQuestions,
@@ -16,6 +17,7 @@ import {
 } from '@knowdown/contracts/own-quizzes'
 import type { Api, ApiFailure } from '../api.ts'
 import {
+  type DraftShelf,
   type KeptHead,
   type KeptQuestion,
   type NewQuestion,
@@ -34,7 +36,7 @@ const TOO_OFTEN = 429
 const BODY_BYTES = PIECE_BYTES - 2_000
 
 /** Quizzes of an account, on the server. */
-export function accountQuizzes(api: Api): OwnQuizStore {
+export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
   async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
     const reply = await api.call(endpoint, input)
     if (!reply.ok) throw toStoreFailure(reply.error)
@@ -43,6 +45,7 @@ export function accountQuizzes(api: Api): OwnQuizStore {
 
   return {
     place: 'account',
+    drafts,
     async list() {
       const { quizzes, bin } = await call(listOwnQuizzes, {})
       return {
@@ -65,8 +68,8 @@ export function accountQuizzes(api: Api): OwnQuizStore {
       const { quiz, questions } = await call(readOwnQuiz, { quiz_id: id })
       return { id, ...toHead(quiz), questions: questions.map(toQuestion) }
     },
-    async create(head) {
-      const { quiz } = await call(createOwnQuiz, { request_id: crypto.randomUUID(), ...fieldsOf(head) })
+    async create(head, requestId = crypto.randomUUID()) {
+      const { quiz } = await call(createOwnQuiz, { request_id: requestId, ...fieldsOf(head) })
       return quiz.quiz_id
     },
     async saveHead(id, { version, head }) {
@@ -114,6 +117,11 @@ export function accountQuizzes(api: Api): OwnQuizStore {
       if (fingerprints.length === 0) return new Set()
       const { known } = await call(findKnownQuestions, { fingerprints: [...fingerprints] })
       return new Set(known)
+    },
+    async fill(id, { category, difficulty, count }) {
+      const ids = Array.from({ length: count }, () => crypto.randomUUID())
+      const reply = await call(addBankQuestions, { quiz_id: id, category, difficulty, question_ids: ids })
+      return { added: reply.questions.length, leftToday: reply.left_today }
     },
     async bin(id) {
       await call(deleteOwnQuiz, { quiz_id: id })

@@ -29,6 +29,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
 
   return {
     place: 'device',
+    drafts: null,
     async list() {
       const kept = (await shelf.all()).filter(({ movedAt }) => movedAt === null)
       const goneAt = ({ binnedAt }: DeviceQuiz) => (binnedAt ?? 0) + BIN_DAYS * DAY_MS
@@ -61,10 +62,12 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
         throw new StoreFailure('missing', 'This quiz is not on this device.')
       return { id, version: quiz.version, head: quiz.head, questions: quiz.questions }
     },
-    async create(head) {
-      const id = crypto.randomUUID()
+    async create(head, id = crypto.randomUUID()) {
       const fresh = { id, version: 1, head, questions: [], changedAt: now(), binnedAt: null, movedAt: null, bytes: 0 }
-      await shelf.update(id, (_, bytesOfOthers) => ({ quiz: weigh(fresh, bytesOfOthers, 0), result: null }))
+      await shelf.update(id, (before, bytesOfOthers) => ({
+        quiz: before ?? weigh(fresh, bytesOfOthers, 0),
+        result: null,
+      }))
       return id
     },
     saveHead: (id, { version, head }) =>
@@ -119,6 +122,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
       const here = new Set(quizzes.flatMap(({ questions }) => toQuestions(questions)).map(fingerprintOf))
       return new Set(fingerprints.filter((one) => here.has(one)))
     },
+    fill: null,
     bin: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: now() }, result: undefined })),
     restore: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: null }, result: undefined })),
   }

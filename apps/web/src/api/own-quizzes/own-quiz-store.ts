@@ -1,3 +1,4 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { OwnQuestion, OwnQuiz } from '@knowdown/domain/own-quiz/own-quiz'
 
 /** Everything about a quiz but its questions. */
@@ -50,6 +51,12 @@ export interface NewQuestion {
   question: OwnQuestion
 }
 
+export interface BankWish {
+  category: string
+  difficulty: Difficulty
+  count: number
+}
+
 export interface KeptHead {
   version: number
   head: QuizHead
@@ -59,6 +66,29 @@ export interface KeptQuiz extends KeptHead {
   id: string
   questions: readonly KeptQuestion[]
 }
+
+/** A quiz as its author sees it, before the store has it. */
+export interface QuizDraft {
+  head: QuizHead
+  questions: readonly Omit<KeptQuestion, 'version'>[]
+}
+
+/** A draft that the store could not take yet, with what the store had when it was changed. */
+export interface WaitingDraft {
+  kept: KeptQuiz
+  draft: QuizDraft
+}
+
+export interface DraftShelf {
+  read(id: string): Promise<WaitingDraft | null>
+  /** Null: nothing waits any more. */
+  write(id: string, waiting: WaitingDraft | null): Promise<void>
+}
+
+export const toDraft = ({ head, questions }: KeptQuiz): QuizDraft => ({
+  head,
+  questions: questions.map(({ id, question, bank }) => ({ id, question, bank })),
+})
 
 /** A conflict: somebody has saved another version meanwhile; null if it was deleted. */
 export type Saved<Kept> = { kind: 'saved'; kept: Kept } | { kind: 'conflict'; kept: Kept | null }
@@ -81,10 +111,12 @@ export class StoreFailure extends Error {
  */
 export interface OwnQuizStore {
   place: 'device' | 'account'
+  /** Keeps on this device what could not be saved; null where the store itself is on this device. */
+  drafts: DraftShelf | null
   list(): Promise<QuizList>
   read(id: string): Promise<KeptQuiz>
-  /** Without questions; returns its id. */
-  create(head: QuizHead): Promise<string>
+  /** Without questions; returns its id. A repeated call with the same request id makes no second one. */
+  create(head: QuizHead, requestId?: string): Promise<string>
   saveHead(id: string, changed: KeptHead): Promise<Saved<KeptHead>>
   /** Behind another question; null for the beginning, missing for the end. All of them or none. */
   addQuestions(id: string, questions: readonly NewQuestion[], after?: string | null): Promise<readonly KeptQuestion[]>
@@ -98,6 +130,8 @@ export interface OwnQuizStore {
   arrange(id: string, order: readonly string[]): Promise<void>
   /** Which of the questions, named by their fingerprints, are in one of the quizzes already. */
   findKnown(fingerprints: readonly string[]): Promise<ReadonlySet<string>>
+  /** Questions of the bank, which stay linked; null where there are none to be had. */
+  fill: ((id: string, wanted: BankWish) => Promise<{ added: number; leftToday: number }>) | null
   bin(id: string): Promise<void>
   restore(id: string): Promise<void>
 }

@@ -4,12 +4,13 @@ import type { Api } from '../api.ts'
 import { useBackend } from '../backend.tsx'
 import { accountQuizzes } from './account-quizzes.ts'
 import { deviceQuizzes } from './device-quizzes.ts'
+import { draftShelf } from './draft-shelf.ts'
 import { indexedShelf } from './indexed-shelf.ts'
-import { type OwnQuizStore, StoreFailure } from './own-quiz-store.ts'
+import { type OwnQuizStore, StoreFailure, toDraft } from './own-quiz-store.ts'
 
 /** Where the quizzes of this person are; null for a visitor. */
 const openQuizStore = (api: Api, userId: string | null): OwnQuizStore =>
-  userId === null ? deviceQuizzes(indexedShelf) : accountQuizzes(api)
+  userId === null ? deviceQuizzes(indexedShelf) : accountQuizzes(api, draftShelf(userId))
 
 export function useQuizStore(userId: string | null): OwnQuizStore {
   const { api } = useBackend()
@@ -29,11 +30,19 @@ export const useQuizList = (store: OwnQuizStore) =>
 
 export const quizListKey = ({ place }: OwnQuizStore) => ['own-quizzes', place] as const
 
-/** One whole quiz. It is read anew each time, because the editor and other devices change it. */
+/**
+ * One whole quiz with its draft, which is ahead of it where something could not be saved. It is read anew each time,
+ * because the editor and other devices change it.
+ */
 export const useOwnQuiz = (store: OwnQuizStore, id: string) =>
   useQuery({
     queryKey: [...quizListKey(store), id],
-    queryFn: () => store.read(id),
+    queryFn: async () => {
+      const waiting = await store.drafts?.read(id)
+      if (waiting) return waiting
+      const kept = await store.read(id)
+      return { kept, draft: toDraft(kept) }
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => isOffline(error) && count < 1,

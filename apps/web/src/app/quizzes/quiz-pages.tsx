@@ -1,9 +1,10 @@
 import { FileQuestion } from 'lucide-react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { type OwnQuizStore, StoreFailure } from '../../api/own-quizzes/own-quiz-store.ts'
 import { useOwnQuiz, useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
 import { AnswerShape } from '../../features/party/answer-shape.tsx'
 import { QuizEditor } from '../../features/quizzes/editor/quiz-editor.tsx'
+import { FillScreen } from '../../features/quizzes/fill/fill-screen.tsx'
 import { ImportScreen } from '../../features/quizzes/import/import-screen.tsx'
 import { QuizList } from '../../features/quizzes/list/quiz-list.tsx'
 import { useOnline } from '../../platform/reachability.ts'
@@ -13,9 +14,11 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSession } from '../session/session.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
+import { useEntitlement } from '../use-purchases.ts'
+import { QuizzesOfVisitor } from './quizzes-of-visitor.tsx'
 import '../../features/party/party.css'
 
-/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/ID` is the editor. */
+/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/ID` is the editor. */
 export function QuizPages() {
   const { loading } = useSession()
   const playerId = usePlayerId()
@@ -25,12 +28,25 @@ export function QuizPages() {
 
 function Pages({ userId }: { userId: string | null }) {
   const store = useQuizStore(userId)
+  const purchases = useEntitlement()
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
   const [, , part = ''] = path.split('/')
   const onOpen = (id: string) => navigate(`/quizzes/${id}`)
   if (part === '') {
-    return <QuizList store={store} onOpen={onOpen} onSignIn={() => navigate('/auth')} />
+    return (
+      <>
+        {userId !== null && <QuizzesOfVisitor userId={userId} />}
+        <QuizList store={store} onOpen={onOpen} />
+      </>
+    )
+  }
+  if (part === 'fill') {
+    return store.fill ? (
+      <FillScreen store={store} fill={store.fill} purchases={purchases} into={search.get('into')} onDone={onOpen} />
+    ) : (
+      <Redirect to="/auth" />
+    )
   }
   if (part === 'import') {
     return <ImportScreen store={store} into={search.get('into')} onDone={onOpen} />
@@ -47,12 +63,12 @@ interface EditorProps {
 function Editor({ store, id, startsAtFault }: EditorProps) {
   const [, navigate] = useLocation()
   const online = useOnline()
-  const { data: kept, error, refetch, isFetching } = useOwnQuiz(store, id)
-  if (kept) {
+  const { data: opened, error, refetch, isFetching } = useOwnQuiz(store, id)
+  if (opened) {
     return (
       <QuizEditor
         store={store}
-        kept={kept}
+        opened={opened}
         startsAtFault={startsAtFault}
         renderShape={(place) => <AnswerShape place={place} />}
         onPlay={() => navigate(`/host?quiz=${id}`)}

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Database, KeyRound, RotateCcw, Settings } from 'lucide-react'
+import { ChartNoAxesColumn, Database, KeyRound, RotateCcw, Settings, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
@@ -80,6 +80,10 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
         <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           <RotateCcw aria-hidden size={20} />
           Practise your mistakes
+        </Link>
+        <Link href="/quizzes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+          <SquarePen aria-hidden />
+          My quizzes
         </Link>
       </div>
     </div>

@@ -1,10 +1,15 @@
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceQuizzes } from '../../../api/own-quizzes/device-quizzes.ts'
-import { type OwnQuizStore, StoreFailure } from '../../../api/own-quizzes/own-quiz-store.ts'
+import {
+  type OwnQuizStore,
+  type QuizDraft,
+  StoreFailure,
+  toDraft,
+  type WaitingDraft,
+} from '../../../api/own-quizzes/own-quiz-store.ts'
 import { memoryShelf } from '../../../api/own-quizzes/testing/memory-shelf.ts'
 import { Autosave, NOTHING_SAVED, SAVE_AFTER_MS, type SaveState } from './autosave.ts'
-import { type Draft, toDraft } from './editor-state.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,7 +27,7 @@ async function open(store: OwnQuizStore, id: string) {
   const autosave = new Autosave(store, kept, tab.draft, (state) => {
     tab.state = state
   })
-  const edit = (change: (draft: Draft) => Draft) => {
+  const edit = (change: (draft: QuizDraft) => QuizDraft) => {
     tab.draft = change(tab.draft)
     autosave.edit(tab.draft)
   }
@@ -179,4 +184,30 @@ test('[OQ9] a tab without changes of its own takes over what another one has sav
   write('b', 'unsaved')
   await store.saveQuestion(id, { id: 'a', version: 2, question: asked('later') })
   expect(await autosave.readAgain()).toBeNull()
+})
+
+test('[OQ9] what could not be sent lies on this device, and a page that opens later sends it', async () => {
+  const { store, id, texts } = await openQuiz()
+  const network = { isUp: false }
+  const drafts = new Map<string, WaitingDraft>()
+  const remote: OwnQuizStore = {
+    ...store,
+    drafts: {
+      read: async (name) => structuredClone(drafts.get(name) ?? null),
+      write: async (name, waiting) => void (waiting ? drafts.set(name, structuredClone(waiting)) : drafts.delete(name)),
+    },
+    saveQuestion: (...call) =>
+      network.isUp ? store.saveQuestion(...call) : Promise.reject(new StoreFailure('offline', 'No network.')),
+  }
+  const { write } = await open(remote, id)
+  write('a', 'without a network')
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+
+  network.isUp = true
+  const waiting = await remote.drafts?.read(id)
+  if (!waiting) throw new Error('Nothing lies on the device.')
+  const later = new Autosave(remote, waiting.kept, waiting.draft, () => {})
+  await later.flush()
+  expect(await texts()).toEqual(['without a network', 'b?', 'c?'])
+  expect(drafts.size).toBe(0)
 })

@@ -4,9 +4,10 @@ import {
   type KeptQuiz,
   type NewQuestion,
   type OwnQuizStore,
+  type QuizDraft,
   StoreFailure,
 } from '../../../api/own-quizzes/own-quiz-store.ts'
-import type { Draft, DraftQuestion } from './editor-state.ts'
+import type { DraftQuestion } from './editor-state.ts'
 import { changesOf, hasChanges, inOrder, type QuizChanges } from './quiz-changes.ts'
 
 /** Somebody has saved another version of a question; null: it was deleted there. */
@@ -44,22 +45,25 @@ const RETRY_MS = 5_000
 export class Autosave {
   #store: OwnQuizStore
   #kept: KeptQuiz
-  #draft: Draft
+  #draft: QuizDraft
   #onChange: (state: SaveState) => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #state = NOTHING_SAVED
+  /** A draft lies on this device, because the store could not be reached. */
+  #isWaiting: boolean
   /** What the store refused; it is sent again when it has changed. */
   #refused = new Map<string, DraftQuestion['question']>()
 
-  constructor(store: OwnQuizStore, kept: KeptQuiz, draft: Draft, onChange: (state: SaveState) => void) {
+  constructor(store: OwnQuizStore, kept: KeptQuiz, draft: QuizDraft, onChange: (state: SaveState) => void) {
     this.#store = store
     this.#kept = kept
     this.#draft = draft
     this.#onChange = onChange
+    this.#isWaiting = this.#isDirty()
   }
 
-  edit(draft: Draft): void {
+  edit(draft: QuizDraft): void {
     if (draft === this.#draft) return
     this.#draft = draft
     if (!this.#isDirty()) return
@@ -92,7 +96,7 @@ export class Autosave {
   }
 
   /** The author has compared both versions. Returns the draft with what was chosen. */
-  solve(id: string, choice: 'mine' | 'theirs'): Draft {
+  solve(id: string, choice: 'mine' | 'theirs'): QuizDraft {
     const conflict = this.#state.conflicts.find((one) => one.id === id)
     if (!conflict) return this.#draft
     const { theirs } = conflict
@@ -105,7 +109,7 @@ export class Autosave {
     return this.#draft
   }
 
-  solveHead(choice: 'mine' | 'theirs'): Draft {
+  solveHead(choice: 'mine' | 'theirs'): QuizDraft {
     const { headConflict } = this.#state
     if (!headConflict) return this.#draft
     this.#kept = { ...this.#kept, ...headConflict }
@@ -141,12 +145,22 @@ export class Autosave {
       // What was typed meanwhile is saved in the next round.
       while (this.#isDirty()) await this.#saveOnce()
       const stillRefused = this.#draft.questions.some(({ id, question }) => this.#refused.get(id) === question)
+      if (this.#isWaiting) await this.#keepWaiting(false)
       this.#tell(stillRefused ? { stage: 'refused' } : { stage: 'saved', savedAt: Date.now() })
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error
+      if (error.kind === 'offline') await this.#keepWaiting(true)
       this.#tell({ stage: error.kind === 'offline' ? 'offline' : 'refused', message: error.message })
       if (error.kind === 'offline') this.#schedule(RETRY_MS)
     }
+  }
+
+  /** So that a closed page loses nothing that was written without a network. */
+  async #keepWaiting(isWaiting: boolean): Promise<void> {
+    this.#isWaiting = isWaiting
+    const waiting = isWaiting ? { kept: this.#kept, draft: this.#draft } : null
+    // Where the device keeps nothing, the draft stays in this page.
+    await this.#store.drafts?.write(this.#kept.id, waiting).catch(() => undefined)
   }
 
   async #saveOnce(): Promise<void> {

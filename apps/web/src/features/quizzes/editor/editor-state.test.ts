@@ -4,14 +4,12 @@ import { type EditorAction, editQuiz, openEditor } from './editor-state.ts'
 
 const head = { title: 'Rivers', language: 'en', source: '', licence: '', mature: false }
 const asked = (text: string) => newQuestion(text, { kind: 'choice', options: ['Nile', 'Congo'], right: 0 })
-const kept = (...ids: string[]) => ({
-  id: 'quiz',
-  version: 1,
+const draft = (...ids: string[]) => ({
   head,
-  questions: ids.map((id) => ({ id, version: 1, question: asked(`${id}?`), bank: null })),
+  questions: ids.map((id) => ({ id, question: asked(`${id}?`), bank: null })),
 })
-const run = (ids: string[], ...actions: EditorAction[]) => actions.reduce(editQuiz, openEditor(kept(...ids)))
-const ids = ({ draft }: ReturnType<typeof run>) => draft.questions.map(({ id }) => id).join('')
+const run = (ids: string[], ...actions: EditorAction[]) => actions.reduce(editQuiz, openEditor(draft(...ids)))
+const ids = (state: ReturnType<typeof run>) => state.draft.questions.map(({ id }) => id).join('')
 const write = (text: string, at: number): EditorAction => ({
   type: 'write',
   id: 'a',

@@ -1,16 +1,10 @@
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import type { KeptQuestion, KeptQuiz, QuizHead } from '../../../api/own-quizzes/own-quiz-store.ts'
+import type { QuizDraft, QuizHead } from '../../../api/own-quizzes/own-quiz-store.ts'
 
-export type DraftQuestion = Omit<KeptQuestion, 'version'>
-
-/** What the author sees: the store learns of it a moment later. */
-export interface Draft {
-  head: QuizHead
-  questions: readonly DraftQuestion[]
-}
+export type DraftQuestion = QuizDraft['questions'][number]
 
 interface Step {
-  draft: Draft
+  draft: QuizDraft
   shown: string | null
 }
 
@@ -31,20 +25,18 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   /** The store has something else, which the author has accepted. */
-  | { type: 'accept'; draft: Draft }
+  | { type: 'accept'; draft: QuizDraft }
 
 const PAUSE_MS = 1_000
 const MOST_STEPS = 200
 
-export const toDraft = ({ head, questions }: KeptQuiz): Draft => ({
-  head,
-  questions: questions.map(({ id, question, bank }) => ({ id, question, bank })),
+export const openEditor = (draft: QuizDraft): EditorState => ({
+  draft,
+  shown: draft.questions[0]?.id ?? null,
+  past: [],
+  future: [],
+  typed: null,
 })
-
-export const openEditor = (quiz: KeptQuiz): EditorState => {
-  const draft = toDraft(quiz)
-  return { draft, shown: draft.questions[0]?.id ?? null, past: [], future: [], typed: null }
-}
 
 export function editQuiz(state: EditorState, action: EditorAction): EditorState {
   const { draft } = state
@@ -98,7 +90,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-function type(state: EditorState, draft: Draft, field: string, at: number): EditorState {
+function type(state: EditorState, draft: QuizDraft, field: string, at: number): EditorState {
   const { typed } = state
   const goesOn = typed?.field === field && at - typed.at < PAUSE_MS
   return { ...state, draft, past: goesOn ? state.past : remember(state), future: [], typed: { field, at } }

@@ -1,5 +1,4 @@
-import type { KeptQuestion, KeptQuiz, NewQuestion } from '../../../api/own-quizzes/own-quiz-store.ts'
-import type { Draft } from './editor-state.ts'
+import type { KeptQuestion, KeptQuiz, NewQuestion, QuizDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 
 /** As many as one call of the server takes. */
 const PIECE = 50
@@ -22,7 +21,7 @@ export interface QuizChanges {
 export const hasChanges = ({ deleted, added, changed, order }: QuizChanges): boolean =>
   deleted.length + added.length + changed.length > 0 || order !== null
 
-export function changesOf(kept: KeptQuiz, draft: Draft, waiting: ReadonlySet<string>): QuizChanges {
+export function changesOf(kept: KeptQuiz, draft: QuizDraft, waiting: ReadonlySet<string>): QuizChanges {
   const there = new Map(kept.questions.map((one) => [one.id, one]))
   const here = new Set(draft.questions.map(({ id }) => id))
   return {
@@ -38,7 +37,7 @@ export function changesOf(kept: KeptQuiz, draft: Draft, waiting: ReadonlySet<str
 }
 
 /** New questions that stand together are one piece. */
-function piecesOf(draft: Draft, isNew: (id: string) => boolean): Piece[] {
+function piecesOf(draft: QuizDraft, isNew: (id: string) => boolean): Piece[] {
   const pieces: Piece[] = []
   let before: string | null = null
   let open: Piece | null = null
@@ -55,7 +54,7 @@ function piecesOf(draft: Draft, isNew: (id: string) => boolean): Piece[] {
 }
 
 /** Only the questions that both have can be out of order. */
-function orderOf(kept: KeptQuiz, draft: Draft): readonly string[] | null {
+function orderOf(kept: KeptQuiz, draft: QuizDraft): readonly string[] | null {
   const there = new Set(kept.questions.map(({ id }) => id))
   const wanted = draft.questions.flatMap(({ id }) => (there.has(id) ? [id] : []))
   const here = new Set(wanted)

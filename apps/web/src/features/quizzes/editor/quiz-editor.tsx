@@ -1,7 +1,7 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type KeptQuiz, type OwnQuizStore, toQuestions } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
 
 import { BankQuestion } from './bank-question.tsx'
@@ -23,7 +23,7 @@ import './preview.css'
 
 interface QuizEditorProps {
   store: OwnQuizStore
-  kept: KeptQuiz
+  opened: WaitingDraft
   /** Begin at the first question that cannot be played. */
   startsAtFault: boolean
   renderShape(place: number): ReactNode
@@ -31,14 +31,14 @@ interface QuizEditorProps {
   onLeave(): void
 }
 
-type Opened = 'keys' | 'details' | 'conflict' | 'preview' | 'list' | null
+type OpenDialog = 'keys' | 'details' | 'conflict' | 'preview' | 'list' | null
 
-export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, onLeave }: QuizEditorProps) {
-  const editing = useQuizEditor(store, kept)
+export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, onLeave }: QuizEditorProps) {
+  const editing = useQuizEditor(store, opened)
   const { state, dispatch, save } = editing
   const { head, questions } = state.draft
   const root = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const [saysAll, setSaysAll] = useState(startsAtFault)
   const [focused, focus] = useState<{ field: string } | null>(null)
   useVisibleHeight(root)
@@ -55,7 +55,7 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
 
   function show(id: string) {
     dispatch({ type: 'show', id })
-    setOpened(null)
+    setDialog(null)
     setSaysAll(false)
   }
 
@@ -63,7 +63,7 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
     const kind = written?.answer.kind ?? 'choice'
     const question = newQuestion('', newAnswer(kind))
     dispatch({ type: 'insert', after: state.shown, question: { id: crypto.randomUUID(), question, bank: null } })
-    setOpened(null)
+    setDialog(null)
     setSaysAll(false)
     focus({ field: 'text' })
   }
@@ -92,7 +92,7 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
       dispatch({ type: 'show', id: faulty.id })
       focus({ field: 'text' })
     } else if (questions.length === 0) add()
-    else if (checkOwnQuiz({ ...head, questions: toQuestions(questions) }).length > 0) setOpened('details')
+    else if (checkOwnQuiz({ ...head, questions: toQuestions(questions) }).length > 0) setDialog('details')
     else {
       await editing.flush()
       onPlay()
@@ -112,7 +112,7 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
       dispatch({ type: 'write', id: shown.id, question, field: 'right', at: Date.now() })
     },
     search: () => focus({ field: 'search' }),
-    showKeys: () => setOpened('keys'),
+    showKeys: () => setDialog('keys'),
   }
   useEditorKeys(keys)
 
@@ -146,10 +146,10 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
         place={store.place}
         canUndo={state.past.length > 0}
         onUndo={keys.undo}
-        onCompare={() => setOpened('conflict')}
-        onDetails={() => setOpened('details')}
+        onCompare={() => setDialog('conflict')}
+        onDetails={() => setDialog('details')}
         onKeys={keys.showKeys}
-        onPreview={() => setOpened('preview')}
+        onPreview={() => setDialog('preview')}
         onPlay={() => void play()}
         onLeave={onLeave}
       />
@@ -178,24 +178,24 @@ export function QuizEditor({ store, kept, startsAtFault, renderShape, onPlay, on
       <EditorFoot
         isFirst={at <= 0}
         isLast={at === questions.length - 1}
-        onList={() => setOpened('list')}
+        onList={() => setDialog('list')}
         onBefore={() => step(-1)}
         onNext={next}
       />
-      <BottomSheet open={opened === 'list'} onClose={() => setOpened(null)} title="Questions">
+      <BottomSheet open={dialog === 'list'} onClose={() => setDialog(null)} title="Questions">
         {list}
       </BottomSheet>
-      <BottomSheet open={opened === 'preview'} onClose={() => setOpened(null)} title="As players see it" height="92%">
+      <BottomSheet open={dialog === 'preview'} onClose={() => setDialog(null)} title="As players see it" height="92%">
         {preview}
       </BottomSheet>
-      <KeysDialog open={opened === 'keys'} onClose={() => setOpened(null)} />
+      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
       <DetailsDialog
-        open={opened === 'details'}
+        open={dialog === 'details'}
         head={head}
         onChange={(changed) => dispatch({ type: 'name', head: changed, at: Date.now() })}
-        onClose={() => setOpened(null)}
+        onClose={() => setDialog(null)}
       />
-      <ConflictDialog editing={editing} open={opened === 'conflict'} onClose={() => setOpened(null)} />
+      <ConflictDialog editing={editing} open={dialog === 'conflict'} onClose={() => setDialog(null)} />
     </div>
   )
 }

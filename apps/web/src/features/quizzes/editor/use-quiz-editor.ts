@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import type { KeptQuiz, OwnQuizStore } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { type OwnQuizStore, toDraft, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { Autosave, NOTHING_SAVED } from './autosave.ts'
-import { editQuiz, openEditor, toDraft } from './editor-state.ts'
+import { editQuiz, openEditor } from './editor-state.ts'
 
 /** The draft of one quiz, which saves itself. */
-export function useQuizEditor(store: OwnQuizStore, kept: KeptQuiz) {
-  const [state, dispatch] = useReducer(editQuiz, kept, openEditor)
+export function useQuizEditor(store: OwnQuizStore, { kept, draft }: WaitingDraft) {
+  const [state, dispatch] = useReducer(editQuiz, draft, openEditor)
   const [save, setSave] = useState(NOTHING_SAVED)
   const [autosave] = useState(() => new Autosave(store, kept, state.draft, setSave))
 
@@ -18,6 +18,8 @@ export function useQuizEditor(store: OwnQuizStore, kept: KeptQuiz) {
 
   useEffect(() => {
     const flush = () => void autosave.flush()
+    // What waited on this device since the last time.
+    flush()
     const turn = () => {
       if (document.visibilityState === 'hidden') flush()
       else void readAgain()

@@ -7,11 +7,10 @@ interface EmptyListProps {
   place: 'device' | 'account'
   busy: boolean
   onWrite(): void
-  onSignIn(): void
   below: ReactNode
 }
 
-export function EmptyList({ place, busy, onWrite, onSignIn, below }: EmptyListProps) {
+export function EmptyList({ place, busy, onWrite, below }: EmptyListProps) {
   return (
     <div className="quizzes-empty">
       <div aria-hidden className="quiz-cards">
@@ -34,7 +33,7 @@ export function EmptyList({ place, busy, onWrite, onSignIn, below }: EmptyListPr
         Write a question
       </Button>
       <p className="quizzes-or">Or begin with something</p>
-      <Ways place={place} onSignIn={onSignIn} />
+      <Ways place={place} />
       {place === 'device' && (
         <p className="quizzes-kept">
           <Smartphone aria-hidden size={20} />

@@ -21,7 +21,6 @@ import './quiz-list.css'
 interface QuizListProps {
   store: OwnQuizStore
   onOpen(id: string): void
-  onSignIn(): void
 }
 
 const UNDO_MS = 8_000
@@ -29,7 +28,7 @@ const MANY = 5
 
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
 
-export function QuizList({ store, onOpen, onSignIn }: QuizListProps) {
+export function QuizList({ store, onOpen }: QuizListProps) {
   const queries = useQueryClient()
   const online = useOnline()
   const { data, error, refetch, isFetching } = useQuizList(store)
@@ -108,7 +107,6 @@ export function QuizList({ store, onOpen, onSignIn }: QuizListProps) {
         place={store.place}
         busy={create.attempt.stage === 'busy'}
         onWrite={create.start}
-        onSignIn={onSignIn}
         below={
           <>
             {notices}
@@ -164,7 +162,7 @@ export function QuizList({ store, onOpen, onSignIn }: QuizListProps) {
           {found.length === 0 && <p className="text-muted">No title has these words.</p>}
         </div>
         <aside className="quizzes-side" aria-label="Other ways">
-          <Ways place={store.place} onSignIn={onSignIn} />
+          <Ways place={store.place} />
           {binArea}
         </aside>
       </div>

@@ -2,13 +2,8 @@ import { ChevronRight, FileUp, Library } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-interface WaysProps {
-  place: 'device' | 'account'
-  onSignIn(): void
-}
-
-/** Ways to begin with something. */
-export function Ways({ place, onSignIn }: WaysProps) {
+/** Ways to begin with something. Filling up needs an account, because the bank counts what it gives. */
+export function Ways({ place }: { place: 'device' | 'account' }) {
   return (
     <ul className="ways">
       <li>
@@ -16,13 +11,15 @@ export function Ways({ place, onSignIn }: WaysProps) {
           <WayWords icon={<FileUp />} title="Import a file or paste" about="Kahoot, Moodle, CSV and more" />
         </Link>
       </li>
-      {place === 'device' && (
-        <li>
-          <button type="button" className="way" onClick={onSignIn}>
-            <WayWords icon={<Library />} title="Fill from Knowdown" about="Our questions, with an account" />
-          </button>
-        </li>
-      )}
+      <li>
+        <Link href={place === 'device' ? '/auth' : '/quizzes/fill'} className="way">
+          <WayWords
+            icon={<Library />}
+            title="Fill from Knowdown"
+            about={place === 'device' ? 'Our questions, with an account' : 'Pick from our categories'}
+          />
+        </Link>
+      </li>
     </ul>
   )
 }
