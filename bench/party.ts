@@ -107,7 +107,8 @@ async function measureAnswerCost(): Promise<Row[]> {
       await host.untilPhase('open')
       const { round, index } = (await host.state()).party
       // One after the other, and never the last who is waited for.
-      for (const bot of bots.slice(0, Math.min(MEASURED_ANSWERS, players - 1))) await bot.answer(1, { round, index })
+      for (const bot of bots.slice(0, Math.min(MEASURED_ANSWERS, players - 1)))
+        await bot.answer({ choice: 1 }, { round, index })
       medians.set(players, median(bots.flatMap((bot) => bot.acks.map(({ ackMs }) => ackMs))))
       for (const bot of bots) bot.close()
       await host.command('end')

@@ -13,6 +13,7 @@ import { lighthouseScores } from './lighthouse.ts'
 import { limits } from './limits.ts'
 import { manyMatches } from './many-matches.ts'
 import { nodes } from './nodes.ts'
+import { ownQuizzes } from './own-quizzes.ts'
 import { page } from './page.ts'
 import { party } from './party.ts'
 import { machineTicks } from './process-usage.ts'
@@ -37,6 +38,7 @@ const BENCHMARKS = [
   restart,
   quizStart,
   formats,
+  ownQuizzes,
   daily,
   signInOverload,
   leaderboard,

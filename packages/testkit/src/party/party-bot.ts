@@ -27,8 +27,11 @@ interface Seat {
   party_id: string
   socket_ticket: string
   party: Party
-  you: { points: number; rank: number | null; choice: number | null }
+  you: { points: number; rank: number | null; choice: number | null; text: string | null; correct: boolean | null }
 }
+
+/** What the kind of the question asks for. */
+type GivenAnswer = { choice: number } | { choices: number[] } | { text: string } | { number: number }
 
 interface BotOptions {
   url: string
@@ -54,7 +57,7 @@ export class PartyBot {
   /** Milliseconds from the server's opening of a question to its arrival here. */
   readonly openDelaysMs: number[] = []
   /** By question, how long the acknowledgement took and when it came. */
-  readonly acks: { index: number; choice: number; ackMs: number }[] = []
+  readonly acks: { index: number; ackMs: number }[] = []
   refused = 0
   /** When events arrive again after an interruption. */
   liveAt: number | null = null
@@ -120,14 +123,14 @@ export class PartyBot {
   }
 
   /** Sends an answer until it is acknowledged or refused, as the app does. */
-  async answer(choice: number, { round, index }: { round: number; index: number }): Promise<void> {
+  async answer(given: GivenAnswer, { round, index }: { round: number; index: number }): Promise<void> {
     const { url, code } = this.#options
-    const body = { player_key: this.#key, round, index, choice }
+    const body = { player_key: this.#key, round, index, ...given }
     const began = performance.now()
     while (!this.#isClosed) {
       const reply = await callJson(`${url}/api/parties/${code}/answer`, body)
       if (reply?.status === 200) {
-        this.acks.push({ index, choice, ackMs: performance.now() - began })
+        this.acks.push({ index, ackMs: performance.now() - began })
         return
       }
       if (reply) {
@@ -186,6 +189,6 @@ export class PartyBot {
     const question = `${party.round} ${party.index}`
     if (!think || party.phase !== 'open' || choice !== null || this.#answering === question) return
     this.#answering = question
-    setTimeout(() => void this.answer(Math.floor(Math.random() * 4), party), think())
+    setTimeout(() => void this.answer({ choice: Math.floor(Math.random() * 4) }, party), think())
   }
 }

@@ -4,7 +4,7 @@ import { callJson } from '../battle/json-client.ts'
 const ASK_EVERY_MS = 600
 
 interface HostedState {
-  party: { seq: number; phase: string; index: number; round: number }
+  party: { seq: number; phase: string; index: number; round: number; corrections: number; accepted: string[] | null }
   players: { player_id: string; name: string; points: number; rank: number | null }[]
 }
 
@@ -22,7 +22,17 @@ export class PartyHost {
 
   static async open(url: string, settings: { questions: number; seconds: number }): Promise<PartyHost> {
     const input = { categories: ['general-knowledge'], difficulty: 'easy', speed_points: true, ...settings }
-    const created = await callJson(`${url}/api/parties`, input)
+    return PartyHost.#create(url, '/api/parties', input)
+  }
+
+  /** With an own quiz, whose questions are those of the contract. */
+  static openOwnQuiz(url: string, questions: readonly object[]): Promise<PartyHost> {
+    const input = { title: 'An own quiz', shuffled: false, speed_points: true, phones_show_question: true, questions }
+    return PartyHost.#create(url, '/api/parties/own-quiz', input)
+  }
+
+  static async #create(url: string, path: string, input: object): Promise<PartyHost> {
+    const created = await callJson(`${url}${path}`, input)
     if (created?.status !== 201) throw new Error(`No party was opened: ${created?.status} ${created?.body.detail}`)
     return new PartyHost(url, created.body.code, created.body.host_key)
   }
@@ -37,6 +47,18 @@ export class PartyHost {
     const reply = await callJson(`${this.#url}/api/parties/${this.code}/host?host_key=${this.#key}`, null)
     if (reply?.status !== 200) throw new Error(`The state cannot be read: ${reply?.status}`)
     return reply.body as HostedState
+  }
+
+  async refused(): Promise<{ index: number | null; groups: { group_id: string; text: string; players: number }[] }> {
+    const reply = await callJson(`${this.#url}/api/parties/${this.code}/refused?host_key=${this.#key}`, null)
+    if (reply?.status !== 200) throw new Error(`Refused answers cannot be read: ${reply?.status}`)
+    return reply.body
+  }
+
+  /** The status of the reply; 0 without one. */
+  async accept(group: { round: number; index: number; group_id: string }): Promise<number> {
+    const body = { host_key: this.#key, ...group }
+    return (await callJson(`${this.#url}/api/parties/${this.code}/accept`, body))?.status ?? 0
   }
 
   /** Asks no more often than the limits of a host allow. */

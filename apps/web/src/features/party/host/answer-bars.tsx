@@ -16,15 +16,12 @@ interface Bar {
 export function AnswerBars({ party }: { party: PartySnapshotReply }) {
   const { question, result, value } = party
   const all = Math.max(1, result?.answered ?? 0)
+  const rightText = result && `${result.right ?? 0} of ${result.answered} right`
   if (value !== null) {
     return (
       <p className="party-value">
         <strong>{withUnit(value, question?.unit ?? null)}</strong>
-        {result && (
-          <span>
-            {result.right ?? 0} of {result.answered} right
-          </span>
-        )}
+        {rightText}
       </p>
     )
   }
@@ -52,6 +49,7 @@ export function AnswerBars({ party }: { party: PartySnapshotReply }) {
           </span>
         </li>
       ))}
+      {party.accepted !== null && <li className="party-several">{rightText}</li>}
     </ul>
   )
 }

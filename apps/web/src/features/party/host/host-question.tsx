@@ -44,9 +44,7 @@ export function HostQuestion({ code, party, leftMs, answered, players, nameOf }:
               </p>
             )}
             {phase === 'open' && limitMs === null ? (
-              <p className="party-answered">
-                <strong>No time limit</strong>
-              </p>
+              <p className="party-answered">No time limit</p>
             ) : (
               <TimerRing
                 left={seconds}

@@ -48,7 +48,7 @@ test('[OQ13] a host chooses a quiz, leaves a question out, doubles another, and 
   fireEvent.click(screen.getByRole('checkbox', { name: /Three/ }))
   fireEvent.change(screen.getByLabelText('Points of question 1'), { target: { value: '2' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Shuffled' }))
-  fireEvent.click(screen.getByRole('radio', { name: 'No limit' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'No time limit' }))
   fireEvent.click(screen.getByRole('switch', { name: /Speed points/ }))
   press(/Open the party/)
   await waitFor(() => expect(onOpened).toHaveBeenCalledWith('K7QM'))
@@ -65,7 +65,7 @@ test('[OQ13] a host chooses a quiz, leaves a question out, doubles another, and 
 test('[OQ13] the address names a quiz, with the times of its author', async () => {
   open(shelfOf({ ...RIVERS, questions: [typeIn('One?', { seconds: 90 })] }), 'q1')
   expect(await screen.findByRole('heading', { name: /Rivers/ })).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Each its own' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Own times' }).checked).toBe(true)
 })
 
 test('[OQ13] a quiz that is not there is said so', async () => {

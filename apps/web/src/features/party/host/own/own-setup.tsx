@@ -34,9 +34,9 @@ const ORDERS = [
   { value: 'shuffled', label: 'Shuffled' },
 ] as const
 const TIMES = {
-  own: { value: 'own', label: 'Each its own' },
-  same: { value: 'same', label: 'Same for all' },
-  none: { value: 'none', label: 'No limit' },
+  own: { value: 'own', label: 'Own times' },
+  same: { value: 'same', label: 'Same time' },
+  none: { value: 'none', label: 'No time limit' },
 } as const
 
 /** A party with an own quiz: which one, which of its questions, and how they are played. */
