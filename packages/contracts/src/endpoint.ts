@@ -19,7 +19,7 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
    */
   work?: 'new' | 'running'
   /** The largest body in bytes, where it is more than the server usually takes. */
-  bodyLimit?: number
+  bodyBytes?: number
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
   /** What a reply with status 409 contains besides `detail`. */

@@ -103,7 +103,7 @@ export const addOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/questions',
   status: 201,
-  bodyLimit: PIECE_BYTES,
+  bodyBytes: PIECE_BYTES,
   input: z.object({
     quiz_id: QuizId,
     after: After,

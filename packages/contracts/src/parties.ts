@@ -8,7 +8,7 @@ import {
 } from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { OwnQuestionInput, QUESTION_KINDS } from './own-question.ts'
+import { OwnQuestionInput, QUESTION_KINDS } from './draft-question.ts'
 import { PartySnapshot } from './party-schemas.ts'
 import { SessionId } from './questions.ts'
 

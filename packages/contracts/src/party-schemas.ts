@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { POINTS_FACTORS } from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
-import { QUESTION_KINDS } from './own-question.ts'
+import { QUESTION_KINDS } from './draft-question.ts'
 
 const Standing = z.object({
   player_id: z.string(),

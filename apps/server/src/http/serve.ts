@@ -21,7 +21,7 @@ export function serve<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { work },
-    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       const run = async () => handle(input, request, reply)
