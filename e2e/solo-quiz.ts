@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Chooses a category on the home screen through the category sheet. */
 export async function chooseCategory(page: Page, name: string) {
-  await page.getByRole('button', { name: /Select Category|Change category/ }).click()
+  await page.getByRole('button', { name: /Select Category|Change\s+category/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Select Category' })
   await sheet.getByRole('button', { name, exact: true }).click()
   await expect(sheet).toBeHidden()

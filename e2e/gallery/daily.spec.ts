@@ -4,6 +4,7 @@ import { expect, test } from './show.ts'
 
 test('the daily from its first question to its result @compared', async ({ page, show }) => {
   await page.goto('/daily')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(question(page, 1)).toBeVisible()
   await show(page, 'daily-question')
   for (let number = 1; number <= 10; number++) {
@@ -47,6 +48,7 @@ test('a daily that cannot be loaded', async ({ page, show, consoleErrors }) => {
   await page.route('**/api/daily/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.route('**/api/runs/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.goto('/daily')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
   await show(page, 'daily-failed')
 })

@@ -15,7 +15,7 @@ test('a challenge from the sender to the result', async ({ page, newPlayer, show
   await page.goto('/')
   await chooseCategory(page, 'Space')
   await page.getByRole('radio', { name: 'Multi' }).click()
-  await page.getByRole('button', { name: 'Challenge a Friend', exact: true }).click()
+  await page.getByRole('button', { name: /^Challenge/ }).click()
   for (let number = 1; number <= 10; number++) {
     await expect(question(page, number)).toBeVisible()
     await answerOpenQuestion(page, number < 8)

@@ -53,6 +53,7 @@ test('home before it is known who plays', async ({ page, show }) => {
 
 test('home with a quiz to resume and a daily that was begun', async ({ page, show }) => {
   await page.goto('/daily')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await answerQuestions(page, 1, 3)
   await expect(question(page, 4)).toBeVisible()
   await startQuiz(page)

@@ -14,9 +14,9 @@ test('an empty leaderboard says so and leads to a game', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The podium is still empty' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/')
   await checkScreenInEveryTheme(page)
-  await expect(page.getByText('Finish a quiz signed in')).toBeVisible()
+  await expect(page.getByText('Finish a quiz signed in with a verified address')).toBeVisible()
   await page.getByRole('radio', { name: /Battles/ }).check()
-  await expect(page.getByText('Win rated battles')).toBeVisible()
+  await expect(page.getByText('Win battles between players with verified addresses')).toBeVisible()
   await expect(page.getByText('Finish a quiz')).toBeHidden()
 })
 

@@ -88,9 +88,9 @@ test('an invitation link opens the lobby; it can be shared, and survives the bac
   shellFiles,
 }) => {
   const host = await newPlayer()
+  await host.addInitScript(() => localStorage.setItem('last-battle-category', 'video-games'))
   await host.goto('/')
   await host.getByRole('radio', { name: /^Multi/ }).check()
-  await host.getByRole('button', { name: 'Create Game', exact: true }).click()
   await host.getByRole('button', { name: 'Create Game', exact: true }).click()
   const code = (await host.getByTestId('lobby-code').innerText()).replace(/\s/g, '')
 

@@ -41,14 +41,14 @@ test.describe('the wide bar @desktop', () => {
 })
 
 test.describe('the narrow menu', () => {
-  test('[N2] slides in with Settings and Explore', async ({ page }) => {
+  test('[N2] slides in with Play, You, Settings and Explore', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Open the menu', exact: true }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    for (const section of ['Settings', 'Explore'])
+    for (const section of ['Play', 'You', 'Settings', 'Explore'])
       await expect(menu.getByRole('heading', { name: section })).toBeVisible()
     await expect(menu.getByText('AI Assistant')).toBeVisible()
-    await expect(menu.getByRole('button', { name: 'Light mode', exact: true })).toBeVisible()
+    await expect(menu.getByRole('switch', { name: /^Dark mode (On|Off)$/ })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
     await checkScreen(page)
     await expectLargeTextFits(page)
@@ -138,7 +138,7 @@ test.describe('the theme', () => {
     const other = colorScheme === 'dark' ? 'light' : 'dark'
     if (isMobile) {
       await page.getByRole('button', { name: 'Open the menu', exact: true }).tap()
-      await page.getByRole('button', { name: `${other === 'dark' ? 'Dark' : 'Light'} mode` }).tap()
+      await page.getByRole('switch', { name: /^Dark mode/ }).tap()
     } else await page.getByRole('button', { name: `Switch to ${other} mode` }).click()
     expect(await page.evaluate(theme)).toBe(other)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)

@@ -331,7 +331,7 @@ test.describe('the AI Assistant', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Open the menu', exact: true }).click()
     // Until the purchases are loaded it is 'Off · Premium', which opens the store.
-    await page.getByRole('button', { name: 'AI Assistant Off', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'AI Assistant On', exact: true })).toBeVisible()
+    await page.getByRole('switch', { name: 'AI Assistant Off', exact: true }).click()
+    await expect(page.getByRole('switch', { name: 'AI Assistant On', exact: true })).toBeVisible()
   })
 })

@@ -451,6 +451,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.category': 'Id of the category; null for all of them together.',
       'reply.top': 'The best hundred, from rank 1.',
       'reply.own': "The signed-in player's row, even below the best hundred; null when not ranked.",
+      'reply.own.listed':
+        'False until the player has proved an address: nobody else sees the row, and its rank means nothing.',
       'reply.top.own': 'Whether this row is the signed-in player.',
       'reply.own.own': 'Always true.',
     },
@@ -517,7 +519,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   },
   'POST /end-lobby': {
     summary:
-      'Ends a lobby. During a game it forfeits the game, and the lobby stays open for the opponent to read the result.',
+      'Leaves a lobby. The host ends it; a guest of a lobby that waits frees the seat. During a game it forfeits the game, and the lobby stays open for the opponent to read the result.',
     authentication: 'seat',
     statuses: SEAT_STATUSES,
   },
@@ -908,6 +910,10 @@ interface EventDescription {
 
 export const EVENTS: Readonly<Record<LobbyEventName | PartyEventName, EventDescription>> = {
   player_joined: { summary: 'The guest has joined.', channel: 'lobby' },
+  player_left: {
+    summary: 'The guest has left a lobby that waits. The seat is free, and the code can be joined again.',
+    channel: 'lobby',
+  },
   player_ready: { summary: 'A player is ready for the next game.', channel: 'lobby' },
   rematch_wanted: {
     summary: 'A player wants to play again; the opponent may still read the result.',

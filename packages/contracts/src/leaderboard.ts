@@ -26,6 +26,7 @@ export const getLeaderboard = endpoint({
     /** Id of the category; null for all of them together. */
     category: z.nullable(z.string()),
     top: z.array(RowReply),
-    own: z.nullable(RowReply),
+    /** `listed` is false until the player has proved an address: others do not see the row, and its rank is none. */
+    own: z.nullable(z.extend(RowReply, { listed: z._default(z.boolean(), true) })),
   }),
 })

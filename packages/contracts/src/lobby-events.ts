@@ -13,6 +13,8 @@ const numbered = { seq: z.number(), after: z.number() }
 
 export const lobbyEvents = {
   player_joined: z.object({ ...numbered, player: Player }),
+  /** A guest has left a lobby that waits: the seat is free again. */
+  player_left: z.object({ ...numbered, player: Player }),
   player_ready: z.object({ ...numbered, player: Player }),
   rematch_wanted: z.object({ ...numbered, player: Player }),
   /** Holds only the time limits; the questions follow one by one. */

@@ -10,6 +10,8 @@ type Situation =
   | 'request-recovery'
   | 'confirm-recovery'
   | 'change-password'
+  | 'rename'
+  | 'change-email'
   | 'second-factor'
 
 interface Messages {
@@ -48,6 +50,20 @@ const MESSAGES: Readonly<Record<Situation, Messages>> = {
   'change-password': {
     byStatus: { 401: 'Current password is incorrect.', 400: PASSWORD_FORMAT },
     otherwise: 'Failed to change password.',
+  },
+  rename: {
+    byStatus: { 429: 'Too many changes. Please wait an hour.' },
+    canQuote: true,
+    otherwise: 'Failed to change the name.',
+  },
+  'change-email': {
+    byStatus: {
+      401: 'The password is not right.',
+      409: 'There is already an account with this address.',
+      429: 'Too many tries. Please wait an hour.',
+    },
+    canQuote: true,
+    otherwise: 'Failed to change the address.',
   },
   'second-factor': {
     byStatus: { 429: 'Too many tries. Please wait an hour.' },

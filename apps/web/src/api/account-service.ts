@@ -31,6 +31,9 @@ export interface AccountService {
   requestRecovery(email: string): Promise<void>
   confirmRecovery(link: { userId: string; secret: string }, password: string): Promise<void>
   changePassword(current: string, next: string): Promise<void>
+  rename(name: string): Promise<AccountUser>
+  /** The old address gets a mail, and the new one is unverified. */
+  changeEmail(email: string, password: string): Promise<AccountUser>
   /** Calls of the service that the library does not know; see second-factor.ts. */
   call(method: CallMethod, path: string, body?: object): Promise<unknown>
   /** Called after the account was deleted, and its session with it. */
@@ -107,6 +110,8 @@ export function lazyAccountService(load: Load, isKnownVisitor: () => Promise<boo
     requestRecovery: async (...args) => (await open()).requestRecovery(...args),
     confirmRecovery: async (...args) => (await open()).confirmRecovery(...args),
     changePassword: async (...args) => (await open()).changePassword(...args),
+    rename: async (...args) => (await open()).rename(...args),
+    changeEmail: async (...args) => (await open()).changeEmail(...args),
     call: async (...args) => (await open()).call(...args),
     forget: () => void opened?.then((account) => account.forget()).catch(() => {}),
     bearer: {

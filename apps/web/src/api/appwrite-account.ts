@@ -21,6 +21,8 @@ type AppwriteLibrary = Pick<
   | 'createRecovery'
   | 'updateRecovery'
   | 'updatePassword'
+  | 'updateName'
+  | 'updateEmail'
   | 'client'
 >
 
@@ -136,6 +138,18 @@ export function createAppwriteAccount({
       requireSession()
       requireValues({ current, next })
       await library.updatePassword(next, current)
+    }),
+
+    rename: withFailure('rename', async (name) => {
+      requireSession()
+      requireValues({ name })
+      return toUser(await library.updateName(name))
+    }),
+
+    changeEmail: withFailure('change-email', async (email, password) => {
+      requireSession()
+      requireValues({ email, password })
+      return toUser(await library.updateEmail(email, password))
     }),
 
     call: withFailure('second-factor', (method: CallMethod, path, body = {}) =>

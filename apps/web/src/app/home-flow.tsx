@@ -29,7 +29,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   const ads = useAds()
   const viewer = { premium, adsReady: ads.kind === 'open' && ads.service.ready, signedIn: playerId !== null }
   const battle = useBattle()
-  const inBattle = battle.state.seat !== null || battle.state.standalone
+  const inBattle = battle.state.seat !== null || battle.state.invitedCode !== null
 
   const wasAway = useRef(false)
   useEffect(() => {
@@ -52,6 +52,12 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
     else if (screen.kind === 'quiz') setLeaving(!leaving)
     else dispatch(eventForHistoryMove(screen, to, viewer))
   })
+  function leaveBattle(reason: string | null) {
+    dispatch({ type: 'home-pressed' })
+    dispatch({ type: 'mode-chosen', mode: 'multi' })
+    battle.leave(reason)
+  }
+
   // Queued results are only sent for a user whose session the server has confirmed.
   useBackgroundWork(user?.id ?? null, dispatch)
   // Preloaded, so that Start Quiz does not wait for code.
@@ -60,7 +66,7 @@ export function HomeFlow({ onOpenStore }: { onOpenStore: OpenStore }) {
   if (inBattle) {
     return (
       <Suspense fallback={<PagePlaceholder>Preparing your battle...</PagePlaceholder>}>
-        <BattleStage battle={battle} />
+        <BattleStage battle={battle} onLeft={leaveBattle} />
       </Suspense>
     )
   }

@@ -14,16 +14,27 @@ import {
   waitingMatch,
 } from './testing/builders.ts'
 
-test('when a player leaves a waiting lobby, it ends, and the event says by whom', () => {
-  for (const [match, role] of [
-    [waitingMatch(), 'host'],
-    [joinedMatch(), 'host'],
-    [joinedMatch(), 'guest'],
-  ] as const) {
-    const { match: left, notices } = playMoves(match, leave(role))
-    expect(left).toMatchObject({ phase: 'ended', by: role, last: null })
-    expect(notices).toMatchObject([{ type: 'lobby-ended', by: role, to: 'lobby' }])
+test('when the host leaves a waiting lobby, it ends, and the event says by whom', () => {
+  for (const match of [waitingMatch(), joinedMatch()]) {
+    const { match: left, notices } = playMoves(match, leave('host'))
+    expect(left).toMatchObject({ phase: 'ended', by: 'host', last: null })
+    expect(notices).toMatchObject([{ type: 'lobby-ended', by: 'host', to: 'lobby' }])
   }
+})
+
+test('[B25] a guest who leaves a waiting lobby frees the seat: the code stays, and somebody else can join', () => {
+  const { match: left, notices } = playMoves(joinedMatch(), ready('host'), ready('guest'), leave('guest'))
+  expect(left).toMatchObject({
+    phase: 'waiting',
+    guestJoined: false,
+    ready: { host: true, guest: false },
+    awaySince: { guest: null },
+    dealDueAt: null,
+  })
+  expect(notices.at(-1)).toMatchObject({ type: 'player-left', role: 'guest', to: 'lobby' })
+  expect(noticesOfType(notices, 'lobby-ended')).toEqual([])
+  expect(refusalOf(left, ready('guest'))).toBe('no-such-seat')
+  expect(playMoves(left, { type: 'join', at: T0 }).match).toMatchObject({ guestJoined: true })
 })
 
 describe('a running game which the leading player leaves', () => {

@@ -18,7 +18,7 @@ import { LOBBY_LIFE_MS } from './start-game.ts'
 export function leave(match: Match, role: Role, at: number): Decision {
   switch (match.phase) {
     case 'waiting':
-      return ok(endLobby(match, role))
+      return ok(role === 'guest' ? freeGuestSeat(match) : endLobby(match, role))
     case 'playing':
       return ok(finishGame(match, role, at))
     case 'finished':
@@ -30,6 +30,18 @@ export function leave(match: Match, role: Role, at: number): Decision {
       return assertNever(match)
   }
 }
+
+/** Another guest can come with the same code. The host stays as ready as before. */
+const freeGuestSeat = (match: WaitingMatch): Step<WaitingMatch> => ({
+  match: {
+    ...match,
+    guestJoined: false,
+    ready: { ...match.ready, guest: false },
+    awaySince: { ...match.awaySince, guest: null },
+    dealDueAt: null,
+  },
+  notices: [{ type: 'player-left', role: 'guest' }],
+})
 
 /**
  * Whoever stays wins at once when the opponent has been away for the whole window, with the scores as they stand.

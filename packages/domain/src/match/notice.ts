@@ -6,6 +6,8 @@ import type { Role } from './role.ts'
 /** What players are notified of after a move. No notice holds a player id, and none on the shared channel an answer. */
 export type Notice =
   | { type: 'player-joined'; role: Role }
+  /** The seat is free again. */
+  | { type: 'player-left'; role: Role }
   | { type: 'player-ready'; role: Role }
   | { type: 'rematch-wanted'; role: Role }
   | { type: 'match-started'; round: number; count: number; timersMs: readonly number[]; startsAt: number }

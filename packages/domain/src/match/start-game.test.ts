@@ -77,7 +77,7 @@ describe('two players in a lobby', () => {
   })
 
   test('when the lobby has ended, ready is refused', () => {
-    const { match } = playMoves(readyMatch(), leave('guest'))
+    const { match } = playMoves(readyMatch(), leave('host'))
     expect(refusalOf(match, ready('host'))).toBe('lobby-ended')
     expect(refusalOf(match, { type: 'join', at: T0 })).toBe('lobby-ended')
   })

@@ -52,10 +52,10 @@ describe('a waiting lobby', () => {
   })
 
   test('when it was ended, both see by whom', () => {
-    const { match } = playMoves(joinedMatch(), leave('guest'))
-    expect(viewForSeat(match, 'host', T0)).toMatchObject({
+    const { match } = playMoves(joinedMatch(), leave('host'))
+    expect(viewForSeat(match, 'guest', T0)).toMatchObject({
       phase: 'ended',
-      endedBy: 'guest',
+      endedBy: 'host',
       result: null,
       closesAt: null,
     })

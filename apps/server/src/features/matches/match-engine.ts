@@ -32,7 +32,7 @@ interface AppliedMove {
 }
 
 /**
- * Chooses the move once the match is read. Throws a Problem to refuse; `guest` comes with a join. Time spent waiting for
+ * Chooses the move once the match is read. Throws a Problem to refuse; `guest` comes with a join, and is null when the guest's seat becomes free. Time spent waiting for
  * the store must not count against a player: an answer is judged by when it arrived (`at`), and the time for a question
  * runs from when it opens (`now`).
  */
@@ -106,7 +106,7 @@ export class MatchEngine {
       const save: MatchChange = {
         match: outcome.match,
         events: value.events,
-        ...(guest && { guest }),
+        ...(guest !== undefined && { guest }),
         ...(battle && { finishedBattle: battle }),
       }
       return { value: { ...value, battle }, save }

@@ -55,6 +55,8 @@ interface MatchServiceDeps {
   secret: string
   cards: PlayerCards
   history: BattleHistory
+  /** The guest has given up the seat of a match. */
+  onSeatFreed(matchId: string): void
   /** The round trip to a player as the server measured it; null while it is unknown. */
   roundTripMs(seatUserId: string): number | null
   /** Called when a player wants to play again and the opponent, who has an account, is not there. Must not reject. */
@@ -183,8 +185,17 @@ export class MatchService {
     return judgement
   }
 
+  /** A guest who leaves a lobby that waits frees the seat; its player id and its connections end at once. */
   async leave(seat: SeatKey): Promise<void> {
-    await this.#play(seat, (role, at) => ({ type: 'leave', role, at }))
+    const { engine, onSeatFreed } = this.#deps
+    await this.#countMisses(seat.network, async () => {
+      const { stored } = await engine.apply(codeFrom(seat.code), (found, at) => {
+        const role = seatOf(found, seat.playerId)
+        const isFreed = role === 'guest' && found.match.phase === 'waiting'
+        return { move: { type: 'leave', role, at }, ...(isFreed && { guest: null }) }
+      })
+      if (roleOf(stored, seat.playerId) === 'guest' && stored.match.phase === 'waiting') onSeatFreed(stored.matchId)
+    })
   }
 
   async state(seat: SeatKey): Promise<{ view: SeatView; players: PerRole<PlayerCard> }> {

@@ -45,7 +45,8 @@ export interface NewMatch {
 export interface MatchChange {
   match: Match
   events: readonly OutgoingEvent[]
-  guest?: { key: string; userId: string | null; origin?: SeatOrigin }
+  /** Who takes the seat of the guest; null when it is given up. */
+  guest?: { key: string; userId: string | null; origin?: SeatOrigin } | null
   /** A battle that ended, kept for the ledger even if this process dies before it is recorded there. */
   finishedBattle?: BattleResult
 }

@@ -121,6 +121,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     history: deps.history,
     cards: new PlayerCards(store, deps.isOffensive),
     roundTripMs: deps.roundTripMs,
+    onSeatFreed: (matchId) => presence.disconnectGuest(matchId),
     ...(deps.onRematchWanted && { onRematchWanted: deps.onRematchWanted }),
   })
   let unsubscribers: (() => void)[] = []

@@ -84,6 +84,11 @@ export class Presence {
     for (const role of ROLES) this.#deps.hub?.closeConnectionsOf(seatUserId(matchId, role))
   }
 
+  /** The next guest uses the same channels, and the one who left must not receive what is sent there. */
+  disconnectGuest(matchId: string): void {
+    this.#deps.hub?.closeConnectionsOf(seatUserId(matchId, 'guest'))
+  }
+
   #markPresent(seat: Seat): void {
     if (seat.isAway) this.#applyMove(seat.code, seat.role, 'seen')
     seat.emptySince = null

@@ -34,6 +34,8 @@ function toWireEvent(notice: NumberedNotice, at: number): WireEvent {
   switch (notice.type) {
     case 'player-joined':
       return { name: 'player_joined', data: { player: notice.role } }
+    case 'player-left':
+      return { name: 'player_left', data: { player: notice.role } }
     case 'player-ready':
       return { name: 'player_ready', data: { player: notice.role } }
     case 'rematch-wanted':

@@ -9,7 +9,7 @@ describe('a rank far below the top', () => {
   let counted = 0
   const store: LeaderboardStore = {
     top: async () => players,
-    one: async (_key, userId) => (userId === 'ada' ? standing('ada', 7) : null),
+    one: async (_key, userId) => (userId === 'ada' ? { ...standing('ada', 7), listed: true } : null),
     scores: async () => {
       counted += 1
       return [

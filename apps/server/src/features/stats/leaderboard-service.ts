@@ -18,6 +18,9 @@ export interface BoardKey {
   category: string
 }
 
+/** Whether others see it: not until the player has proved an address. */
+export type OwnStanding = Standing & { listed: boolean }
+
 interface ScoreCount {
   score: number
   players: number
@@ -28,7 +31,7 @@ export interface LeaderboardStore {
   /** The best, as many as are shown. */
   top(key: BoardKey): Promise<readonly Standing[]>
   /** Also for a player who is not shown to others. */
-  one(key: BoardKey, userId: string): Promise<Standing | null>
+  one(key: BoardKey, userId: string): Promise<OwnStanding | null>
   /** How many players have each score, best first. Reads the whole board. */
   scores(key: BoardKey): Promise<readonly ScoreCount[]>
 }
@@ -48,7 +51,7 @@ interface BoardRequest {
 interface Leaderboard {
   category: string | null
   top: readonly LeaderboardRow[]
-  own: LeaderboardRow | null
+  own: (LeaderboardRow & { listed: boolean }) | null
 }
 
 export interface Leaderboards {
@@ -108,14 +111,14 @@ export function leaderboards(
       const key = keyOf({ board, period, category })
       const known = key.category || null
       const { top, own } = rankPlayers(await store.top(key), userId)
-      if (own || userId === null) return { category: known, top, own }
+      if (own || userId === null) return { category: known, top, own: own && { ...own, listed: true } }
       const standing = await store.one(key, userId)
       if (!standing) return { category: known, top, own: null }
-      const { name, score, games } = standing
+      const { name, score, games, listed } = standing
       return {
         category: known,
         top,
-        own: { rank: await rankOf(key, score), name, score, games, own: true },
+        own: { rank: await rankOf(key, score), name, score, games, own: true, listed },
       }
     },
   }

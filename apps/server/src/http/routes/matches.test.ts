@@ -59,6 +59,23 @@ describe('opening and joining a lobby', () => {
     await arena.call('/end-lobby', { lobby_code: body.lobby_code, player_id: body.host_id })
   })
 
+  test('[B25] a guest who leaves before the game frees the seat: id and connections end, and another one joins', async () => {
+    const arena = await Arena.open()
+    const duel = await openDuel(arena)
+    expect((await duel.leave(duel.guestId)).status).toBe(200)
+    expect(arena.eventsNamed('player_left')).toMatchObject([{ data: { player: 'guest' } }])
+    expect(arena.eventsNamed('lobby_ended')).toEqual([])
+    expect(arena.disconnectedUsers).toEqual([expect.stringMatching(/-guest$/)])
+    expect((await arena.state(duel.code, duel.guestId)).status).toBe(403)
+    expect((await arena.state(duel.code, duel.hostId)).body).toMatchObject({ phase: 'waiting', opponent: null })
+    const next = await arena.call('/join-lobby', { lobby_code: duel.code })
+    expect(next.status).toBe(200)
+    for (const player_id of [duel.hostId, next.body.guest_id]) {
+      expect((await arena.call('/set-ready', { lobby_code: duel.code, player_id })).status).toBe(200)
+    }
+    expect((await arena.state(duel.code, next.body.guest_id)).body.phase).not.toBe('ended')
+  })
+
   test('[S-08] a code whose lobby is full counts as a guess, too', async () => {
     const arena = await Arena.open({ rateLimited: true })
     const { code } = await openDuel(arena)

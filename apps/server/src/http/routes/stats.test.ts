@@ -253,7 +253,7 @@ describe('leaderboard', () => {
       { rank: 1, name: 'Player', score: 9, games: 1, own: false },
       { rank: 2, name: 'Player', score: 6, games: 1, own: true },
     ])
-    expect(reply.own).toEqual(reply.top[1])
+    expect(reply.own).toEqual({ ...reply.top[1], listed: true })
   })
 
   test('[S-123] of twenty quizzes that are fetched side by side and sent at once none but the first is ranked', async () => {
@@ -271,14 +271,17 @@ describe('leaderboard', () => {
     expect((await call(myStats, {}, 'ada')).reply.single_player_games).toBe(20)
   })
 
-  test('[S-123] an account without a proved address is on no board and sees its own place', async () => {
+  test('[S-123] an account without a proved address is on no board, and its own row says so until it is proved', async () => {
     const product = await game()
     await insertUser(product.storage.db, 'eve', { verified: false })
     await play(product, 'ada', 4)
     await play(product, 'eve', 1)
     const { reply } = await product.call(getLeaderboard, {}, 'eve')
     expect(reply.top).toMatchObject([{ rank: 1, score: 6, own: false }])
-    expect(reply.own).toMatchObject({ rank: 1, score: 9, own: true })
+    expect(reply.own).toMatchObject({ score: 9, own: true, listed: false })
+    await product.storage.db.updateTable('users').set({ email_verified: 1 }).where('user_id', '=', 'eve').execute()
+    const { reply: proved } = await product.call(getLeaderboard, {}, 'eve')
+    expect(proved.own).toMatchObject({ rank: 1, score: 9, own: true, listed: true })
   })
 
   test('games of yesterday are not on the board of today, and each category has its own board', async () => {

@@ -20,6 +20,8 @@ export const fakeAccount = (calls: Partial<AccountService> = {}): AccountService
   requestRecovery: async () => {},
   confirmRecovery: async () => {},
   changePassword: async () => {},
+  rename: async (name) => ({ ...ada, name }),
+  changeEmail: async (email) => ({ ...ada, email, emailVerified: false }),
   call: async () => ({}),
   forget: () => {},
   bearer: { get: async () => null, forget: () => {} },

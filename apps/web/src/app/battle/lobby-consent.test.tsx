@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { createQueryClient } from '../../api/query-client.ts'
-import { isDisclosureDue, LobbyWarning, needsWarning } from './lobby-consent.tsx'
+import { LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -32,13 +32,4 @@ test('[C8] accepting stores the flag, and the guest joins 500 ms later; the cate
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(onAccepted).toHaveBeenCalledOnce()
   expect(needsWarning('true-crime')).toBe(false)
-})
-
-test('[Q3] the disclosure is due in a battle until it, or that of a quiz, was accepted', () => {
-  for (const type of ['questions', 'default']) {
-    expect(isDisclosureDue()).toBe(true)
-    localStorage.setItem(`ai_disclosure_${type}_accepted`, 'true')
-    expect(isDisclosureDue()).toBe(false)
-    localStorage.clear()
-  }
 })

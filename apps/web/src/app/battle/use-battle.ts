@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { codeFromInvitation } from '../../features/multiplayer/entry/invitation.ts'
 import { loadSeat, type Seat, saveSeat } from '../../features/multiplayer/state/seat.ts'
+import { isGameKept } from '../solo/use-flow-history.ts'
 
 interface BattleState {
   seat: Seat | null
-  /** The battle has a screen of its own, without home around it. */
-  standalone: boolean
-  /** The code of the invitation link that was followed. */
+  /** The code of the invitation link that was followed; the join screen is shown while there is one. */
   invitedCode: string | null
   /** Why the last game is over; null when the player chose to leave. */
   endReason: string | null
@@ -16,10 +15,12 @@ interface BattleState {
 
 /** A seat survives a reload. A link to another lobby replaces it. */
 function initialState(): BattleState {
-  const [seat, invitedCode] = [loadSeat(), codeFromInvitation(location.search)]
+  const [saved, invitedCode] = [loadSeat(), codeFromInvitation(location.search)]
+  // A running game always comes back. A result does so with a reload and with Back, but a link to home leads home.
+  const seat = saved?.isOver && !isGameKept() ? null : saved
   const rest = { endReason: null, backPresses: 0 }
-  if (invitedCode !== null && invitedCode !== seat?.code) return { seat: null, standalone: true, invitedCode, ...rest }
-  return { seat, standalone: seat !== null && !seat.embedded, invitedCode: null, ...rest }
+  if (invitedCode !== null && invitedCode !== seat?.code) return { seat: null, invitedCode, ...rest }
+  return { seat, invitedCode: null, ...rest }
 }
 
 /** The invitation is used up: a reload must not follow it again. */
@@ -37,14 +38,18 @@ export function useBattle() {
     setState((before) => ({ ...before, invitedCode: null, endReason: null, ...change }))
   }
 
-  const goHome = () => update({ seat: null, standalone: false })
+  const goHome = () => update({ seat: null })
 
   return {
     state,
     takeSeat: (seat: Seat) => update({ seat }),
-    /** Back to the start screen. */
+    /** Back to home, which shows why. */
     leave: (endReason: string | null) => update({ seat: null, endReason }),
     goHome,
+    /** The seat as a reload finds it: in a running game, or at its result. */
+    keepStage(isOver: boolean) {
+      if (state.seat) saveSeat({ ...state.seat, isOver })
+    },
     goBack() {
       if (state.seat) setState((before) => ({ ...before, backPresses: before.backPresses + 1 }))
       else goHome()

@@ -15,3 +15,8 @@ export function DueMistakes({ userId }: { userId: string | null }) {
     </Link>
   )
 }
+
+export function DueNumber({ userId }: { userId: string | null }) {
+  const { due } = summaryOf(readDeck(deviceStorage, userId), Date.now())
+  return due === 0 ? null : <strong className="text-text">{due} due</strong>
+}

@@ -1,8 +1,9 @@
-import { Moon, ShoppingBag, Sparkles, Sun } from 'lucide-react'
+import { Moon, Settings, ShoppingBag, Sparkles, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
+import { SETTINGS_PAGE } from '../navigation/doors.ts'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { AccountActions } from './account-actions.tsx'
 
@@ -44,6 +45,9 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
             <Sparkles aria-hidden size={20} />
           </IconButton>
         )}
+        <Link href={SETTINGS_PAGE} aria-label="Settings" title="Settings" className="icon-button">
+          <Settings aria-hidden size={20} />
+        </Link>
         <IconButton label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'} onClick={toggle}>
           {theme === 'dark' ? <Sun aria-hidden size={20} /> : <Moon aria-hidden size={20} />}
         </IconButton>

@@ -1,29 +1,31 @@
 import {
-  ChevronRight,
+  CalendarDays,
+  Hash,
   House,
   LogOut,
-  type LucideIcon,
   Moon,
+  NotebookPen,
+  RotateCcw,
+  Settings,
   ShieldCheck,
   Sparkles,
-  SquarePen,
-  Sun,
   Trophy,
   UserRound,
+  Volume2,
+  Zap,
 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { Link } from 'wouter'
+import { useGameSounds } from '../../platform/game-sounds.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { DOOR_SIGNS } from '../../ui/door.tsx'
 import { SideMenu } from '../../ui/side-menu.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
+import { DueCount } from '../mistakes/due-count.tsx'
+import { HOST_PAGE, JOIN_PAGE, OWN_QUIZZES_PAGE, SETTINGS_PAGE } from '../navigation/doors.ts'
 import { useTheme } from '../theme/theme-provider.tsx'
 import { SignInLinks } from './account-actions.tsx'
 import type { NavActionsProps } from './desktop-actions.tsx'
+import { MenuButton, MenuLink, MenuSection, MenuSwitch, MenuTile } from './menu-parts.tsx'
 import './mobile-menu.css'
-
-const assistantNote = ({ premium, enabled }: { premium: boolean; enabled: boolean }) => {
-  if (!premium) return 'Off · Premium'
-  return enabled ? 'On' : 'Off'
-}
 
 interface MobileMenuProps extends Omit<NavActionsProps, 'onOpenStore'> {
   open: boolean
@@ -33,6 +35,8 @@ interface MobileMenuProps extends Omit<NavActionsProps, 'onOpenStore'> {
 export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
   const { theme, toggle } = useTheme()
   const assistant = useAssistant()
+  const sounds = useGameSounds()
+  const name = user && (user.name || user.email)
 
   function switchAssistant() {
     // Without premium the store opens, so the menu closes.
@@ -45,94 +49,100 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
     onSignOut()
   }
 
+  const head = name !== null && (
+    <p className="menu-player">
+      <Avatar name={name} side="mine" size="sm" />
+      <bdi>{name}</bdi>
+    </p>
+  )
+
   return (
-    <SideMenu open={open} onClose={onClose} title="Menu">
-      <nav aria-label="Menu" className="flex flex-col gap-6">
-        {user && (
-          <MenuSection title={user.name || user.email}>
+    <SideMenu open={open} onClose={onClose} title="Menu" head={head}>
+      <nav aria-label="Menu" className="menu">
+        {!user && (
+          <div className="menu-sign-in">
+            <SignInLinks onFollow={onClose} />
+          </div>
+        )}
+        <MenuSection title="Play" className="menu-tiles">
+          <MenuTile icon={CalendarDays} tint="peach" href="/daily" onClick={onClose}>
+            Daily Ten
+          </MenuTile>
+          <MenuTile icon={Zap} tint="butter" href="/" state={{ start: true }} onClick={onClose}>
+            Quick play
+          </MenuTile>
+          <MenuTile icon={DOOR_SIGNS.battle} tint="lilac" href="/" state={{ door: 'battle' }} onClick={onClose}>
+            Battle
+          </MenuTile>
+          <MenuTile icon={DOOR_SIGNS.challenge} tint="sky" href="/" state={{ door: 'challenge' }} onClick={onClose}>
+            Challenge
+          </MenuTile>
+          <MenuTile icon={DOOR_SIGNS.party} tint="mint" href={HOST_PAGE} onClick={onClose}>
+            Party
+          </MenuTile>
+          <MenuTile icon={Hash} tint="none" href={JOIN_PAGE} onClick={onClose}>
+            Join by code
+          </MenuTile>
+        </MenuSection>
+        <MenuSection title="You">
+          {user && (
             <MenuLink icon={UserRound} href="/profile" onClick={onClose}>
               Profile
             </MenuLink>
+          )}
+          {OWN_QUIZZES_PAGE !== null && (
+            <MenuLink icon={NotebookPen} href={OWN_QUIZZES_PAGE} onClick={onClose}>
+              My quizzes
+            </MenuLink>
+          )}
+          <MenuLink
+            icon={RotateCcw}
+            href="/mistakes"
+            note={open && <DueCount userId={user?.id ?? null} />}
+            onClick={onClose}
+          >
+            Mistakes
+          </MenuLink>
+          <MenuLink icon={CalendarDays} href="/daily/archive" onClick={onClose}>
+            Earlier dailies
+          </MenuLink>
+          {user && (
             <MenuButton icon={LogOut} onClick={leave}>
               Sign Out
             </MenuButton>
-          </MenuSection>
-        )}
+          )}
+        </MenuSection>
         <MenuSection title="Settings">
-          <MenuButton icon={Sparkles} note={assistantNote(assistant)} onClick={switchAssistant}>
+          <MenuSwitch
+            icon={Sparkles}
+            isOn={assistant.premium && assistant.enabled}
+            note={assistant.premium ? '' : ' · Premium'}
+            onChange={switchAssistant}
+          >
             AI Assistant
-          </MenuButton>
-          <MenuButton icon={theme === 'dark' ? Sun : Moon} onClick={toggle}>
-            {theme === 'dark' ? 'Light mode' : 'Dark mode'}
-          </MenuButton>
+          </MenuSwitch>
+          <MenuSwitch icon={Moon} isOn={theme === 'dark'} onChange={toggle}>
+            Dark mode
+          </MenuSwitch>
+          <MenuSwitch icon={Volume2} isOn={sounds.isOn} onChange={() => sounds.switchTo(!sounds.isOn)}>
+            Sound
+          </MenuSwitch>
           <MenuLink icon={House} href="/" onClick={onClose}>
             Go to Home
+          </MenuLink>
+          <MenuLink icon={Settings} href={SETTINGS_PAGE} onClick={onClose}>
+            All settings
           </MenuLink>
         </MenuSection>
         <MenuSection title="Explore">
           <MenuLink icon={Trophy} href="/leaderboard" onClick={onClose}>
             Leaderboard
           </MenuLink>
-          <MenuLink icon={SquarePen} href="/quizzes" onClick={onClose}>
-            My quizzes
-          </MenuLink>
           <MenuLink icon={ShieldCheck} href="/privacy-policy" onClick={onClose}>
             Privacy Policy
           </MenuLink>
         </MenuSection>
-        {!user && (
-          <div className="grid grid-flow-col auto-cols-fr gap-2">
-            <SignInLinks onFollow={onClose} />
-          </div>
-        )}
       </nav>
     </SideMenu>
-  )
-}
-
-function MenuSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="menu-heading">
-        <bdi>{title}</bdi>
-      </h3>
-      <div className="menu-group">{children}</div>
-    </section>
-  )
-}
-
-interface RowProps {
-  icon: LucideIcon
-  /** The state of the setting, shown after its name. */
-  note?: string
-  children: ReactNode
-  onClick(): void
-}
-
-function RowContent({ icon: Icon, note, children }: Omit<RowProps, 'onClick'>) {
-  return (
-    <>
-      <Icon aria-hidden size={20} className="text-muted" />
-      <span>{children}</span>
-      {note && <span className="ml-auto text-muted text-sm">{note}</span>}
-    </>
-  )
-}
-
-function MenuButton({ onClick, ...content }: RowProps) {
-  return (
-    <button type="button" className="menu-row" onClick={onClick}>
-      <RowContent {...content} />
-    </button>
-  )
-}
-
-function MenuLink({ href, onClick, ...content }: RowProps & { href: string }) {
-  return (
-    <Link href={href} className="menu-row" onClick={onClick}>
-      <RowContent {...content} />
-      <ChevronRight aria-hidden size={18} className="ml-auto text-muted" />
-    </Link>
   )
 }

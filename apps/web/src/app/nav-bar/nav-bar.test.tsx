@@ -63,10 +63,11 @@ test('[N4] signed in the bar has Profile and Sign Out', async () => {
   expect(onSignOut).toHaveBeenCalledOnce()
 })
 
-test('[N4] signed in the menu begins with the player, Profile and Sign Out', async () => {
+test('[N4] signed in the menu begins with the player, and has Profile and Sign Out', async () => {
   const { onSignOut } = show(390, ada)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  const own = await screen.findByRole('region', { name: 'ada@example.com' })
+  const own = await screen.findByRole('region', { name: 'You' })
+  expect(screen.getByText('ada@example.com')).toBeTruthy()
   expect(within(own).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile')
   expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull()
   await userEvent.click(within(own).getByRole('button', { name: 'Sign Out' }))
@@ -74,7 +75,7 @@ test('[N4] signed in the menu begins with the player, Profile and Sign Out', asy
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
 })
 
-test('[N2] at 768 the menu holds Settings and Explore', async () => {
+test('[N2] at 768 the menu holds Play, You, Settings and Explore', async () => {
   show(768)
   expect(screen.queryByRole('link', { name: 'Leaderboard' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
@@ -83,7 +84,9 @@ test('[N2] at 768 the menu holds Settings and Explore', async () => {
     [...within(menu).getByRole('region', { name: section }).querySelectorAll('a, button')].map(
       ({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent,
     )
-  expect(rows('Settings')).toEqual(['AI Assistant', 'Light mode', 'Go to Home'])
+  expect(rows('Play')).toEqual(['Daily Ten', 'Quick play', 'Battle', 'Challenge', 'Party', 'Join by code'])
+  expect(rows('You')).toEqual(['Mistakes', 'Earlier dailies'])
+  expect(rows('Settings')).toEqual(['AI Assistant', 'Dark mode', 'Sound', 'Go to Home', 'All settings'])
   expect(rows('Explore')).toEqual(['Leaderboard', 'Privacy Policy'])
   expect(goesTo('Privacy Policy')).toBe('/privacy-policy')
 })
@@ -91,32 +94,42 @@ test('[N2] at 768 the menu holds Settings and Explore', async () => {
 test('[N2] a visitor’s AI Assistant is off and leads to the store', async () => {
   const { onOpenStore } = show(390)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'AI Assistant Off · Premium' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'AI Assistant Off · Premium' }))
   expect(onOpenStore).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+})
+
+test('[N2] the menu switches sound on and off, and leads to battle and challenge on home', async () => {
+  show(390)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Sound Off' }))
+  expect(screen.getByRole('switch', { name: 'Sound On', checked: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Challenge' }))
+  expect([location.pathname, history.state.door]).toEqual(['/', 'challenge'])
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
 })
 
 test('[N2] the menu switches the theme', async () => {
   show(390)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Light mode' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Dark mode On' }))
   expect(document.documentElement.dataset.theme).toBe('light')
-  expect(screen.getByRole('button', { name: 'Dark mode' })).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Dark mode Off', checked: false })).toBeTruthy()
 })
 
 test('[N2] with premium the menu switches the AI Assistant on and off', async () => {
   show(390, ada, true)
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'AI Assistant Off' }))
-  await userEvent.click(screen.getByRole('button', { name: 'AI Assistant On' }))
-  expect(screen.getByRole('button', { name: 'AI Assistant Off' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('switch', { name: 'AI Assistant Off' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'AI Assistant On' }))
+  expect(screen.getByRole('switch', { name: 'AI Assistant Off' })).toBeTruthy()
 })
 
 test('[N5] in the menu the AI switch leads everybody without the feature to the store', async () => {
   for (const user of [null, ada]) {
     const { onOpenStore } = show(390, user)
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }))
-    const toggle = await screen.findByRole('button', { name: /AI Assistant/ })
+    const toggle = await screen.findByRole('switch', { name: /AI Assistant/ })
     expect(toggle.textContent).toContain('Off · Premium')
     await userEvent.click(toggle)
     expect(onOpenStore).toHaveBeenCalledOnce()

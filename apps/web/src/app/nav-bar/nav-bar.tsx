@@ -32,7 +32,7 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   return (
     <>
       <header ref={bar} className="nav-bar">
-        <div className="gutter flex items-center gap-3 py-3 md:py-4 lg:gap-6">
+        <div className="gutter flex items-center gap-3 py-1 md:py-4 lg:gap-6">
           <Link href="/" aria-label="Knowdown, home" className="nav-brand">
             <Logo />
           </Link>
@@ -69,12 +69,18 @@ interface MobileActionsProps {
 
 function MobileActions({ menuOpen, onOpenMenu, onOpenStore }: MobileActionsProps) {
   return (
-    <div className="ml-auto flex items-center gap-2">
-      <IconButton label="Open the store" onClick={onOpenStore}>
-        <ShoppingBag aria-hidden size={20} />
+    <div className="-mr-2.5 ml-auto flex items-center">
+      <IconButton label="Open the store" className="icon-button-plain nav-tool" onClick={onOpenStore}>
+        <ShoppingBag aria-hidden />
       </IconButton>
-      <IconButton label="Open the menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onOpenMenu}>
-        <Menu aria-hidden size={20} />
+      <IconButton
+        label="Open the menu"
+        className="icon-button-plain nav-tool"
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        onClick={onOpenMenu}
+      >
+        <Menu aria-hidden />
       </IconButton>
     </div>
   )

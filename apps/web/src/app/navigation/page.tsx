@@ -12,8 +12,8 @@ let isOpening = true
 
 /**
  * The page of one route. It is inside the Suspense boundary, so that its effect runs when the heading exists.
- * After a navigation the focus goes to the heading, as after a page load, and the page scrolls to the top, or with
- * back and forward to where it was left.
+ * After a navigation the focus goes to the heading, as after a page load, or to the field that the page is for, and the
+ * page scrolls to the top, or with back and forward to where it was left.
  */
 export function Page({ title, arrival, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -27,10 +27,11 @@ export function Page({ title, arrival, children }: PageProps) {
     if (by === 'opening') return
     // One frame later: a menu that closes with the same click first returns the focus to its button.
     const frame = requestAnimationFrame(() => {
+      const field = page.current?.querySelector<HTMLElement>('[data-first-focus]')
       const heading = page.current?.querySelector<HTMLElement>('h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      if (!field && heading) heading.tabIndex = -1
+      const first = field ?? heading
+      first?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [title, arrival])

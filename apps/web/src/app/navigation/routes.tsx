@@ -4,6 +4,7 @@ import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
+import { JOIN_PAGE, SETTINGS_PAGE } from './doors.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Page, PagePlaceholder } from './page.tsx'
 import type { PageArrival } from './page-arrival.ts'
@@ -12,8 +13,10 @@ const Auth = lazyScreen(() => import('../../features/auth/auth.tsx'), 'Auth')
 const VerifyEmail = lazyScreen(() => import('../../features/auth/verify-email.tsx'), 'VerifyEmail')
 const PasswordReset = lazyScreen(() => import('../../features/auth/password-reset.tsx'), 'PasswordReset')
 const ProfilePage = lazyScreen(() => import('../profile/profile-page.tsx'), 'ProfilePage')
+const SettingsPage = lazyScreen(() => import('../profile/settings-page.tsx'), 'SettingsPage')
 const Leaderboard = lazyScreen(() => import('../../features/leaderboard/leaderboard.tsx'), 'Leaderboard')
 const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-policy.tsx'), 'PrivacyPolicy')
+const JoinPage = lazyScreen(() => import('../battle/join-page.tsx'), 'JoinPage')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
@@ -50,6 +53,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         <Auth user={user} account={account} signIn={signIn} signUp={signUp} completeSignIn={completeSignIn} />,
       )}
       {route('/profile', 'Profile', <ProfilePage />)}
+      {route(SETTINGS_PAGE, 'Settings', <SettingsPage />)}
       {route(
         '/verify-email',
         'Email Verification',
@@ -64,10 +68,11 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
         '/leaderboard',
         'Leaderboard',
         <>
-          <Leaderboard />
+          <Leaderboard requestVerification={account.requestVerification} />
           <AdSlot onOpenStore={onOpenStore} />
         </>,
       )}
+      {route(JOIN_PAGE, 'Join Game', <JoinPage />)}
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}

@@ -1,25 +1,17 @@
 import { useLocation } from 'wouter'
 import { Profile } from '../../features/profile/profile.tsx'
-import { useSession } from '../session/session.tsx'
-
-const reload = () => location.reload()
+import { SETTINGS_PAGE } from '../navigation/doors.ts'
+import { VerifyBanner } from '../session/verify-banner.tsx'
+import { useAccountSettings } from './use-account-settings.ts'
 
 export function ProfilePage() {
-  const { user, account, refresh, end } = useSession()
+  const settings = useAccountSettings()
   const [, navigate] = useLocation()
-
-  function leaveForGood(farewell: string) {
-    navigate('/')
-    end(farewell)
-  }
-
   return (
     <Profile
-      user={user}
-      account={account}
-      refresh={refresh}
-      reload={reload}
-      onDeleted={leaveForGood}
+      {...settings}
+      settings={SETTINGS_PAGE}
+      verify={<VerifyBanner />}
       onStartQuiz={() => navigate('/', { state: { start: true } })}
     />
   )

@@ -17,18 +17,21 @@ interface RunQuestionProps {
   play: RunPlay
   /** Shown until the first question is there. */
   loading: string
+  /** The name of what is played; without one the head shows only category and difficulty. */
+  title?: string
   /** What stands under the pips, for example a ghost; `openedAt` is by this device's clock. */
   track?(run: RunReply, index: number, openedAt: number | null): ReactNode
   onAnswered?(): void
 }
 
 /** The question of a sealed run, or why there is none. */
-export function RunQuestion({ play, loading, track, onAnswered }: RunQuestionProps) {
+export function RunQuestion({ play, loading, title, track, onAnswered }: RunQuestionProps) {
   const [, navigate] = useLocation()
   const { data: categories } = useCategories()
   const { run, failure } = play
   const nameOf = (id: string) => categories?.find((category) => category.id === id)?.name ?? nameFromSlug(id)
-  const view = run && questionView(run, play, nameOf)
+  const asked = run && questionView(run, play, nameOf)
+  const view = asked && { ...asked, title }
   const [leaving, setLeaving] = useState(false)
   useBackGuard(view !== null && failure === null, () => setLeaving(true))
 

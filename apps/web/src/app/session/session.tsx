@@ -78,7 +78,11 @@ export function SessionProvider({ account, isVisitor = false, children }: Sessio
 
     return {
       signIn: async (email: string, password: string) => change({ user: await account.signIn(email, password) }),
-      signUp: async (details: SignUpDetails) => change({ user: await account.signUp(details) }),
+      async signUp(details: SignUpDetails) {
+        change({ user: await account.signUp(details) })
+        // Until the address is proved nobody sees the player on a board. It can be asked for again in the settings.
+        account.requestVerification().catch(() => {})
+      },
       completeSignIn: async () => change({ user: await account.current() }),
       async signOut() {
         // Before the server hears of it: what arrives there afterwards is refused.
@@ -171,7 +175,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     <>
       {/* As index.html draws it, so that nothing vanishes while the session is checked. */}
       <header className="nav-bar">
-        <div className="gutter flex items-center gap-3 py-3 md:py-4 lg:gap-6">
+        <div className="gutter flex items-center gap-3 py-1 md:py-4 lg:gap-6">
           <span className="nav-brand">
             <Logo />
           </span>

@@ -5,15 +5,18 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
+import { DifficultyChips } from '../../features/home/difficulty-chips.tsx'
 import { Home } from '../../features/home/home.tsx'
 import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
+import { readBest } from '../../platform/personal-bests.ts'
 import { useOnline } from '../../platform/reachability.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdSlot } from '../ads/ad-slot.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import type { BattleFlow } from '../battle/use-battle.ts'
 import { DialogFailure, DialogPlaceholder } from '../navigation/dialog-places.tsx'
+import { type DoorState, HOST_PAGE, type Intent, OWN_QUIZZES_PAGE } from '../navigation/doors.ts'
 import { LazyPart, leftOut } from '../navigation/lazy-part.tsx'
 import { lazyScreen, preloadableScreen } from '../navigation/lazy-screen.tsx'
 import { runWhenIdle } from '../run-when-idle.ts'
@@ -26,9 +29,9 @@ import { keepLastCategory, type SoloDispatch } from './use-solo-quiz.ts'
 const CategoryGallery = lazyScreen(() => import('../../features/home/category-gallery.tsx'), 'CategoryGallery')
 const TopPlayers = lazyScreen(() => import('../../features/home/top-players.tsx'), 'TopPlayers')
 const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx'), 'HomeDaily')
+const HomeNews = lazyScreen(() => import('../daily/home-news.tsx'), 'HomeNews')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
-const ResumeCard = lazyScreen(() => import('../../features/home/resume-card.tsx'), 'ResumeCard')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx'), 'OfflineQuizzes')
 
@@ -59,7 +62,10 @@ export function HomeScreen({
   // Overlays are mounted at their first opening, and kept for the closing animation.
   const [sheetUsed, setSheetUsed] = useState(false)
   const [warned, setWarned] = useState('')
+  // What a category is being chosen for: the game then begins without another tap.
+  const [intent, setIntent] = useState<Intent | null>(null)
   const { choices, warning } = home
+  const { difficulty } = choices
   const wide = useWide()
   const idle = useIdle()
   // On a phone it lies below the first screen.
@@ -67,8 +73,9 @@ export function HomeScreen({
   // About as high as the gallery, so that what stands below it does not come into view before it.
   const galleryPlace = online && <div className="h-320 lg:h-200" />
   const preset = presetCategory(choices)
+  const solo = choices.mode === 'solo'
   // A battle is not about a category that home only suggests.
-  const chosen = choices.mode === 'multi' ? preset : choices.category
+  const chosen = solo ? choices.category : preset
   const nameOf = (category: string) => entryOf(category).name
   const entryOf = (category: string) =>
     (categories && findCategory(categories, category)) ?? { id: category, name: nameFromSlug(category), icon: '' }
@@ -111,9 +118,36 @@ export function HomeScreen({
     if (bought) play(bought)
   }, [bought])
 
-  function openSheet() {
+  // From the menu, or from another page: a way to play with others.
+  const door = useHistoryState<DoorState | null>()?.door
+  const openDoor = useEffectEvent((wanted: Intent) => {
+    history.replaceState({ ...history.state, door: undefined }, '')
+    enter(wanted)
+  })
+  useEffect(() => {
+    if (door) openDoor(door)
+  }, [door])
+
+  function enter(wanted: Intent) {
+    dispatch({ type: 'mode-chosen', mode: 'multi' })
+    if (wanted === 'challenge') setIntent('challenge')
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  function openSheet(next: Intent | null = null) {
+    setIntent(next)
     setSheetUsed(true)
     setSheetOpen(true)
+  }
+
+  function closeSheet() {
+    setSheetOpen(false)
+    setIntent(null)
+  }
+
+  function closeWarning() {
+    setIntent(null)
+    dispatch({ type: 'warning-closed' })
   }
 
   function acceptWarning() {
@@ -130,13 +164,28 @@ export function HomeScreen({
         sheetOpen={sheetOpen}
         assistant={assistant}
         onMode={(mode) => dispatch({ type: 'mode-chosen', mode })}
-        onDifficulty={(difficulty) => dispatch({ type: 'difficulty-chosen', difficulty })}
+        onDifficulty={(level) => dispatch({ type: 'difficulty-chosen', difficulty: level })}
         onTimed={(timed) => dispatch({ type: 'timer-switched', timed })}
-        onOpenSheet={openSheet}
+        onOpenSheet={() => openSheet()}
+        best={chosen === null ? null : readBest(deviceStorage, { userId: playerId, category: chosen, difficulty })}
+        doors={{
+          onBattle: () => enter('battle'),
+          onChallenge: () => enter('challenge'),
+          party: HOST_PAGE,
+          ownQuizzes: OWN_QUIZZES_PAGE,
+        }}
         onStart={() => {
           keepLastCategory(choices.category, categories)
           dispatch({ type: 'start-pressed' })
         }}
+        paused={
+          paused && {
+            category: nameOf(paused.game.category),
+            question: questionIndex(paused) + 1,
+            total: paused.set.questions.length,
+          }
+        }
+        onResume={() => dispatch({ type: 'quiz-resumed' })}
         returned={returned}
         wide={wide}
         topPlayers={
@@ -144,40 +193,35 @@ export function HomeScreen({
             {isSideShown ? <TopPlayers /> : <Skeleton className="h-32" />}
           </LazyPart>
         }
-        notices={
-          <>
-            {online && (
-              <div className="home-daily">
-                <LazyPart fallback={<div data-main-action className="skeleton" />}>
-                  <HomeDaily playerId={playerId} />
-                </LazyPart>
-              </div>
-            )}
-            {paused && (
-              <LazyPart fallback={<Skeleton className="h-20" />}>
-                <ResumeCard
-                  category={nameOf(paused.game.category)}
-                  question={questionIndex(paused) + 1}
-                  total={paused.set.questions.length}
-                  onResume={() => dispatch({ type: 'quiz-resumed' })}
-                />
+        daily={
+          online ? (
+            <div className="home-daily">
+              <LazyPart fallback={<div data-main-action className="skeleton" />}>
+                <HomeDaily playerId={playerId} />
               </LazyPart>
-            )}
-            {!online && (
-              // Where its code cannot be fetched, no quiz was prefetched either.
-              <LazyPart panel={leftOut}>
-                <OfflineQuizzes userId={playerId} nameOf={nameOf} dispatch={dispatch} />
-              </LazyPart>
-            )}
-          </>
+            </div>
+          ) : (
+            // Where its code cannot be fetched, no quiz was prefetched either.
+            <LazyPart panel={leftOut}>
+              <OfflineQuizzes userId={playerId} nameOf={nameOf} dispatch={dispatch} />
+            </LazyPart>
+          )
+        }
+        news={
+          <LazyPart panel={leftOut}>
+            <HomeNews playerId={playerId} />
+          </LazyPart>
         }
         battle={
           <LazyPart fallback={<Skeleton className="h-64" />}>
             <MultiEntry
-              category={preset === null ? null : { id: preset, name: nameOf(preset) }}
-              difficulty={choices.difficulty}
+              picked={preset}
+              difficulty={difficulty}
+              entryOf={entryOf}
               isVisitor={playerId === null}
               endReason={battle.state.endReason}
+              intent={intent}
+              onIntent={setIntent}
               onSeat={battle.takeSeat}
               onChooseCategory={openSheet}
               onHome={() => dispatch({ type: 'mode-chosen', mode: 'solo' })}
@@ -210,7 +254,7 @@ export function HomeScreen({
           fallback={<DialogPlaceholder />}
           panel={(message) =>
             sheetOpen && (
-              <DialogFailure label="Select Category" onClose={() => setSheetOpen(false)}>
+              <DialogFailure label="Select Category" onClose={closeSheet}>
                 {message}
               </DialogFailure>
             )
@@ -218,11 +262,19 @@ export function HomeScreen({
         >
           <sheet.Screen
             open={sheetOpen}
-            onClose={() => setSheetOpen(false)}
+            onClose={closeSheet}
             categories={categories}
             failed={isError}
             purchases={purchases}
             chosen={chosen}
+            top={
+              solo ? null : (
+                <DifficultyChips
+                  difficulty={difficulty}
+                  onChange={(level) => dispatch({ type: 'difficulty-chosen', difficulty: level })}
+                />
+              )
+            }
             onChoose={choose}
             onOpenStore={onOpenStore}
             onLocked={openLocked}
@@ -233,7 +285,7 @@ export function HomeScreen({
         <LazyPart
           panel={(message) =>
             warning && (
-              <DialogFailure label="Content Warning" onClose={() => dispatch({ type: 'warning-closed' })}>
+              <DialogFailure label="Content Warning" onClose={closeWarning}>
                 {message}
               </DialogFailure>
             )
@@ -244,7 +296,7 @@ export function HomeScreen({
             category={nameOf(warned)}
             accepted={warning?.accepted ?? false}
             onAccept={acceptWarning}
-            onDecline={() => dispatch({ type: 'warning-closed' })}
+            onDecline={closeWarning}
           />
         </LazyPart>
       )}

@@ -1,26 +1,100 @@
-import type { ComponentProps } from 'react'
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { CategoryEntry } from '../../api/use-categories.ts'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
-import { LobbyEntry } from '../battle/lobby-entry.tsx'
+import { useNewChallenge } from '../../features/challenge/use-challenge.ts'
+import { BattleTile } from '../../features/multiplayer/entry/battle-tile.tsx'
+import { useNewLobby } from '../../features/multiplayer/entry/use-new-lobby.ts'
+import type { Seat } from '../../features/multiplayer/state/seat.ts'
+import { useOnline } from '../../platform/reachability.ts'
+import { Button } from '../../ui/button.tsx'
+import { DOOR_SIGNS, Door } from '../../ui/door.tsx'
+import { ErrorBanner } from '../../ui/notice.tsx'
+import { FIND_OPPONENT_PAGE, HOST_PAGE, type Intent, JOIN_PAGE } from '../navigation/doors.ts'
+import { keepLastBattleCategory, readLastBattleCategory } from './last-battle-category.ts'
 
-interface MultiEntryProps extends Omit<ComponentProps<typeof LobbyEntry>, 'embedded' | 'invitedCode'> {
+interface MultiEntryProps {
+  /** The category that the player chose on this visit; null when home only suggests one. */
+  picked: string | null
+  difficulty: Difficulty
+  entryOf(category: string): Pick<CategoryEntry, 'id' | 'name' | 'icon'>
   isVisitor: boolean
-  onChooseCategory(): void
+  /** Why the last game is over. */
+  endReason: string | null
+  /** What begins as soon as a category is picked. */
+  intent: Intent | null
+  onIntent(intent: Intent | null): void
+  onSeat(seat: Seat): void
+  onChooseCategory(intent?: Intent): void
+  onHome(): void
 }
 
-/** What home shows for several players: a battle now, or a challenge for later. */
-export function MultiEntry({ isVisitor, onChooseCategory, ...battle }: MultiEntryProps) {
+/** The three ways to play with others: a battle now, a challenge for later, a party in one room. */
+export function MultiEntry(props: MultiEntryProps) {
+  const { picked, difficulty, isVisitor, intent, onIntent, onChooseCategory } = props
   const [, navigate] = useLocation()
+  const online = useOnline()
+  const [error, setError] = useState(props.endReason)
+  const lobby = useNewLobby({ embedded: true, onSeat: props.onSeat, onFailed: setError })
+  const challenge = useNewChallenge(isVisitor, (challengeId) => navigate(`/c/${challengeId}`))
+  const findPage = FIND_OPPONENT_PAGE
+  const battleCategory = picked ?? readLastBattleCategory()
+
+  function create(category: string | null) {
+    if (category === null) return onChooseCategory('battle')
+    setError(null)
+    keepLastBattleCategory(category)
+    lobby.open({ category, difficulty })
+  }
+
+  function makeChallenge() {
+    if (picked === null) onChooseCategory('challenge')
+    else void challenge.create(picked, difficulty)
+  }
+
+  // The player has chosen the category that was missing.
+  const begin = useEffectEvent((wanted: Intent, category: string | null) => {
+    if (category === null) return onChooseCategory(wanted)
+    onIntent(null)
+    if (wanted === 'battle') create(category)
+    else makeChallenge()
+  })
+  useEffect(() => {
+    if (intent !== null) begin(intent, picked)
+  }, [intent, picked])
+
   return (
     <>
-      <LobbyEntry embedded invitedCode={null} {...battle} />
-      <ChallengeEntry
-        category={battle.category}
-        difficulty={battle.difficulty}
-        isVisitor={isVisitor}
-        onChooseCategory={onChooseCategory}
-        onMade={(challengeId) => navigate(`/c/${challengeId}`)}
+      {error !== null && (
+        <div className="battle-error">
+          <ErrorBanner message={error} onDismiss={() => setError(null)} />
+        </div>
+      )}
+      <BattleTile
+        category={battleCategory === null ? null : props.entryOf(battleCategory)}
+        isPicked={picked !== null}
+        difficulty={difficulty}
+        busy={lobby.busy}
+        online={online}
+        onFind={findPage === null ? null : () => navigate(findPage)}
+        onCreate={() => create(battleCategory)}
+        onJoin={() => navigate(JOIN_PAGE)}
+        onChange={() => onChooseCategory()}
       />
+      <ChallengeEntry busy={challenge.busy} failure={challenge.failure} onStart={makeChallenge} />
+      <Door
+        look="tile"
+        name="party"
+        icon={DOOR_SIGNS.party}
+        title="Party"
+        about="One big screen, everybody’s phone. No account needed."
+        disabled={!online}
+        onOpen={() => navigate(HOST_PAGE)}
+      />
+      <Button variant="quiet" onClick={props.onHome}>
+        Back to Home
+      </Button>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Download } from 'lucide-react'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
-import { MistakesLine } from '../mistakes/mistakes-line.tsx'
 import { readPrefetchedQuizzes } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
+import './offline-quizzes.css'
 
 interface OfflineQuizzesProps {
   userId: string | null
@@ -15,9 +15,9 @@ interface OfflineQuizzesProps {
 /** Without a network: the prefetched quizzes of this device. Choosing one fills in the settings below. */
 export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps) {
   const sets = readPrefetchedQuizzes(deviceStorage, userId)
-  if (sets.length === 0) return <MistakesLine userId={userId} />
+  if (sets.length === 0) return null
   return (
-    <section aria-label="Ready without a network" className="resume-card">
+    <section aria-label="Ready without a network" className="offline-quizzes">
       <p className="flex w-full items-center gap-2 font-semibold">
         <Download aria-hidden size={20} className="flex-none text-mint" />
         Ready to play without a network
@@ -37,7 +37,6 @@ export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps
           </Button>
         ))}
       </div>
-      <MistakesLine userId={userId} />
     </section>
   )
 }

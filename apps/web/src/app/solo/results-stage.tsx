@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
-import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
+import { ChallengeButton } from '../../features/challenge/challenge-entry.tsx'
 import { Results } from '../../features/results/results.tsx'
 import { SignUpPrompt } from '../../features/results/sign-up-prompt.tsx'
 import { useOnline } from '../../platform/reachability.ts'
@@ -94,9 +94,8 @@ export function ResultsStage({
         onContinue={() => dispatch({ type: 'continue-pressed' })}
         challenge={
           online ? (
-            <ChallengeEntry
-              compact
-              category={{ id: finished.game.category, name: category }}
+            <ChallengeButton
+              category={finished.game.category}
               difficulty={finished.game.difficulty}
               isVisitor={!signedIn}
               onMade={(challengeId) => navigate(`/c/${challengeId}`)}

@@ -21,6 +21,9 @@ function depthOfEntry(): number {
   return typeof depth === 'number' ? depth : 0
 }
 
+/** Whether this history entry is that of a game, or one that leads back to its result: see `auth.tsx`. */
+export const isGameKept = (): boolean => depthOfEntry() > 0 || history.state?.keepResult === true
+
 /**
  * The screens of the flow share one address. This gives each of them a history entry, so that back and forward move
  * between them. `onMove` gets the new depth; when the flow does not follow, the history is moved back.

@@ -5,19 +5,23 @@ import { useEffect, useReducer } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { gameStorage } from '../../platform/game-storage.ts'
+import { isGameKept } from './use-flow-history.ts'
 
 const SAVED_KEY = 'solo-quiz'
 const LAST_CATEGORY_KEY = 'last-category'
 
 export type SoloDispatch = (fact: SoloEvent) => void
 
+/** A result comes back with a reload, with Back and after signing in; a link to home leads home. */
+function initialQuiz(): SoloQuiz {
+  const restored = restoreSoloQuiz(gameStorage.read(SAVED_KEY))
+  if (!restored) return initialSoloQuiz(lastCategory())
+  return 'finished' in restored.screen && !isGameKept() ? reduceSoloQuiz(restored, { type: 'home-pressed' }) : restored
+}
+
 /** The quiz of this tab, saved after each change, so that a reload or a visit to another page loses nothing. */
 export function useSoloQuiz(): [SoloQuiz, SoloDispatch] {
-  const [quiz, dispatch] = useReducer(
-    reduceSoloQuiz,
-    undefined,
-    () => restoreSoloQuiz(gameStorage.read(SAVED_KEY)) ?? initialSoloQuiz(lastCategory()),
-  )
+  const [quiz, dispatch] = useReducer(reduceSoloQuiz, undefined, initialQuiz)
   useEffect(() => gameStorage.write(SAVED_KEY, saveSoloQuiz(quiz)), [quiz])
   return [quiz, dispatch]
 }

@@ -23,6 +23,8 @@ const SecondStep = lazy(() => import('./second-step.tsx').then(({ SecondStep }) 
 const MORE_NEEDED = 'user_more_factors_required'
 
 const HOME_AFTER_MS = 1_000
+/** Whoever signs up below a result comes back to it. */
+const KEEP_RESULT = { keepResult: true }
 
 export function Auth({ user, completeSignIn, ...calls }: AuthProps) {
   const mode = readAuthMode(useHistoryState())
@@ -30,7 +32,7 @@ export function Auth({ user, completeSignIn, ...calls }: AuthProps) {
   // After a sign-up the user is set before the success message was shown; the redirect must wait for it.
   const [welcoming, setWelcoming] = useState(false)
   const [isHalfIn, setHalfIn] = useState(false)
-  if (user && !welcoming) return <Redirect to="/" replace />
+  if (user && !welcoming) return <Redirect to="/" replace state={KEEP_RESULT} />
   if (isHalfIn) {
     return (
       <Suspense fallback={null}>
@@ -77,7 +79,7 @@ function AuthPage({ mode, email, onEmail, onWelcome, onSecondStep, signIn, signU
 
   useEffect(() => {
     if (!created) return
-    const timer = setTimeout(() => navigate('/', { replace: true }), HOME_AFTER_MS)
+    const timer = setTimeout(() => navigate('/', { replace: true, state: KEEP_RESULT }), HOME_AFTER_MS)
     return () => clearTimeout(timer)
   }, [created, navigate])
 

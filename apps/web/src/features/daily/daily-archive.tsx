@@ -1,6 +1,5 @@
 import { dailyArchive } from '@knowdown/contracts/runs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight, Lock } from 'lucide-react'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
@@ -10,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
-import { formatDate } from './daily-text.ts'
+import { type ArchivedDaily, DailyMonth } from './daily-month.tsx'
 import './daily-archive.css'
 
 /** Dailies of earlier dates: they can be played, but count for nothing. */
@@ -52,27 +51,9 @@ export function DailyArchive({ isVisitor }: { isVisitor: boolean }) {
           </Link>
         </>
       )}
-      <ol className="grid gap-2">
-        {dailies.map(({ date, number, right, locked }) => (
-          <li key={date} className="daily-archive-row">
-            <span>
-              <span className="font-semibold">Daily {number}</span>{' '}
-              <span className="text-muted">{formatDate(date)}</span>
-            </span>
-            {locked ? (
-              <span className="flex items-center gap-2 text-muted">
-                <Lock aria-hidden size={16} /> Premium
-              </span>
-            ) : (
-              <Link href={`/daily/${date}`} className="daily-archive-link">
-                {right === null ? 'Play' : `${right} of 10`}
-                <span className="sr-only"> of {formatDate(date)}</span>
-                <ArrowRight aria-hidden size={16} />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      {monthsOf(dailies).map(([month, days]) => (
+        <DailyMonth key={month} month={month} days={days} />
+      ))}
       {hasNextPage && !isError && (
         <Button variant="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
           Show more
@@ -80,4 +61,14 @@ export function DailyArchive({ isVisitor }: { isVisitor: boolean }) {
       )}
     </section>
   )
+}
+
+/** Newest month first, as the list comes. */
+function monthsOf(dailies: readonly ArchivedDaily[]): [string, ArchivedDaily[]][] {
+  const months = new Map<string, ArchivedDaily[]>()
+  for (const daily of dailies) {
+    const month = daily.date.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), daily])
+  }
+  return [...months]
 }

@@ -6,7 +6,7 @@ import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDate, formatTimeUntil } from './daily-text.ts'
+import { DAILY_RULE, formatDate, formatTimeUntil } from './daily-text.ts'
 import { markStreakNewsSeen, streakNews } from './streak-news.ts'
 import './daily-card.css'
 
@@ -30,7 +30,10 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
       <header className="daily-card-head">
         <div>
           <h2 className="daily-card-title">Daily Ten</h2>
-          <p className="text-muted text-sm">{formatDate(daily.date)} · same ten for everyone</p>
+          <p className="text-muted text-sm">
+            {formatDate(daily.date)}
+            <span className="daily-card-same"> · same ten for everyone</span>
+          </p>
         </div>
         {(streak.length > 0 || streak.freezes > 0) && (
           <p className="daily-card-figures">
@@ -53,18 +56,21 @@ export function DailyCard({ isVisitor, onOpen }: { isVisitor: boolean; onOpen():
           <span key={place} data-place={place} data-done={run !== null && place < run.answered} />
         ))}
       </div>
-      {isDone && run ? (
-        <div className="daily-card-done">
-          <p>
-            <strong className="text-xl">{run.right} of 10</strong> right · <NextIn at={daily.next_at} />
-          </p>
-          <Button variant="secondary" onClick={onOpen}>
-            See result
-          </Button>
-        </div>
+      <p className="daily-card-rule">
+        {isDone && run ? (
+          <>
+            <strong>{run.right} of 10</strong> right · <NextIn at={daily.next_at} />
+          </>
+        ) : (
+          DAILY_RULE
+        )}
+      </p>
+      {isDone ? (
+        <Button variant="strong" onClick={onOpen}>
+          See result
+        </Button>
       ) : (
         <Button
-          size="lg"
           className="w-full"
           data-main-action
           aria-label={run ? `Continue at question ${run.answered + 1}` : 'Play today’s ten'}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
@@ -16,7 +16,7 @@ afterEach(() => {
 const settled = Array.from({ length: 10 }, (_, index) => ({
   question: { question: `Which one, number ${index + 1}?` },
   answer: 'right',
-  choice: 'right',
+  choice: index < 6 ? 'right' : 'wrong',
   correct: index < 6,
   timed_out: false,
   took_ms: 1000,
@@ -42,8 +42,18 @@ const REPLIES: Record<string, unknown> = {
   },
 }
 
-function show(wide: boolean, timing: RunReply['timing'] = 'normal') {
-  const answer = async (url: string | URL | Request) => Response.json(REPLIES[String(url).split('?')[0] ?? ''])
+interface Shown {
+  timing?: RunReply['timing']
+  /** How many players had each number right. */
+  counts?: number[]
+}
+
+function show(wide: boolean, { timing = 'normal', counts = Array(11).fill(1) }: Shown = {}) {
+  const answer = async (url: string | URL | Request) => {
+    const path = String(url).split('?')[0] ?? ''
+    const reply = REPLIES[path]
+    return Response.json(path.endsWith('/results') ? { ...(reply as object), counts } : reply)
+  }
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api: createApi('/api', answer as typeof fetch) }}>
@@ -61,7 +71,7 @@ function show(wide: boolean, timing: RunReply['timing'] = 'normal') {
   )
 }
 const column = (element: Element | null | undefined) => element?.closest('.result-column')
-const review = () => screen.getByText('Review the ten').closest('details')
+const review = () => screen.queryByRole('region', { name: 'Review of the ten' })
 
 test('[DT4] on a wide screen the figures and the open review stand beside the result', async () => {
   show(true)
@@ -69,17 +79,35 @@ test('[DT4] on a wide screen the figures and the open review stand beside the re
   const beside = column(figures)
   expect(beside).not.toBeNull()
   expect(column(review())).toBe(beside)
-  expect(review()?.open).toBe(true)
   expect(column(screen.getByRole('button', { name: 'Share' }))).toBe(column(screen.getByRole('heading', { level: 1 })))
   expect(column(screen.getByRole('heading', { level: 1 }))).not.toBe(beside)
 })
 
-test('[DT4] on a phone Share comes before the closed review', async () => {
+test('[DT4] on a phone Share comes before the review, which opens on demand', async () => {
   show(false)
   await screen.findByRole('region', { name: 'Everybody today' })
+  expect(review()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Review the ten', expanded: false }))
   const share = screen.getByRole('button', { name: 'Share' })
-  expect(review()?.open).toBe(false)
   expect(share.compareDocumentPosition(review() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('[DT4] the review says right and wrong in words, not by colour alone', async () => {
+  show(true)
+  await screen.findByRole('region', { name: 'Everybody today' })
+  const rows = within(review() as HTMLElement).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('Your answer, right: right')
+  expect(rows[9]?.textContent).toMatch(/Your answer: wrong.*Right answer: right/)
+})
+
+test('[DT4] the own bar is marked; with fewer than five players there are no bars', async () => {
+  show(false)
+  const figures = await screen.findByRole('region', { name: 'Everybody today' })
+  expect(figures.querySelector('[data-own="true"]')?.textContent).toContain('You')
+  cleanup()
+  show(false, { counts: [0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0] })
+  await screen.findByRole('region', { name: 'Streak' })
+  expect(screen.queryByRole('region', { name: 'Everybody today' })).toBeNull()
 })
 
 test('[DT5] the address is shared once', async () => {
@@ -100,6 +128,6 @@ test.each([
   ['double', 'Untimed'],
   ['untimed', 'Untimed'],
 ] as const)('[RU2] a result with %s time shows: %s', async (timing, words) => {
-  show(false, timing)
+  show(false, { timing })
   expect(await screen.findByText(words)).toBeTruthy()
 })

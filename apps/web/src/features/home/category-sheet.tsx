@@ -1,6 +1,6 @@
 import { searchCategories } from '@knowdown/domain/catalogue/category'
 import { arrangeCategories, type Entitlement } from '@knowdown/domain/catalogue/entitlements'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -17,6 +17,8 @@ interface CategorySheetProps {
   failed: boolean
   purchases: Entitlement | 'not-ready'
   chosen: string | null
+  /** Over the search: what is chosen together with a category. */
+  top?: ReactNode
   onChoose(category: string): void
   onOpenStore(tab: 'packs'): void
   /** A category of the store was asked for. */
@@ -39,6 +41,7 @@ function CategoryList({
   failed,
   purchases,
   chosen,
+  top,
   onChoose,
   onOpenStore,
   onLocked,
@@ -60,6 +63,7 @@ function CategoryList({
 
   return (
     <div className="flex flex-col gap-4">
+      {top}
       <div className="sheet-search">
         <CategorySearch term={term} placeholder="Search" onChange={setTerm} />
       </div>

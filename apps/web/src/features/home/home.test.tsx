@@ -28,7 +28,17 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
       onStart={() => heard('start')}
       returned={false}
       wide={false}
-      notices={null}
+      best={null}
+      doors={{
+        onBattle: () => heard('battle'),
+        onChallenge: () => heard('challenge'),
+        party: '/host',
+        ownQuizzes: null,
+      }}
+      paused={null}
+      onResume={() => heard('resume')}
+      daily={<p>The daily</p>}
+      news={null}
       topPlayers={null}
       after={null}
       battle={<p>The battle</p>}
@@ -90,4 +100,45 @@ test('home opens with a category, so that one tap starts a quiz, and Start yield
   show({ category: space })
   expect(startButton()?.className).toContain('button-yielding')
   expect(screen.getByRole('button', { name: /^Space.*Change category/ })).toBeTruthy()
+})
+
+test('[H1] [H2] on a phone the daily comes first, then the title, quick play with Start inside it, and the other ways to play', () => {
+  show({ category: space, best: 9 })
+  const quickPlay = screen.getByRole('region', { name: 'Quick play' })
+  const order = [screen.getByText('The daily'), screen.getByRole('heading', { level: 1 }), quickPlay, doors()]
+  for (const [place, part] of order.slice(1).entries()) {
+    expect(order[place]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+  expect(quickPlay.contains(startButton())).toBe(true)
+  expect(quickPlay.textContent).toContain('Best 9')
+})
+const doors = () => screen.getByRole('navigation', { name: 'More ways to play' })
+
+test('battle, challenge and party are one tap away, and own quizzes as soon as the app has them', async () => {
+  const heard = show({ category: space })
+  await userEvent.click(screen.getByRole('button', { name: /^Battle/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Challenge/ }))
+  expect(heard.mock.calls).toEqual([['battle'], ['challenge']])
+  expect(screen.getByRole('link', { name: /^Party/ }).getAttribute('href')).toBe('/host')
+  expect(screen.queryByRole('link', { name: /^My quizzes/ })).toBeNull()
+  cleanup()
+  const there = { onBattle() {}, onChallenge() {}, party: '/host', ownQuizzes: '/quizzes' }
+  show({ category: space, doors: there })
+  expect(screen.getByRole('link', { name: /^My quizzes/ }).getAttribute('href')).toBe('/quizzes')
+})
+
+test('[B1] in Multi the daily steps aside, and the head of battles stands in place of the title', () => {
+  show({ choices: { ...solo, mode: 'multi' } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Multiplayer Quiz')
+  expect(document.body.textContent).toContain('Challenge your friends in real-time!')
+  expect(screen.queryByText('The daily')).toBeNull()
+})
+
+test('a quiz that waits is resumed before another one starts', async () => {
+  const heard = show({ category: space, paused: { category: 'Music', question: 4, total: 10 } })
+  const waiting = screen.getByRole('region', { name: 'Quiz under way' })
+  expect(waiting.textContent).toContain('Music Question 4 of 10 is waiting')
+  expect(startButton()?.className).toContain('button-strong')
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(heard).toHaveBeenCalledExactlyOnceWith('resume')
 })

@@ -1,89 +1,128 @@
 import { type Choices, canStart } from '@knowdown/domain/solo/solo-state'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { ScreenButton } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { CategoryTile } from './category-tile.tsx'
 import { DifficultyChips } from './difficulty-chips.tsx'
+import { Doors, type DoorsProps } from './doors.tsx'
 import { type AssistantSwitch, QuizSettings } from './quiz-settings.tsx'
 import './home.css'
-import { Segmented } from '../../ui/segmented.tsx'
 
 interface HomeProps {
   choices: Choices
   category: Pick<CategoryEntry, 'id' | 'name' | 'icon'> | null
   categoryCount: number | null
+  /** The player's best with this category and difficulty; null before the first. */
+  best: number | null
   sheetOpen: boolean
   assistant: AssistantSwitch
+  doors: DoorsProps
   onMode(mode: Choices['mode']): void
   onDifficulty(difficulty: Choices['difficulty']): void
   onTimed(timed: boolean): void
   onOpenSheet(): void
   onStart(): void
+  /** A quiz that was left in the middle. */
+  paused: PausedQuiz | null
+  onResume(): void
   /** Home is shown again after a quiz, not for the first time. */
   returned: boolean
-  /** On a wide screen the notices stand over the gallery. */
+  /** On a wide screen the daily stands over the gallery. */
   wide: boolean
-  /** Messages for this player: the daily, a quiz to resume, prefetched quizzes without a network. */
-  notices: ReactNode
+  /** The daily, or without a network what can be played. */
+  daily: ReactNode
+  /** Messages for this player. */
+  news: ReactNode
   topPlayers: ReactNode
-  /** Below the settings: an invitation to sign up. */
+  /** Below everything else: an invitation to sign up. */
   after: ReactNode
-  /** The battle entry, in place of the solo settings. */
+  /** The ways to play with others, in place of the solo settings. */
   battle: ReactNode
   gallery: ReactNode
 }
 
+interface PausedQuiz {
+  category: string
+  /** Counted from 1. */
+  question: number
+  total: number
+}
+
 /** On a wide screen the settings are on the left and the gallery on the right; on a phone the gallery comes below. */
 export function Home(props: HomeProps) {
-  const { choices, category, assistant, wide, notices, topPlayers, battle, after, gallery } = props
+  const { choices, wide, daily, news, topPlayers, battle, after, gallery } = props
   const heading = useFocusOnArrival(props.returned)
   const solo = choices.mode === 'solo'
+  const settings = <QuizSettings assistant={props.assistant} timed={choices.timed} onTimed={props.onTimed} />
   return (
-    <div className="home">
-      <div className="home-column flex flex-col gap-5">
+    <div className="home" data-mode={choices.mode}>
+      <div className="home-column">
+        {!wide && solo && daily}
         <header className="home-head">
-          <h1 ref={heading} tabIndex={-1} aria-label="Knowdown" className="wordmark">
-            Know<span className="text-brand">down</span>
-          </h1>
-          <p className="home-tagline">
-            Test your knowledge with <span className="whitespace-nowrap">AI-generated</span> questions!
-          </p>
-        </header>
-        {!wide && notices}
-        <section aria-labelledby="quick-play" className="quick-play">
-          <div className="quick-play-head">
-            <h2 id="quick-play" className="text-lg">
-              Quick play
-            </h2>
+          {solo ? (
+            <h1 ref={heading} tabIndex={-1} aria-label="Knowdown" className="wordmark">
+              Know<span className="text-brand">down</span>
+            </h1>
+          ) : (
+            <h1 ref={heading} tabIndex={-1} className="home-title">
+              Multiplayer Quiz
+            </h1>
+          )}
+          <div className="home-mode">
             <Segmented legend="Game mode" options={MODES} value={choices.mode} onChange={props.onMode} />
           </div>
-          <CategoryTile
-            category={category}
-            count={props.categoryCount}
-            open={props.sheetOpen}
-            onOpen={props.onOpenSheet}
-          />
-          <DifficultyChips difficulty={choices.difficulty} onChange={props.onDifficulty} />
-          {solo && <QuizSettings assistant={assistant} timed={choices.timed} onTimed={props.onTimed} />}
-        </section>
-        {canStart(choices) && (
-          <div className="start-bar">
-            <ScreenButton variant="yielding" size="lg" className="w-full" onClick={props.onStart}>
-              Start Quiz
-              <ArrowRight aria-hidden />
-            </ScreenButton>
-          </div>
+          <p className="home-tagline">
+            {solo ? (
+              <>
+                Test your knowledge with <span className="whitespace-nowrap">AI-generated</span> questions!
+              </>
+            ) : (
+              'Challenge your friends in real-time!'
+            )}
+          </p>
+        </header>
+        {solo ? (
+          <>
+            <section aria-label="Quick play" className="quick-play">
+              <CategoryTile
+                category={props.category}
+                count={props.categoryCount}
+                best={props.best}
+                open={props.sheetOpen}
+                onOpen={props.onOpenSheet}
+              />
+              <DifficultyChips difficulty={choices.difficulty} onChange={props.onDifficulty} />
+              {wide && settings}
+              <StartButtons {...props} />
+            </section>
+            <Doors {...props.doors} />
+            {!wide && (
+              <section aria-label="Quiz settings" className="quick-play">
+                {settings}
+              </section>
+            )}
+          </>
+        ) : (
+          battle
         )}
-        {!solo && battle}
+        {!wide && solo && news}
         {after}
       </div>
       <div className="home-side">
-        <div className="home-notices">
-          {wide && <div className="grid gap-4">{notices}</div>}
-          {topPlayers}
-        </div>
+        {(wide || solo) && (
+          <div className="home-notices" data-alone={!wide || !solo}>
+            {wide && solo && (
+              <div className="grid gap-4">
+                {daily}
+                {news}
+              </div>
+            )}
+            {topPlayers}
+          </div>
+        )}
         {gallery}
       </div>
     </div>
@@ -94,3 +133,34 @@ const MODES = [
   { value: 'solo', label: 'Solo' },
   { value: 'multi', label: 'Multi' },
 ] as const
+
+/** A quiz that waits comes first; another one can be started beside it. */
+function StartButtons({ choices, paused, onStart, onResume }: HomeProps) {
+  const start = canStart(choices) && (
+    <ScreenButton
+      variant={paused ? 'strong' : 'yielding'}
+      tight={paused !== null}
+      className="flex-auto"
+      onClick={onStart}
+    >
+      Start Quiz
+      {!paused && <ArrowRight aria-hidden />}
+    </ScreenButton>
+  )
+  if (!paused) return start && <div className="start-row">{start}</div>
+  return (
+    <section aria-label="Quiz under way" className="start-row" data-paused>
+      <p className="start-note">
+        <span className="font-semibold">{paused.category}</span>{' '}
+        <span className="text-muted">
+          Question {paused.question} of {paused.total} is waiting
+        </span>
+      </p>
+      <ScreenButton variant="yielding" tight className="flex-auto" onClick={onResume}>
+        <Play aria-hidden />
+        Resume
+      </ScreenButton>
+      {start}
+    </section>
+  )
+}

@@ -9,8 +9,8 @@ const EMPTY_TEXTS: Record<Period, string> = {
 }
 
 const HOW_TEXTS: Record<Board, string> = {
-  solo: 'Finish a quiz signed in, and it is yours.',
-  battles: 'Win rated battles, both signed in, and it is yours.',
+  solo: 'Finish a quiz signed in with a verified address, and it is yours.',
+  battles: 'Win battles between players with verified addresses, and it is yours.',
 }
 
 const STEPS = [

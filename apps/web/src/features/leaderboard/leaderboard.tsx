@@ -6,13 +6,23 @@ import { BoardControls } from './board-controls.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { Podium } from './podium.tsx'
 import { Ranks } from './ranks.tsx'
+import { UnlistedRow } from './unlisted-row.tsx'
 import { type BoardChoice, useLeaderboard } from './use-leaderboard.ts'
 import './leaderboard.css'
 
 const PODIUM_PLACES = 3
+const WHO_IS_LISTED = {
+  solo: 'Listed are players with a verified address.',
+  battles: 'Listed are players with a verified address; battles count when both have one.',
+}
 const PLACEHOLDERS = Array.from({ length: 8 }, (_, row) => `row-${row}`)
 
-export function Leaderboard() {
+interface LeaderboardProps {
+  /** Sends the link that proves the address of a signed-in player. */
+  requestVerification(): Promise<void>
+}
+
+export function Leaderboard({ requestVerification }: LeaderboardProps) {
   const [choice, setChoice] = useState<BoardChoice>({ board: 'solo', period: 'week', category: '' })
   const online = useOnline()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLeaderboard(choice)
@@ -39,14 +49,22 @@ export function Leaderboard() {
             <EmptyBoard board={data.board} period={data.period} />
           ) : (
             <>
-              <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
+              {data.top.length >= PODIUM_PLACES ? (
+                <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
+              ) : (
+                <p className="text-center text-muted">There is room on the podium. Be the first to take it.</p>
+              )}
               <Ranks
                 rows={data.top}
-                own={data.own}
+                own={data.own?.listed ? data.own : null}
                 choice={{ board: data.board, period: data.period, category: data.category ?? '' }}
               />
             </>
           )}
+          {data.own && !data.own.listed && (
+            <UnlistedRow own={data.own} board={data.board} requestVerification={requestVerification} />
+          )}
+          <p className="text-center text-muted text-sm">{WHO_IS_LISTED[data.board]}</p>
         </div>
       )}
     </section>

@@ -24,10 +24,15 @@ test('equal scores stand equally high, with the same number', () => {
   ])
 })
 
-test('the winner stands in the middle, and a free place keeps its step', () => {
-  expect(stepsOf([row('Ada', 9, 1), row('Bo', 5, 2)])).toEqual([
+test('the winner stands in the middle, the step says the rank, and the score stands under the name with its unit', () => {
+  expect(stepsOf([row('Ada', 9, 1), row('Bo', 5, 2), row('Cy', 4, 3)])).toEqual([
     ['Bo', '2', '2'],
     ['Ada', '1', '1'],
-    ['–', '3', '3'],
+    ['Cy', '3', '3'],
+  ])
+  expect([...document.querySelectorAll('.podium-score')].map(({ textContent }) => textContent)).toEqual([
+    '5 right',
+    '9 right',
+    '4 right',
   ])
 })

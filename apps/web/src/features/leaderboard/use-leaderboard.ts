@@ -7,8 +7,12 @@ import { loadAfterPress } from '../../api/call-or-throw.ts'
 
 export type LeaderboardRow = ReplyOf<typeof getLeaderboard>['top'][number]
 
+export type OwnRow = NonNullable<ReplyOf<typeof getLeaderboard>['own']>
+
 /** What the score on each board counts. */
 export const SCORE_LABELS: Record<Board, string> = { solo: 'Right answers', battles: 'Rating' }
+/** The same after a number. */
+export const SCORE_WORDS: Record<Board, string> = { solo: 'right', battles: 'rating' }
 
 export interface BoardChoice {
   board: Board

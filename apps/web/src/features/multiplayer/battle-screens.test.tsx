@@ -185,7 +185,7 @@ const WON = { host_score: 7, guest_score: 5, winner: 'host' as const, answers: [
 const finished = (changes: Partial<Parameters<typeof lobbyView>[0]> = {}) =>
   screenOf(lobbyView({ phase: 'finished', opponent: OPPONENT, questions_count: 10, result: WON, ...changes }))
 const buttonLook = (name: string) =>
-  screen.getByRole('button', { name }).className.match(/button-(primary|secondary)/)?.[1]
+  screen.getByRole('button', { name }).className.match(/button-(primary|secondary|strong)/)?.[1]
 
 test('[B19] Claim the win appears when the opponent has been away for 30 s, also after the own last question', () => {
   const claim = vi.fn()
@@ -291,11 +291,30 @@ test('[B22] the results show rating, record and both answers question by questio
   expect(facts()).toBe('All battlesFirst battle')
 })
 
-test('[B4] the line under the heading says who is here once the opponent has joined', () => {
+const lobbyStatus = () => document.querySelector('.lobby-status')?.textContent
+
+test('[B4] once the opponent is ready, a line above Ready says so', () => {
   const { unmount } = wait(screenOf(lobbyView({ players: { ...lobbyView().players, guest: null } })))
   expect(has('Waiting for your opponent')).toBe(true)
   unmount()
   wait(screenOf(lobbyView({ opponent: { ...OPPONENT, ready: true } })))
-  expect(document.querySelector('.lobby-head')?.textContent).toBe('Lobby ReadyAda is here')
-  expect(has("Tap I'm Ready to begin")).toBe(true)
+  expect(lobbyStatus()).toContain('Ada is ready. Waiting for you.')
+  expect(lobbyStatus()).toContain('Opponent is ready, waiting for game to start...')
+})
+
+test('[B4] alone Share is the main action and the code is large; with both there it is Ready, and the code is small', () => {
+  wait(screenOf(lobbyView()))
+  expect([buttonLook('Share link'), buttonLook("I'm Ready!")]).toEqual(['primary', 'strong'])
+  expect(has('Waiting for a player')).toBe(true)
+  cleanup()
+  wait(screenOf(lobbyView({ opponent: OPPONENT })))
+  expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull()
+  expect(buttonLook("I'm Ready!")).toBe('primary')
+  expect(screen.getByTestId('lobby-code').textContent).toBe('AB3D')
+})
+
+test('[B20] whoever asked for a rematch reads that the other has not answered yet', () => {
+  const asked = applyActions(finished({ opponent: OPPONENT }), { type: 'play-again-pressed' })
+  wait({ ...asked, ready: true, readying: false })
+  expect(lobbyStatus()).toContain('Ada hasn’t answered yet')
 })

@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../api/api.ts'
 import { BackendProvider } from '../../api/backend.tsx'
 import { Battle } from './battle.tsx'
-import { openingScreen } from './state/match-screen.ts'
+import { type MatchScreen, openingScreen } from './state/match-screen.ts'
 import type { Match } from './state/use-match.ts'
 
 const match = vi.hoisted(() => ({ current: null as Match | null }))
@@ -11,34 +11,30 @@ vi.mock('./state/use-match.ts', () => ({ useMatch: () => match.current }))
 
 afterEach(cleanup)
 
-function show(isDue: boolean) {
+function show(role: 'host' | 'guest', opponent: MatchScreen['opponent']) {
   const setReady = vi.fn()
+  const leave = vi.fn()
   const nothing = () => {}
   match.current = {
-    screen: { ...openingScreen('host'), stage: 'waiting', category: 'space' },
+    screen: { ...openingScreen(role), stage: 'waiting', category: 'space', opponent },
     isLive: true,
     setReady,
     choose: nothing,
     timeRanOut: nothing,
     playAgain: nothing,
     claim: nothing,
-    leave: nothing,
+    leave,
     dismissError: nothing,
   }
-  let close = (_accepted: boolean) => {}
   render(
     <BackendProvider backend={{ api: createApi('', () => new Promise(() => {})) }}>
       <Battle
-        seat={{ code: 'ABCD', playerId: 'h', role: 'host', embedded: false }}
+        seat={{ code: 'ABCD', playerId: 'h', role, embedded: false }}
         backPresses={0}
         onLeft={nothing}
         onHome={nothing}
         onSeat={nothing}
-        isDisclosureDue={() => isDue}
-        disclosure={({ open, onClose }) => {
-          close = onClose
-          return open && <p>Written with AI</p>
-        }}
+        onStage={nothing}
         report={() => null}
         onMissed={nothing}
         mistakes={() => null}
@@ -46,25 +42,28 @@ function show(isDue: boolean) {
       />
     </BackendProvider>,
   )
-  const ready = () => fireEvent.click(screen.getByRole('button', { name: "I'm Ready!" }))
-  return { setReady, ready, close: (accepted: boolean) => act(() => close(accepted)) }
+  return { setReady, leave }
 }
 
-test('[Q3] the AI disclosure comes before the first ready, which is sent when it was accepted', () => {
-  const { setReady, ready, close } = show(true)
-  ready()
-  expect(screen.getByText('Written with AI')).toBeTruthy()
-  close(false)
-  expect(screen.queryByText('Written with AI')).toBeNull()
-  expect(setReady).not.toHaveBeenCalled()
-  ready()
-  close(true)
+const HERE = { ready: false, wantsRematch: false, present: true, backBy: null, verdicts: [], completed: false }
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('[Q3] the lobby says that questions are written by AI, and keeps nobody from being ready', () => {
+  const { setReady } = show('host', null)
+  expect(screen.getByText('Questions are AI-generated.')).toBeTruthy()
+  press("I'm Ready!")
   expect(setReady).toHaveBeenCalledOnce()
 })
 
-test('[Q3] whoever accepted it before is ready at once', () => {
-  const { setReady, ready } = show(false)
-  ready()
-  expect(screen.queryByText('Written with AI')).toBeNull()
-  expect(setReady).toHaveBeenCalledOnce()
+test('[B25] leaving a lobby with somebody in it asks first, and says what it means', () => {
+  const { leave } = show('guest', HERE)
+  press('Leave Game')
+  expect(leave).not.toHaveBeenCalled()
+  expect(screen.getByRole('dialog', { name: 'Leave this lobby?' }).textContent).toContain('Your seat becomes free.')
+})
+
+test('[B25] a host who is alone leaves at once', () => {
+  const { leave } = show('host', null)
+  press('Leave Game')
+  expect(leave).toHaveBeenCalledOnce()
 })

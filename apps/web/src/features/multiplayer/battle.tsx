@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { impact } from '../../platform/haptics.ts'
 import { keepAwake } from '../../platform/wake-lock.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
@@ -23,9 +23,8 @@ interface BattleProps {
   onHome(): void
   /** The player has opened another lobby. */
   onSeat(seat: Seat): void
-  /** Whether the player has still to read that AI writes questions. Asked before the first ready. */
-  isDisclosureDue(): boolean
-  disclosure(shown: { open: boolean; onClose(accepted: boolean): void }): ReactNode
+  /** The game has ended, or another one begins. */
+  onStage(isOver: boolean): void
   /** A control that reports the question at this place. */
   report(index: number): ReactNode
   /** A question was answered wrongly or not in time. */
@@ -50,39 +49,20 @@ export function Battle({
   onLeft,
   onHome,
   onSeat,
+  onStage,
   report,
   onMissed,
   mistakes,
   share,
-  ...consent
 }: BattleProps) {
-  const { isDisclosureDue, disclosure } = consent
   const match = useMatch(seat)
   const { screen } = match
   const { stage, error } = screen
   const isInLobby = stage === 'playing' || stage === 'waiting'
   const [isLeaveDialogOpen, setLeaveDialogOpen] = useState(false)
   const summary = useBattleSummary(seat, screen.round, stage === 'results')
-  const newLobby = useNewLobby({ onSeat, onFailed: onLeft })
+  const newLobby = useNewLobby({ embedded: false, onSeat, onFailed: onLeft })
   const handledPresses = useRef(backPresses)
-  const [disclosing, setDisclosing] = useState(false)
-  const [disclosed, setDisclosed] = useState(false)
-
-  function getReady() {
-    if (!disclosed && isDisclosureDue()) setDisclosing(true)
-    else match.setReady()
-  }
-
-  const closeDisclosure = useCallback((accepted: boolean) => {
-    setDisclosing(false)
-    if (accepted) setDisclosed(true)
-  }, [])
-
-  // The player wanted to be ready before the disclosure came up.
-  const onDisclosed = useEffectEvent(() => match.setReady())
-  useEffect(() => {
-    if (disclosed) onDisclosed()
-  }, [disclosed])
 
   function leave() {
     match.leave()
@@ -114,6 +94,12 @@ export function Battle({
   const onEnded = useEffectEvent(() => onLeft(error))
   useEffect(() => {
     if (stage === 'left') onEnded()
+  }, [stage])
+
+  const isOver = stage === 'results'
+  const onStageChanged = useEffectEvent(() => onStage(isOver))
+  useEffect(() => {
+    if (stage !== 'left' && stage !== 'opening') onStageChanged()
   }, [stage])
 
   const judged = screen.turn.kind === 'judged' ? screen.turn : null
@@ -152,7 +138,13 @@ export function Battle({
         </div>
       )}
       {stage === 'waiting' && (
-        <Lobby seat={seat} screen={screen} isLive={match.isLive} onReady={getReady} onLeave={leave} />
+        <Lobby
+          seat={seat}
+          screen={screen}
+          isLive={match.isLive}
+          onReady={match.setReady}
+          onLeave={() => (screen.opponent ? setLeaveDialogOpen(true) : leave())}
+        />
       )}
       {stage === 'playing' && <PlayingBattle match={match} report={report} onLeave={() => setLeaveDialogOpen(true)} />}
       {stage === 'results' && (
@@ -167,17 +159,21 @@ export function Battle({
           share={share}
         />
       )}
-      {disclosure({ open: disclosing, onClose: closeDisclosure })}
       <LeaveDialog
         open={isLeaveDialogOpen && isInLobby}
         title={stage === 'playing' ? 'Leave this match?' : 'Leave this lobby?'}
-        description={
-          stage === 'playing' ? 'Your opponent wins if you leave now.' : 'Its code stops working for your friend.'
-        }
+        description={leaveWords(stage, seat.role)}
         leaveLabel="Leave Game"
         onStay={() => setLeaveDialogOpen(false)}
         onLeave={leave}
       />
     </>
   )
+}
+
+function leaveWords(stage: string, role: Seat['role']): string {
+  if (stage === 'playing') return 'Your opponent wins if you leave now.'
+  return role === 'host'
+    ? 'Its code stops working for your friend.'
+    : 'Your seat becomes free. The code stays, so that you can come back.'
 }

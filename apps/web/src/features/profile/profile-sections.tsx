@@ -1,90 +1,49 @@
-import { ChartNoAxesColumn, Database, KeyRound, RotateCcw, Settings, SquarePen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { ChartNoAxesColumn, RotateCcw, SquarePen } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountService, AccountUser } from '../../api/account-service.ts'
+import type { AccountUser } from '../../api/account-service.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { AccountSettings } from './account-settings.tsx'
-import { ChangePassword } from './change-password.tsx'
 import { DailySection } from './daily-calendar.tsx'
-import { DataManagement } from './data-management.tsx'
-import { NoticeSettings } from './notice-settings.tsx'
+import { type SettingsProps, SettingsSections } from './settings-sections.tsx'
 import { Statistics } from './statistics.tsx'
 
-const TwoStep = lazy(() => import('./two-step.tsx').then(({ TwoStep }) => ({ default: TwoStep })))
-
-type SectionName = 'settings' | 'password' | 'data' | 'statistics'
-
-export interface ProfileProps {
-  user: AccountUser | null
-  account: Pick<AccountService, 'requestVerification' | 'changePassword' | 'call'>
-  refresh(): Promise<AccountUser>
-  reload(): void
-  /** The account has been deleted; called with the message to show. */
-  onDeleted(farewell: string): void
-  /** Leads to the first question of a quiz. */
-  onStartQuiz(): void
-}
-
-type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted'> & { user: AccountUser }
-
-export function ProfileSections({ user, account, reload, onDeleted }: ProfileSectionsProps) {
-  const [open, setOpen] = useState<ReadonlySet<SectionName>>(new Set(['statistics']))
-
-  function toggle(name: SectionName, opened: boolean) {
-    const next = new Set(open)
-    if (opened) next.add(name)
-    else next.delete(name)
-    setOpen(next)
-  }
-  const section = (name: SectionName) => ({
-    open: open.has(name),
-    onToggle: (opened: boolean) => toggle(name, opened),
-  })
-
+/** On a wide screen statistics left, daily, mistakes and settings right; on a phone in that order too. */
+export function ProfileSections({ settings, ...account }: SettingsProps & { user: AccountUser; settings: string }) {
+  const [statisticsOpen, setStatisticsOpen] = useState(true)
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <div className="grid grid-cols-1 gap-4">
-        <Collapsible title="Account Settings" icon={<Settings aria-hidden size={22} />} {...section('settings')}>
-          <AccountSettings
-            verified={user.emailVerified}
-            requestVerification={account.requestVerification}
-            onChangePassword={() => toggle('password', true)}
-          />
-          <Suspense>
-            <TwoStep verified={user.emailVerified} call={account.call} />
-          </Suspense>
-          <NoticeSettings />
-        </Collapsible>
-        <Collapsible title="Change Password" icon={<KeyRound aria-hidden size={22} />} {...section('password')}>
-          <ChangePassword
-            email={user.email}
-            changePassword={account.changePassword}
-            reload={reload}
-            onClose={() => toggle('password', false)}
-          />
-        </Collapsible>
-        <Collapsible title="Data Management" icon={<Database aria-hidden size={22} />} {...section('data')}>
-          <DataManagement onDeleted={onDeleted} />
-        </Collapsible>
-        <DailySection />
-      </div>
-      <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-1 gap-4 max-lg:order-2">
         <Collapsible
           title="Your Statistics"
           icon={<ChartNoAxesColumn aria-hidden size={22} />}
-          {...section('statistics')}
+          open={statisticsOpen}
+          onToggle={setStatisticsOpen}
         >
           <Statistics />
         </Collapsible>
-        <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-          <RotateCcw aria-hidden size={20} />
-          Practise your mistakes
-        </Link>
-        <Link href="/quizzes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-          <SquarePen aria-hidden />
-          My quizzes
-        </Link>
+      </div>
+      <div className="grid grid-cols-1 gap-4 max-lg:contents">
+        <div className="grid grid-cols-1 gap-4 max-lg:order-1">
+          <DailySection />
+        </div>
+        <div className="grid grid-cols-1 gap-4 max-lg:order-3">
+          <Link href="/mistakes" className={buttonClass({ variant: 'strong' })}>
+            <RotateCcw aria-hidden size={20} />
+            Practise your mistakes
+          </Link>
+          <Link href="/quizzes" className={buttonClass({ variant: 'strong' })}>
+            <SquarePen aria-hidden size={20} />
+            My quizzes
+          </Link>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 className="text-lg">Settings</h2>
+            <Link href={settings} className="text-link text-muted">
+              All settings
+            </Link>
+          </div>
+          <SettingsSections {...account} opened={[]} />
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AccountFailure, type AccountUser } from '../../api/account-service.ts'
 import { createApi } from '../../api/api.ts'
@@ -8,7 +9,8 @@ import { createQueryClient } from '../../api/query-client.ts'
 import { ada } from '../../api/testing/fake-account.ts'
 import { exportFileName } from './data-management.tsx'
 import { Profile } from './profile.tsx'
-import type { ProfileProps } from './profile-sections.tsx'
+
+type ProfileProps = ComponentProps<typeof Profile>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,6 +34,8 @@ async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
     account: {
       requestVerification: async () => {},
       changePassword: async () => {},
+      rename: async (name) => ({ ...ada, name }),
+      changeEmail: async (email) => ({ ...ada, email, emailVerified: false }),
       call: async () => ({}),
       ...account,
     },
@@ -39,6 +43,8 @@ async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
     reload: vi.fn(),
     onDeleted: vi.fn(),
     onStartQuiz: vi.fn(),
+    settings: '/settings',
+    verify: <p>Verify to appear</p>,
     ...rest,
   }
   const down = () => Response.json({ detail: 'down' }, { status: 503 })
@@ -95,10 +101,10 @@ test('[P3] four sections, of which only the statistics are open', async () => {
   await show()
   const sections = [...document.querySelectorAll('button[aria-expanded]')]
   expect(sections.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
+    ['Your Statistics', 'true'],
     ['Account Settings', 'false'],
     ['Change Password', 'false'],
     ['Data Management', 'false'],
-    ['Your Statistics', 'true'],
   ])
 })
 
@@ -249,4 +255,44 @@ test('[P10] a deletion that fails says so and keeps the account', async () => {
   await confirmDeletion('DELETE')
   expect(screen.getByText('Failed to delete data. Please contact support if this problem persists.')).toBeTruthy()
   expect(onDeleted).not.toHaveBeenCalled()
+})
+
+test('[P2] the name is changed in the settings, and the account is read again', async () => {
+  const rename = vi.fn(async (name: string) => ({ ...ada, name }))
+  const refresh = vi.fn(async () => ada)
+  await show({ account: { rename }, refresh })
+  refresh.mockClear()
+  press('Account Settings')
+  type('Username', 'Ad')
+  expect(screen.getByText('Username must be at least 3 characters long')).toBeTruthy()
+  type('Username', ' Ada Lovelace ')
+  press('Change Name')
+  await settled()
+  expect([rename.mock.calls, refresh.mock.calls.length]).toEqual([[['Ada Lovelace']], 1])
+  expect(screen.getByText('Your name was changed.')).toBeTruthy()
+})
+
+test('[P2] a new address needs the password, and the link goes to it at once', async () => {
+  const changeEmail = vi.fn(async (email: string, _password: string) => ({ ...ada, email, emailVerified: false }))
+  const requestVerification = vi.fn(async () => {})
+  await show({ account: { changeEmail, requestVerification } })
+  press('Account Settings')
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  type('Email', 'ada@new.example')
+  type('Your password', 'correct horse')
+  press('Change Email')
+  await settled()
+  expect([changeEmail.mock.calls, requestVerification.mock.calls.length]).toEqual([
+    [['ada@new.example', 'correct horse']],
+    1,
+  ])
+  expect(screen.getByText(/Your address was changed/)).toBeTruthy()
+})
+
+test('[P4] whoever has not verified the address reads at the top what it is for', async () => {
+  await show({ user: { ...ada, emailVerified: false } })
+  expect(screen.getByText('Verify to appear')).toBeTruthy()
+  cleanup()
+  await show()
+  expect(screen.queryByText('Verify to appear')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
 import { useOnline } from '../../platform/reachability.ts'
@@ -8,10 +8,21 @@ import { MessageScreen } from '../../ui/message-screen.tsx'
 import { OFFLINE_MESSAGE } from '../../ui/offline-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { type ProfileProps, ProfileSections } from './profile-sections.tsx'
+import { ProfileSections } from './profile-sections.tsx'
 import { Progress } from './progress/progress.tsx'
+import type { SettingsProps } from './settings-sections.tsx'
 import { clearSignInFlag, isSignInFlagged } from './sign-in-flag.ts'
 import { useAccountRefresh } from './use-account-refresh.ts'
+
+interface ProfileProps extends SettingsProps {
+  user: AccountUser | null
+  /** Leads to the first question of a quiz. */
+  onStartQuiz(): void
+  /** The page with all settings. */
+  settings: string
+  /** Shown to a player who has not proved the address yet. */
+  verify: ReactNode
+}
 
 export function Profile({ user, ...rest }: ProfileProps) {
   if (user) return <OwnProfile key={user.id} user={user} {...rest} />
@@ -31,7 +42,7 @@ export function Profile({ user, ...rest }: ProfileProps) {
   )
 }
 
-function OwnProfile({ user, refresh, onStartQuiz, ...sections }: ProfileProps & { user: AccountUser }) {
+function OwnProfile({ user, refresh, onStartQuiz, verify, ...sections }: ProfileProps & { user: AccountUser }) {
   const { loading, error, again } = useAccountRefresh(refresh)
   const online = useOnline()
   useEffect(clearSignInFlag, [])
@@ -62,8 +73,9 @@ function OwnProfile({ user, refresh, onStartQuiz, ...sections }: ProfileProps & 
   return (
     <div className="mx-auto flex max-w-[68rem] flex-col gap-6 py-8 md:py-12">
       <ProfileHeader user={user} />
+      {!user.emailVerified && verify}
       <Progress onStartQuiz={onStartQuiz} />
-      <ProfileSections user={user} {...sections} />
+      <ProfileSections user={user} refresh={refresh} {...sections} />
     </div>
   )
 }

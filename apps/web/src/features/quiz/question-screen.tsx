@@ -24,6 +24,8 @@ export interface QuestionView {
   index: number
   total: number
   pips: readonly Pip[]
+  /** The name of what is played; without one the category comes first. */
+  title?: string | undefined
   category: string
   difficulty: string
   question: string
@@ -95,7 +97,12 @@ export function QuestionScreen({
       onClose={onClose}
       topic={
         <>
-          <strong>{view.category}</strong> · {view.difficulty}
+          {view.title !== undefined && (
+            <>
+              <strong>{view.title}</strong> ·{' '}
+            </>
+          )}
+          {view.title === undefined ? <strong>{view.category}</strong> : view.category} · {view.difficulty}
         </>
       }
       tools={

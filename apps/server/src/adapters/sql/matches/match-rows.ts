@@ -71,7 +71,7 @@ export const stateColumns = (match: Match, at: number): StateColumns => ({
 export const afterChange = ({ matchId, keys }: StoredMatch, { match, guest }: MatchChange): StoredMatch => ({
   matchId,
   match,
-  keys: { ...keys, guest: guest?.key ?? keys.guest },
+  keys: { ...keys, guest: guest === undefined ? keys.guest : (guest?.key ?? null) },
   downSince: null,
 })
 
@@ -114,6 +114,7 @@ export async function saveInOtherTables(
   { match, guest, finishedBattle }: MatchChange,
   at: number,
 ): Promise<void> {
+  if (guest === null) await deleteGuestSeat(transaction, found.matchId)
   if (guest) await insertSeat(transaction, { matchId: found.matchId, role: 'guest', ...guest })
   if (startsOrEndsGame(found, match)) await holdQuestions(transaction, found, match, at)
   if (finishedBattle) {
@@ -155,6 +156,12 @@ export async function insertSeat(
         network_hash: origin.networkHash,
       })
       .execute()
+  }
+}
+
+async function deleteGuestSeat(transaction: Kysely<Schema>, matchId: string): Promise<void> {
+  for (const table of ['match_seats', 'seat_origins'] as const) {
+    await transaction.deleteFrom(table).where('match_id', '=', matchId).where('role', '=', 'guest').execute()
   }
 }
 

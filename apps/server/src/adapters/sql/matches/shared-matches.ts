@@ -185,17 +185,13 @@ function conditionalSave(db: Kysely<Schema>) {
         )
         select version from saved`.compile(db),
   }))
-  return async (
-    on: Kysely<Schema>,
-    { stored, version }: CachedMatch,
-    { match, events, guest }: MatchChange,
-    at: number,
-  ) => {
+  return async (on: Kysely<Schema>, { stored, version }: CachedMatch, change: MatchChange, at: number) => {
+    const { match, events } = change
     const { rows } = await execute(on, {
       ...stateColumns(match, at),
       code: match.code,
       match_id: stored.matchId,
-      guest_key: guest?.key ?? stored.keys.guest,
+      guest_key: afterChange(stored, change).keys.guest,
       version,
       at,
       max_clock_error: MAX_CLOCK_ERROR_MS,

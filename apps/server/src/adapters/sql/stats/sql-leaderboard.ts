@@ -35,8 +35,11 @@ export function sqlLeaderboard(db: Kysely<Schema>): LeaderboardStore {
       return rows.map(toStanding)
     },
     async one(key, userId) {
-      const row = await withNames(key).where('standings.user_id', '=', userId).executeTakeFirst()
-      return row ? toStanding(row) : null
+      const row = await withNames(key)
+        .select(['users.email_verified', 'users.phone_verified'])
+        .where('standings.user_id', '=', userId)
+        .executeTakeFirst()
+      return row ? { ...toStanding(row), listed: row.email_verified === 1 || row.phone_verified === 1 } : null
     },
     async scores(key) {
       const rows = await onBoard(key)

@@ -2,7 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { SERVER_URL } from '../../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../../platform/share.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { invitationLink } from '../entry/invitation.ts'
 
 // Without its code the code in letters is enough.
@@ -19,9 +19,9 @@ interface LobbyCodeProps {
   code: string
 }
 
-export function LobbyCode({ code }: LobbyCodeProps) {
+/** What was copied a moment ago, and how to copy. */
+function useCopy(code: string) {
   const [copied, setCopied] = useState<'code' | 'link' | null>(null)
-  const link = invitationLink(SERVER_URL, code)
 
   useEffect(() => {
     if (copied === null) return
@@ -30,8 +30,14 @@ export function LobbyCode({ code }: LobbyCodeProps) {
   }, [copied])
 
   async function copy(what: 'code' | 'link') {
-    if (await copyText(what === 'code' ? code : link)) setCopied(what)
+    if (await copyText(what === 'code' ? code : invitationLink(SERVER_URL, code))) setCopied(what)
   }
+  return { copied, copy }
+}
+
+export function LobbyCode({ code }: LobbyCodeProps) {
+  const { copied, copy } = useCopy(code)
+  const link = invitationLink(SERVER_URL, code)
 
   const invite = () =>
     canShare() ? share({ title: 'Knowdown', text: `Battle me on Knowdown: ${code}`, url: link }) : copy('link')
@@ -57,7 +63,6 @@ export function LobbyCode({ code }: LobbyCodeProps) {
           {copied === 'code' ? 'Copied!' : 'Copy code'}
         </Button>
         <Button
-          variant="secondary"
           tight
           icon={copied === 'link' ? <Check aria-hidden /> : <Share2 aria-hidden />}
           onClick={() => void invite()}
@@ -72,10 +77,27 @@ export function LobbyCode({ code }: LobbyCodeProps) {
   )
 }
 
-/** Keeps its room when somebody has joined, so that nothing moves. */
-export function LobbyQr({ code, alone }: LobbyCodeProps & { alone: boolean }) {
+/** When both are there the code is only needed to come back. */
+export function SmallLobbyCode({ code }: LobbyCodeProps) {
+  const { copied, copy } = useCopy(code)
   return (
-    <div className="lobby-qr" data-alone={alone}>
+    <p className="small-lobby-code">
+      <span className="text-muted">Code</span>
+      <strong data-testid="lobby-code">{code}</strong>
+      <IconButton
+        label={copied === null ? 'Copy code' : 'Copied!'}
+        className="icon-button-plain"
+        onClick={() => void copy('code')}
+      >
+        {copied === null ? <Copy aria-hidden /> : <Check aria-hidden />}
+      </IconButton>
+    </p>
+  )
+}
+
+export function LobbyQr({ code }: LobbyCodeProps) {
+  return (
+    <div className="lobby-qr">
       <Suspense fallback={<div className="invite-qr" />}>
         <InviteQr link={invitationLink(SERVER_URL, code)} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { opponentOf } from '@knowdown/domain/match/role'
 import { Check, LogOut } from 'lucide-react'
-import { Avatar, type Side } from '../../../ui/avatar.tsx'
+import { initialOf, type Side } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { PlayerName } from '../../../ui/player-name.tsx'
@@ -10,9 +10,9 @@ import { AwayNotice } from '../play/away-notice.tsx'
 import { playerOf } from '../play/match-sides.ts'
 import { Reconnecting } from '../play/reconnecting.tsx'
 import type { MatchScreen } from '../state/match-screen.ts'
-import { categoryTitle, OPPONENT_READY } from '../state/messages.ts'
+import { categoryTitle } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
-import { LobbyCode, LobbyQr } from './lobby-code.tsx'
+import { LobbyCode, LobbyQr, SmallLobbyCode } from './lobby-code.tsx'
 import './lobby.css'
 
 interface LobbyProps {
@@ -26,46 +26,63 @@ interface LobbyProps {
 
 const ROLE_NAMES = { host: 'Host', guest: 'Guest' }
 
+/** Alone the code is what matters; once both are there, they face each other and the code steps aside. */
 export function Lobby({ seat, screen, isLive, onReady, onLeave }: LobbyProps) {
   const heading = useFocusOnArrival()
-  const { role, ready, readying, opponent, status } = screen
+  const { role, ready, readying, opponent, status, previous } = screen
+  const isFull = opponent !== null
+  const theirs = playerOf(screen, opponentOf(role))
   return (
-    <section aria-label="Lobby" className="lobby">
+    <section aria-label="Lobby" className="lobby" data-full={isFull}>
+      {isFull && <SmallLobbyCode code={seat.code} />}
       <header className="lobby-head">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           Lobby Ready
         </h1>
-        <p className="text-lg text-muted">
-          {opponent === null ? (
-            'Waiting for your opponent'
-          ) : (
-            <>
-              <PlayerName name={playerOf(screen, opponentOf(role)).name} /> is here
-            </>
-          )}
-        </p>
-      </header>
-      <LobbyCode code={seat.code} />
-      <div className="lobby-table">
+        {!isFull && <p className="text-lg text-muted">Waiting for your opponent</p>}
         <p className="lobby-game">
-          {categoryTitle(screen.category)}
+          <strong>{categoryTitle(screen.category)}</strong>
           {screen.difficulty && ` · ${DIFFICULTY_LABELS[screen.difficulty].label}`}
         </p>
-        <LobbySeat
-          side="mine"
-          {...playerOf(screen, role)}
-          role={ROLE_NAMES[role]}
-          state={ready ? 'ready' : 'not-ready'}
-        />
-        <LobbySeat
-          side="theirs"
-          {...playerOf(screen, opponentOf(role))}
-          role={opponent ? ROLE_NAMES[opponentOf(role)] : null}
-          state={opponent === null ? 'missing' : opponent.ready ? 'ready' : 'not-ready'}
-        />
+        <p className="text-muted text-sm">Questions are AI-generated.</p>
+      </header>
+      {!isFull && <LobbyCode code={seat.code} />}
+      <div className="lobby-table">
+        <div className="lobby-seats">
+          <LobbySeat
+            side="mine"
+            {...playerOf(screen, role)}
+            role={ROLE_NAMES[role]}
+            state={ready ? 'ready' : 'not-ready'}
+          />
+          <span aria-hidden className="lobby-versus">
+            vs
+          </span>
+          <LobbySeat
+            side="theirs"
+            {...theirs}
+            role={opponent ? ROLE_NAMES[opponentOf(role)] : null}
+            state={opponent === null ? 'missing' : opponent.ready ? 'ready' : 'not-ready'}
+          />
+        </div>
         <p role="status" className="lobby-status">
-          {opponent && !opponent.present ? <AwayNotice screen={screen} /> : status}
-          {status === OPPONENT_READY && !ready && <span className="block">Tap I'm Ready to begin</span>}
+          {opponent?.ready && !ready && (
+            <span className="block text-text">
+              <strong>
+                <PlayerName name={theirs.name} /> is ready.
+              </strong>{' '}
+              Waiting for you.
+            </span>
+          )}
+          {previous !== null && opponent && !opponent.ready ? (
+            <>
+              <PlayerName name={theirs.name} /> hasn’t answered yet
+            </>
+          ) : opponent && !opponent.present ? (
+            <AwayNotice screen={screen} />
+          ) : (
+            status
+          )}
         </p>
         {ready ? (
           <p className="lobby-set">
@@ -73,7 +90,7 @@ export function Lobby({ seat, screen, isLive, onReady, onLeave }: LobbyProps) {
             You are in. The match starts when both are ready.
           </p>
         ) : (
-          <Button size="lg" busy={readying} onClick={onReady}>
+          <Button size="lg" variant={isFull ? 'primary' : 'strong'} busy={readying} onClick={onReady}>
             {readying ? 'Preparing...' : "I'm Ready!"}
           </Button>
         )}
@@ -82,7 +99,7 @@ export function Lobby({ seat, screen, isLive, onReady, onLeave }: LobbyProps) {
         </Button>
         <Reconnecting isLost={!isLive} />
       </div>
-      <LobbyQr code={seat.code} alone={opponent === null} />
+      {!isFull && <LobbyQr code={seat.code} />}
     </section>
   )
 }
@@ -95,18 +112,23 @@ interface LobbySeatProps {
   state: 'missing' | 'not-ready' | 'ready'
 }
 
+/** The avatars are the two bubbles of the logo. */
 function LobbySeat({ side, name, rating, role, state }: LobbySeatProps) {
   return (
-    <div className="lobby-seat" data-state={state}>
-      <Avatar name={state === 'missing' ? null : name} side={side} />
-      <p className="min-w-min max-w-full flex-1">
+    <div className="lobby-seat" data-side={side} data-state={state}>
+      <span aria-hidden className="lobby-bubble">
+        {state === 'missing' ? '' : initialOf(name)}
+      </span>
+      <p className="lobby-player">
         <span className="lobby-name">
-          <PlayerName name={name} own={side === 'mine'} />
+          {state === 'missing' ? 'Waiting for a player' : <PlayerName name={name} own={side === 'mine'} />}
         </span>
-        <span className="text-muted text-sm">
-          {role ?? 'Seat is free'}
-          {rating !== null && ` · ${rating}`}
-        </span>
+        {role !== null && (
+          <span className="text-muted text-sm">
+            {role}
+            {rating !== null && ` · ${rating}`}
+          </span>
+        )}
       </p>
       {state !== 'missing' && (
         <span className="lobby-mark" data-state={state}>

@@ -3,6 +3,7 @@ import { serverTime } from '../../../api/live/server-clock.ts'
 import { useNow } from '../../../api/live/use-now.ts'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { Avatar, type Side } from '../../../ui/avatar.tsx'
+import { CountdownDigit } from '../../../ui/countdown-digit.tsx'
 import { PlayerName } from '../../../ui/player-name.tsx'
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.ts'
 import type { MatchScreen } from '../state/match-screen.ts'
@@ -32,11 +33,7 @@ export function Countdown({ screen, startsAt }: { screen: MatchScreen; startsAt:
 
 function Digit({ digit }: { digit: number }) {
   useEffect(() => gameSounds.play('tick'), [])
-  return (
-    <span role="timer" aria-label="The battle starts in" className="countdown-digit">
-      {digit}
-    </span>
-  )
+  return <CountdownDigit digit={digit} label="The battle starts in" />
 }
 
 function Contender({ side, name, rating }: Pick<MatchSide, 'name' | 'rating'> & { side: Side }) {

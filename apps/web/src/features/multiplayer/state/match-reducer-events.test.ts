@@ -28,6 +28,22 @@ test('[B10] player_ready: the opponent’s changes the status, one’s own hides
   expect(own).toMatchObject({ ready: true, readying: false })
 })
 
+test('[B25] player_left: the seat is free again, and the host waits in the same lobby', () => {
+  const full = screenOf(lobbyView({ opponent: OPPONENT }))
+  const screen = applyActions(full, eventSequence()('player_left', { player: 'guest' }))
+  expect(screen).toMatchObject({ stage: 'waiting', opponent: null, status: 'Waiting for opponent...', error: null })
+})
+
+test('[B10] what the opponent did with one question does not stand under the next', () => {
+  const event = eventSequence()
+  const scores = { host: 0, guest: 0 }
+  const late = { player: 'guest' as const, index: 0, was_correct: false, is_timeout: true, scores }
+  const told = applyActions(playingScreen(), event('answer_result', late))
+  expect(told.status).toBe('Opponent timed out')
+  const next = { index: 1, timer: 10, question: QUESTION, closes_at: 20_000, server_time: 10_000 }
+  expect(applyActions(told, event('next_question', next)).status).toBe('')
+})
+
 test('match_start: the scores are reset and the first question is awaited', () => {
   const screen = applyActions(
     screenOf(lobbyView({ opponent: { ...OPPONENT, ready: true }, ready: true, scores: { host: 4, guest: 5 } })),

@@ -10,6 +10,7 @@ import {
   OPPONENT_COMPLETED,
   opponentAnsweredMessage,
   SELF_COMPLETED,
+  WAITING,
   waitingMessage,
 } from './messages.ts'
 
@@ -108,7 +109,7 @@ function playAgain(screen: MatchScreen): MatchScreen {
     ...screen,
     stage: 'waiting',
     ready: false,
-    readying: false,
+    readying: true,
     opponent,
     status: waitingMessage(opponent, hasOpponentLeft(screen.result, screen.role)),
     scores: { host: 0, guest: 0 },
@@ -138,6 +139,9 @@ function applyEvent(screen: MatchScreen, { name, data }: NamedLobbyEvent, at: nu
     case 'player_joined':
       // Who it is stands in the view, not in the event.
       return data.player === screen.role ? screen : { ...waitFor(screen, NEW_OPPONENT), stale: true }
+    case 'player_left':
+      if (data.player === screen.role) return screen
+      return { ...screen, opponent: null, status: WAITING }
     case 'player_ready':
       if (data.player === screen.role) return { ...screen, ready: true, readying: false }
       return waitFor(screen, { ...(screen.opponent ?? NEW_OPPONENT), ready: true })
@@ -221,6 +225,8 @@ function openQuestion(screen: MatchScreen, data: LobbyEvent<'next_question'>, at
   return {
     ...screen,
     clock,
+    // What the opponent did with an earlier question says nothing about this one.
+    status: screen.opponent?.completed ? screen.status : '',
     turn: { kind: 'open', index, question, timer, closesAt, startsAt, choice: null, timeUp: false },
   }
 }

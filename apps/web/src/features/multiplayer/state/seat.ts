@@ -8,6 +8,8 @@ export interface Seat {
   role: Role
   /** Whether the game was started from the panel inside home. */
   embedded: boolean
+  /** The last game in this lobby has ended. */
+  isOver?: boolean
 }
 
 const SEAT_KEY = 'battle-seat'

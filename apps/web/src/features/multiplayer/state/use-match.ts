@@ -52,6 +52,15 @@ export function useMatch(seat: Seat): Match {
     dispatch(reply.ok ? { type: 'ready-accepted' } : { type: 'ready-failed', message: readyFailedMessage(reply.error) })
   }
 
+  /** One tap: whoever wants to play again is ready for it, and the game starts when both are. */
+  async function playAgain() {
+    dispatch({ type: 'play-again-pressed' })
+    // Only tells the opponent, who may still read the result; 'ready' goes out even if it gets lost.
+    await api.call(requestRematch, credentials)
+    const reply = await api.call(setReady, { ...credentials, round: screen.round })
+    dispatch(reply.ok ? { type: 'ready-accepted' } : { type: 'ready-failed', message: readyFailedMessage(reply.error) })
+  }
+
   async function claim() {
     const reply = await api.call(claimWin, credentials)
     if (!reply.ok) dispatch({ type: 'error-occurred', message: claimFailedMessage(reply.error) })
@@ -84,11 +93,7 @@ export function useMatch(seat: Seat): Match {
     setReady: () => void sendReady(),
     choose,
     timeRanOut: (index) => dispatch({ type: 'time-ran-out', index }),
-    playAgain() {
-      dispatch({ type: 'play-again-pressed' })
-      // Only tells the opponent; if it gets lost, 'ready' tells it too.
-      void api.call(requestRematch, credentials)
-    },
+    playAgain: () => void playAgain(),
     claim: () => void claim(),
     leave: () => void api.call(endLobby, credentials),
     dismissError: () => dispatch({ type: 'error-dismissed' }),

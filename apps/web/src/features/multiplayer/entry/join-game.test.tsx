@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../api/api.ts'
 import { BackendProvider } from '../../../api/backend.tsx'
-import { BattleEntry } from './battle-entry.tsx'
-import { EntryFrame } from './entry-frame.tsx'
+import { JoinGame } from './join-game.tsx'
 
 afterEach(cleanup)
 
@@ -11,9 +10,11 @@ afterEach(cleanup)
 function show(category: string, isAccepted = false, code = 'ABCD') {
   const asked: string[] = []
   const onSeat = vi.fn()
+  const onParty = vi.fn()
   const api = createApi('', async (url, init) => {
     asked.push(`${init?.method} ${url}`)
     if (String(url) === '/find-code' && code === 'ABCD') return Response.json({ code, kind: 'battle' })
+    if (String(url) === '/find-code' && code === 'PRTY') return Response.json({ code, kind: 'party' })
     if (String(url) === '/lobby/ABCD') return Response.json({ category, difficulty: 'medium' })
     if (String(url) === '/join-lobby?lobby=ABCD')
       return Response.json({ guest_id: 'g', category, difficulty: 'medium' })
@@ -21,12 +22,8 @@ function show(category: string, isAccepted = false, code = 'ABCD') {
   })
   render(
     <BackendProvider backend={{ api }}>
-      <BattleEntry
-        embedded={false}
-        category={null}
-        difficulty="medium"
+      <JoinGame
         invitedCode={code}
-        endReason={null}
         needsWarning={(wanted) => wanted === 'Occult' && !isAccepted}
         warning={({ category: shown, onAccepted, onDecline }) =>
           shown && (
@@ -42,12 +39,14 @@ function show(category: string, isAccepted = false, code = 'ABCD') {
           )
         }
         onSeat={onSeat}
+        onParty={onParty}
+        onCreate={() => {}}
         onHome={() => {}}
       />
     </BackendProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Join Game' }))
-  return { asked, onSeat }
+  return { asked, onSeat, onParty }
 }
 
 const seat = { code: 'ABCD', playerId: 'g', role: 'guest', embedded: false }
@@ -74,22 +73,36 @@ test('[K5] a wrong code is told, and counts as one guess', async () => {
   expect(asked).toEqual(['POST /find-code'])
 })
 
-test('[B1] the panel inside home comes into view with its buttons', () => {
-  const scrollIntoView = vi.fn()
-  HTMLElement.prototype.scrollIntoView = scrollIntoView
-  render(
-    <EntryFrame embedded title="Multiplayer Quiz" about={null} onHome={() => {}}>
-      <button type="button">Create Game</button>
-    </EntryFrame>,
-  )
-  expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+test('[K5] the error stands under the boxes, belongs to the field, and the next key clears it', async () => {
+  show('Space', false, 'WXYZ')
+  const error = await screen.findByRole('alert')
+  const field = screen.getByRole('textbox', { name: 'Enter the 4-character lobby code' })
+  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', error.id])
+  expect(field.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  fireEvent.change(field, { target: { value: 'wxy' } })
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[B9] an error of Join does not stay on the screen that creates a game', async () => {
-  show('Space', false, 'WXYZ')
-  expect(await screen.findByRole('alert')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Create New Game' }))
-  expect(screen.queryByRole('alert')).toBeNull()
+test('[B3] fewer than four characters are told at the field, and the server is not asked', async () => {
+  const { asked } = show('Space', false, 'AB')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid 4-character lobby code')
+  expect(asked).toEqual([])
+})
+
+test('[B3] the field has the focus on arrival, and shows four boxes, or eight for a longer code', () => {
+  show('Space', false, 'AB')
+  const field = screen.getByPlaceholderText('Enter 4-character code')
+  expect(document.activeElement).toBe(field)
+  const boxes = () => document.querySelectorAll('.code-entry-box').length
+  expect(boxes()).toBe(4)
+  fireEvent.change(field, { target: { value: 'abcd2' } })
+  expect([boxes(), (field as HTMLInputElement).value]).toEqual([8, 'ABCD2'])
+})
+
+test('[PR1] the server says that a code is that of a party', async () => {
+  const { onParty, onSeat } = show('Space', false, 'PRTY')
+  await waitFor(() => expect(onParty).toHaveBeenCalledExactlyOnceWith('PRTY'))
+  expect(onSeat).not.toHaveBeenCalled()
 })
 
 test('other lobbies, and accepted categories, are joined at once', async () => {
@@ -101,26 +114,4 @@ test('other lobbies, and accepted categories, are joined at once', async () => {
     await waitFor(() => expect(onSeat).toHaveBeenCalledExactlyOnceWith(seat))
     cleanup()
   }
-})
-
-test('[B1] from the start screen inside home the focus goes along to the next one', () => {
-  render(
-    <BackendProvider backend={{ api: createApi('', async () => Response.json({})) }}>
-      <BattleEntry
-        embedded
-        category={null}
-        difficulty="medium"
-        invitedCode={null}
-        endReason={null}
-        needsWarning={() => false}
-        warning={() => null}
-        onSeat={() => {}}
-        onHome={() => {}}
-      />
-    </BackendProvider>,
-  )
-  const create = screen.getByRole('button', { name: 'Create Game' })
-  create.focus()
-  fireEvent.click(create)
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Create Game' }))
 })

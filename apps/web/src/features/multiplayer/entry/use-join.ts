@@ -1,20 +1,17 @@
-import { createLobby, joinLobby, lobbyPreview } from '@knowdown/contracts/matches'
+import { joinLobby, lobbyPreview } from '@knowdown/contracts/matches'
 import { findCode } from '@knowdown/contracts/parties'
-import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
-import { LOBBY_CODE_LENGTH } from '@knowdown/domain/match/lobby-code'
 import { useRef, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { deviceSessionId } from '../../../platform/device-keys.ts'
-import { createFailedMessage, INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
+import { INVALID_CODE, joinFailedMessage } from '../state/messages.ts'
 import type { Seat } from '../state/seat.ts'
+import { isWholeCode } from './invitation.ts'
 
 /** Too long to guess: until the reply arrives it is the only proof of the seat. */
 const newRequestId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-interface EntryOptions {
-  embedded: boolean
-  endReason: string | null
+export interface JoinOptions {
   /** Whether a guest has to accept a warning before a lobby of this category is joined. */
   needsWarning(category: string): boolean
   onSeat(seat: Seat): void
@@ -22,11 +19,11 @@ interface EntryOptions {
   onParty(code: string): void
 }
 
-/** Gets a seat: by creating a lobby, or by joining one with a friend's code. */
-export function useEntry({ embedded, endReason, needsWarning, onSeat, onParty }: EntryOptions) {
+/** Follows a code to what it is for: the server knows whether that is a battle or a party. */
+export function useJoin({ needsWarning, onSeat, onParty }: JoinOptions) {
   const { api } = useBackend()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState(endReason)
+  const [error, setError] = useState<string | null>(null)
   const joinRequest = useRef({ code: '', id: '' })
   /** The lobby whose warning is shown. */
   const [warned, setWarned] = useState<{ code: string; category: string } | null>(null)
@@ -42,20 +39,9 @@ export function useEntry({ embedded, endReason, needsWarning, onSeat, onParty }:
     else if (outcome) onSeat(outcome)
   }
 
-  const create = (category: string | undefined, difficulty: Difficulty) =>
-    attempt(async () => {
-      const created = await api.call(createLobby, {
-        difficulty,
-        session_id: deviceSessionId(),
-        ...(category !== undefined && { category }),
-      })
-      if (!created.ok) return createFailedMessage(created.error)
-      return { code: created.value.lobby_code, playerId: created.value.host_id, role: 'host', embedded }
-    })
-
   const join = (code: string) =>
     attempt(async () => {
-      if (code.length !== LOBBY_CODE_LENGTH) return INVALID_CODE
+      if (!isWholeCode(code)) return INVALID_CODE
       const found = await api.call(findCode, { code })
       if (!found.ok) return joinFailedMessage(found.error)
       if (found.value.kind === 'party') {
@@ -78,14 +64,13 @@ export function useEntry({ embedded, endReason, needsWarning, onSeat, onParty }:
       session_id: deviceSessionId(),
     })
     if (!joined.ok) return joinFailedMessage(joined.error)
-    return { code, playerId: joined.value.guest_id, role: 'guest', embedded }
+    return { code, playerId: joined.value.guest_id, role: 'guest', embedded: false }
   }
 
   return {
     busy,
     error,
     dismiss: () => setError(null),
-    create: (category: string | undefined, difficulty: Difficulty) => void create(category, difficulty),
     join: (code: string) => void join(code),
     warned,
     acceptWarning() {

@@ -1,0 +1,14 @@
+/** Pages that home, the menu and other pages lead to. Null while the app has no such page: its door is then not shown. */
+export const JOIN_PAGE = '/join'
+export const HOST_PAGE = '/host'
+export const SETTINGS_PAGE = '/settings'
+export const FIND_OPPONENT_PAGE: string | null = null
+export const OWN_QUIZZES_PAGE = '/quizzes'
+
+/** What can begin as soon as a category is chosen. */
+export type Intent = 'battle' | 'challenge'
+
+/** In the history state of home: which of its doors to open on arrival. */
+export interface DoorState {
+  door?: Intent | undefined
+}
