@@ -15,7 +15,7 @@ const WAIVABLE = new Set(
   `answer-in-stem answer-word-in-stem answer-longest answer-shortest negative-stem opinion-word superlative-no-measure
   volatile-fact time-word odd-one-out option-case-mix option-kind-mix option-overlap near-duplicate same-fact
   mirror-pair reading-level too-many-words non-latin g-rating no-question-mark stiff-opening stiff-date date-recall
-  leans-on-category gloss explanation-restates absolute-word grammar-cue vague-quantity
+  leans-on-category gloss explanation-restates absolute-word grammar-cue vague-quantity number spelling
   stale`.split(/\s+/),
 )
 

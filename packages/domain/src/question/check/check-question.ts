@@ -4,6 +4,7 @@ import { checkExplanation } from './check-explanation.ts'
 import { checkOptions } from './check-options.ts'
 import { checkReading } from './check-reading.ts'
 import { checkSafety } from './check-safety.ts'
+import { checkSpelling } from './check-spelling.ts'
 import { checkStem } from './check-stem.ts'
 import { checkVoice } from './check-voice.ts'
 import type { CheckedQuestion, Finding } from './finding.ts'
@@ -17,6 +18,7 @@ const RULES = [
   checkExplanation,
   checkVoice,
   checkReading,
+  checkSpelling,
 ]
 
 /**
