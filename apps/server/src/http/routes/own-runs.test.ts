@@ -80,6 +80,8 @@ describe('[OQ6] playing a shared quiz alone', () => {
     expect([status, started.total, started.open, started.settled]).toEqual([200, 4, null, []])
     const seen = []
     for (let index = 0; index < 4; index += 1) seen.push(await playOn(app, started.run_id, index))
+    // At once, not only after the end.
+    expect(seen[0]?.reply.settled[0]?.explanation).toBe(`Because of ${seen[0]?.question.kind}.`)
     const last = seen.at(-1)?.reply
     expect(last?.result).toMatchObject({ right: 4, answered: 4, total_ms: 4_000 })
     expect(new Set(seen.map(({ question }) => question.kind))).toEqual(new Set(Object.keys(KINDS)))
