@@ -76,8 +76,10 @@ test('[IM1] [IM3] a file is read on the device, its report says what comes in, a
 test('[OQ9] two devices of one account: the second is not overwritten silently, and both versions are shown', async ({
   page,
   context,
+  consoleErrors,
 }) => {
   test.slow()
+  consoleErrors.allow(/409 \(Conflict\)/)
   await signUp(page)
   await writeQuestion(page)
   await expect(page.getByText('just now')).toBeVisible()

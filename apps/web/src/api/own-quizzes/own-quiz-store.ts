@@ -24,7 +24,7 @@ export interface BinnedQuiz {
   goneAt: number
 }
 
-export interface QuizList {
+interface QuizList {
   /** The last changed first. */
   quizzes: readonly QuizSummary[]
   bin: readonly BinnedQuiz[]
@@ -51,7 +51,7 @@ export interface NewQuestion {
   question: OwnQuestion
 }
 
-export interface BankWish {
+interface BankWish {
   category: string
   difficulty: Difficulty
   count: number

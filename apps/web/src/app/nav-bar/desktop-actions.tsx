@@ -27,9 +27,12 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
         <Link href="/profile" className={linkClass}>
           Profile
         </Link>
-        <Link href="/quizzes" className={linkClass}>
-          My quizzes
-        </Link>
+        {/* On a tablet there is no room for it; profile and home lead there too. */}
+        <span className="hidden lg:contents">
+          <Link href="/quizzes" className={linkClass}>
+            My quizzes
+          </Link>
+        </span>
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-2">
         <Button variant="quiet" icon={<ShoppingBag aria-hidden size={20} />} onClick={onOpenStore}>

@@ -11,7 +11,7 @@ import type { DraftQuestion } from './editor-state.ts'
 import { changesOf, hasChanges, inOrder, type QuizChanges } from './quiz-changes.ts'
 
 /** Somebody has saved another version of a question; null: it was deleted there. */
-export interface QuestionConflict {
+interface QuestionConflict {
   id: string
   theirs: KeptQuestion | null
 }

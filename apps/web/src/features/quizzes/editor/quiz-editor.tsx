@@ -1,8 +1,10 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 import { BankQuestion } from './bank-question.tsx'
 import { markRight, newAnswer } from './change-answer.ts'
@@ -88,6 +90,7 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
   async function play() {
     const faulty = questions.find(({ question }) => question && checkOwnQuestion(question).length > 0)
     setSaysAll(true)
+    setDialog(null)
     if (faulty) {
       dispatch({ type: 'show', id: faulty.id })
       focus({ field: 'text' })
@@ -170,7 +173,7 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
             onChange={(question, field) => dispatch({ type: 'write', id: shown.id, question, field, at: Date.now() })}
           />
         )}
-        {!shown && <p className="editor-empty">No question left. Ctrl+Z brings the last one back.</p>}
+        {!shown && <p className="editor-empty">No question left. Undo brings the last one back.</p>}
       </div>
       <aside className="editor-preview" aria-label="Preview">
         {preview}
@@ -186,7 +189,12 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
         {list}
       </BottomSheet>
       <BottomSheet open={dialog === 'preview'} onClose={() => setDialog(null)} title="As players see it" height="92%">
-        {preview}
+        <div className="preview-sheet">
+          {preview}
+          <Button variant="strong" icon={<Play aria-hidden />} onClick={() => void play()}>
+            Play
+          </Button>
+        </div>
       </BottomSheet>
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
       <DetailsDialog

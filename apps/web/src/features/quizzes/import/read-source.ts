@@ -11,7 +11,7 @@ export interface ReadRequest {
   terms: TermOptions
 }
 
-export type ReadOutcome = Result<QuizImport, NothingFound>
+type ReadOutcome = Result<QuizImport, NothingFound>
 export type ReadSource = (source: ImportSource, terms: TermOptions) => Promise<ReadOutcome>
 
 /** The reader stops by itself before; this ends one that hangs. */

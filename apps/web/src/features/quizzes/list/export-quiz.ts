@@ -44,7 +44,7 @@ const ownPart = ({ head: { title, language, source, licence }, questions }: Kept
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { knowdown: 'knowdown.zip', gift: 'gift', csv: 'csv' }
 
-export function fileName(title: string, format: ExportFormat): string {
+function fileName(title: string, format: ExportFormat): string {
   const plain = titleOf(title)
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
