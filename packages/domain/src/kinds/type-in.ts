@@ -1,5 +1,5 @@
 import { countTypos } from './count-typos.ts'
-import { foldAnswer, isSameAnswer } from './fold-answer.ts'
+import { foldAnswer } from './fold-answer.ts'
 
 /** Players type the answer. */
 export interface TypeInKind {
@@ -22,18 +22,37 @@ const LETTERS_FOR_TWO_TYPOS = 10
 
 export function shareOfTypeIn({ accepted, wrong, typos }: TypeInKind, { text }: TypeInAnswer): number {
   if (text.trim() === '') return 0
-  if (accepted.some((answer) => isSameAnswer(answer, text))) return 1
-  if (!typos || wrong.some((answer) => isSameAnswer(answer, text))) return 0
-  return accepted.some((answer) => isCloseTo(answer, text)) ? 1 : 0
+  const typed = [text].flatMap(formsOf)
+  const right = knownForms(accepted)
+  if (isAmong(right, typed)) return 1
+  if (!typos || isAmong(knownForms(wrong), typed)) return 0
+  return right.some((one) => typed.some((form) => isCloseTo(one, form))) ? 1 : 0
 }
 
-function isCloseTo(answer: string, text: string): boolean {
-  const typed = foldAnswer(text)
-  return foldAnswer(answer).some((right) => {
-    const most = typosForgiven(right)
-    return typed.some((form) => digitsOf(form) === digitsOf(right) && countTypos(form, right, most) <= most)
-  })
+/** A form of an answer, with what is compared by itself. */
+interface Form {
+  text: string
+  digits: string
+  typosForgiven: number
 }
+
+/** A room full of players answers the same question, so its answers are folded once and not for each of them. */
+const known = new WeakMap<readonly string[], readonly Form[]>()
+
+function knownForms(answers: readonly string[]): readonly Form[] {
+  const forms = known.get(answers) ?? answers.flatMap(formsOf)
+  known.set(answers, forms)
+  return forms
+}
+
+const formsOf = (answer: string): Form[] =>
+  foldAnswer(answer).map((text) => ({ text, digits: digitsOf(text), typosForgiven: typosForgiven(text) }))
+
+const isAmong = (forms: readonly Form[], typed: readonly Form[]): boolean =>
+  forms.some(({ text }) => typed.some((form) => form.text === text))
+
+const isCloseTo = (right: Form, typed: Form): boolean =>
+  typed.digits === right.digits && countTypos(typed.text, right.text, right.typosForgiven) <= right.typosForgiven
 
 function typosForgiven(answer: string): number {
   const letters = answer.match(/\p{L}/gu)?.length ?? 0

@@ -15,7 +15,9 @@ test('[OQ4] typed answers count for the accepted spelling that they mean, refuse
   const typed = (text: string, correct: boolean, count: number) =>
     ({ given: { kind: 'typeIn', text }, correct, count }) as const
   const answers = [typed('MOSTAR', true, 4), typed('Mostr', true, 1), typed('stari-grad', true, 2)]
-  expect(countAnswers(asked, [...answers, typed('Sarajevo', false, 9)])).toEqual([5, 2])
+  // Refused before the host accepted a spelling close to it: only what the host accepted counts.
+  const refused = [typed('Sarajevo', false, 9), typed('Mostra', false, 7)]
+  expect(countAnswers(asked, [...answers, ...refused])).toEqual([5, 2])
 })
 
 test('[OQ5] numbers are not counted by place', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../kinds/judge.ts'
 import { type PartyQuestion, POINTS_FACTORS } from './party.ts'
+import { viewParty } from './party-view.ts'
 import { openOwnRoom, questionsOfAllKinds } from './testing/room.ts'
 
 const given: fc.Arbitrary<Answer> = fc.oneof(
@@ -41,5 +42,35 @@ test('[OQ13] an answer never earns more than it is worth, nor less than half of 
       if (!speedPoints || one.seconds === null || one.answer.kind === 'number') expect(worth).toBe(full)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('[OQ7] [PR7] whatever the host does, no view holds a key before the right answer is shown', () => {
+  const step = fc.oneof(
+    fc.constantFrom('next', 'skip', 'pause', 'continue', 'end', 'again' as const),
+    fc.constant('start' as const),
+    fc.constant('accept' as const),
+    fc.nat(30_000),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const room = openOwnRoom(['Ada'])
+      for (const one of steps) {
+        if (typeof one === 'number') room.advance(one)
+        else if (one === 'start') room.play({ type: 'start', questions: questionsOfAllKinds(), at: room.at })
+        else if (one === 'accept') room.play({ type: 'accept', index: room.party.index, text: 'Blagaj' })
+        else room.play({ type: one, at: room.at } as never)
+        const { answer, rightOptions, accepted, value, explanation, phase, ...view } = viewParty(
+          room.party,
+          null,
+          room.at,
+        )
+        const keys = [answer, rightOptions, accepted, value, explanation]
+        if (phase !== 'reveal' && phase !== 'standings') expect(keys).toEqual(keys.map(() => null))
+        expect(JSON.stringify(view)).not.toMatch(/Mostar|Stari Grad|Blagaj|Because/)
+        if (phase === 'intro') expect([view.question?.options, view.question?.unit]).toEqual([null, null])
+      }
+    }),
+    { numRuns: 200 },
   )
 })

@@ -152,6 +152,17 @@ describe('a typed answer that the host accepts', () => {
     expect([acceptableIndex(one.party), accept()]).toEqual([null, 'not-now'])
   })
 
+  test('[OQ4] is too late once a later question has opened, even if that one was skipped', () => {
+    const one = openOwnRoom(['Ada'], [...only('typeIn'), ...only('typeIn'), ...only('typeIn')])
+    reveal(one)
+    one.advance(REVEAL_MS)
+    one.play({ type: 'next', at: one.at })
+    one.advance(INTRO_MS)
+    one.play({ type: 'skip', at: one.at })
+    expect(one.party.phase.kind).toBe('intro')
+    expect(one.play({ type: 'accept', index: 0, text: 'Blagaj' })).toBe('not-now')
+  })
+
   test('[OQ4] is accepted once, however it is spelled the second time', () => {
     const one = room()
     reveal(one)
