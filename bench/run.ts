@@ -16,6 +16,7 @@ import { nodes } from './nodes.ts'
 import { page } from './page.ts'
 import { party } from './party.ts'
 import { machineTicks } from './process-usage.ts'
+import { queue } from './queue.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { formatChanges, readSaved, saveRun } from './saved-runs.ts'
@@ -33,6 +34,7 @@ const BENCHMARKS = [
   nodes,
   limits,
   party,
+  queue,
   chaos,
   restart,
   quizStart,

@@ -49,9 +49,13 @@ export function databaseListener(
 interface NodeParts {
   isReady(): Promise<boolean>
   sockets(): Record<string, number>
+  queue(): Promise<{ players: number; longestWaitMs: number }>
 }
 
-export function wireNodeMetrics({ config, metrics, storage, bus, clock }: Base, { isReady, sockets }: NodeParts): void {
+export function wireNodeMetrics(
+  { config, metrics, storage, bus, clock }: Base,
+  { isReady, sockets, queue }: NodeParts,
+): void {
   const counts = sqlNodeState(storage.db)
   const { ai } = config.questions
   stateMeter(metrics, {
@@ -60,6 +64,7 @@ export function wireNodeMetrics({ config, metrics, storage, bus, clock }: Base, 
     pool: () => storage.pool?.() ?? null,
     isRedisUp: () => bus.isConnected?.() ?? null,
     games: counts.games,
+    queue,
     hiddenQuestions: counts.hiddenQuestions,
     async models() {
       if (!ai) return null

@@ -17,6 +17,7 @@ const PrivacyPolicy = lazyScreen(() => import('../../features/privacy/privacy-po
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
+const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
@@ -69,6 +70,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       )}
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
+      {route('/battle/find', 'Find an Opponent', <FindPage />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}

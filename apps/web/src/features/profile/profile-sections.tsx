@@ -9,6 +9,7 @@ import { ChangePassword } from './change-password.tsx'
 import { DailySection } from './daily-calendar.tsx'
 import { DataManagement } from './data-management.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
+import { RivalSection } from './rival-section.tsx'
 import { Statistics } from './statistics.tsx'
 
 const TwoStep = lazy(() => import('./two-step.tsx').then(({ TwoStep }) => ({ default: TwoStep })))
@@ -24,11 +25,15 @@ export interface ProfileProps {
   onDeleted(farewell: string): void
   /** Leads to the first question of a quiz. */
   onStartQuiz(): void
+  /** Opens a lobby whose link can be sent to a rival. */
+  onPlayRival(): void
 }
 
-type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted'> & { user: AccountUser }
+type ProfileSectionsProps = Pick<ProfileProps, 'account' | 'reload' | 'onDeleted' | 'onPlayRival'> & {
+  user: AccountUser
+}
 
-export function ProfileSections({ user, account, reload, onDeleted }: ProfileSectionsProps) {
+export function ProfileSections({ user, account, reload, onDeleted, onPlayRival }: ProfileSectionsProps) {
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(new Set(['statistics']))
 
   function toggle(name: SectionName, opened: boolean) {
@@ -77,6 +82,7 @@ export function ProfileSections({ user, account, reload, onDeleted }: ProfileSec
         >
           <Statistics />
         </Collapsible>
+        <RivalSection onPlay={onPlayRival} />
         <Link href="/mistakes" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           <RotateCcw aria-hidden size={20} />
           Practise your mistakes

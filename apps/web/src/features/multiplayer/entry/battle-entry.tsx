@@ -59,6 +59,7 @@ export function BattleEntry(props: BattleEntryProps) {
       {screen === 'start' && (
         <StartGame
           {...shared}
+          onFind={() => navigate(`/battle/find?difficulty=${difficulty}`)}
           onParty={() => navigate('/host')}
           onCreate={() => show('create')}
           onJoin={() => show('join')}

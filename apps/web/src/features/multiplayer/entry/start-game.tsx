@@ -1,4 +1,4 @@
-import { MonitorPlay, Plus } from 'lucide-react'
+import { MonitorPlay, Plus, Swords } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 
@@ -6,11 +6,12 @@ interface StartGameProps {
   embedded: boolean
   onCreate(): void
   onJoin(): void
+  onFind(): void
   onParty(): void
   onHome(): void
 }
 
-export function StartGame({ embedded, onCreate, onJoin, onParty, onHome }: StartGameProps) {
+export function StartGame({ embedded, onCreate, onJoin, onFind, onParty, onHome }: StartGameProps) {
   return (
     <EntryFrame
       embedded={embedded}
@@ -23,6 +24,9 @@ export function StartGame({ embedded, onCreate, onJoin, onParty, onHome }: Start
       </Button>
       <Button size="lg" variant="secondary" onClick={onJoin}>
         Join Game
+      </Button>
+      <Button size="lg" variant="secondary" icon={<Swords aria-hidden />} onClick={onFind}>
+        Find an opponent
       </Button>
       <Button size="lg" variant="secondary" icon={<MonitorPlay aria-hidden />} onClick={onParty}>
         Host a party
