@@ -17,6 +17,7 @@ import { ownQuizzes } from './own-quizzes.ts'
 import { page } from './page.ts'
 import { party } from './party.ts'
 import { machineTicks } from './process-usage.ts'
+import { queue } from './queue.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { formatChanges, readSaved, saveRun } from './saved-runs.ts'
@@ -34,6 +35,7 @@ const BENCHMARKS = [
   nodes,
   limits,
   party,
+  queue,
   chaos,
   restart,
   quizStart,

@@ -90,6 +90,7 @@ import { generateFeedback, generateLoadingMessage, generateQuestions } from './q
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
+import { blockRival, listRivals } from './rivals.ts'
 import {
   answerRunQuestion,
   claimRuns,
@@ -136,6 +137,8 @@ export const productApi: readonly AnyEndpoint[] = [
   acceptOpponent,
   widenSearch,
   leaveQueue,
+  listRivals,
+  blockRival,
   findCode,
   createParty,
   createOwnParty,

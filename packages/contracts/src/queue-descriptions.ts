@@ -1,6 +1,7 @@
 import type { EndpointDescription } from './endpoint-description.ts'
 
 const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
+const NO_TOKEN = 'The bearer token is missing, expired or not valid.'
 const NOT_IN_QUEUE = 'No place in the queue belongs to this key: its player left, was away for 15 s, or did not come.'
 
 const STATE_FIELDS = {
@@ -66,5 +67,28 @@ export const QUEUE_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Stops looking. An opponent who was found already gets the old place back.',
     authentication: 'none',
     fields: { queue_key: 'The secret key of the place in the queue.', 'reply.left': 'Always true.' },
+  },
+  'GET /rivals': {
+    summary: 'Whom the player has met in battles, the most often first, and whom the player has blocked.',
+    authentication: 'bearer',
+    statuses: { 401: NO_TOKEN, 429: TOO_OFTEN },
+    fields: {
+      'reply.rivals': 'At most 50, and everybody who is blocked.',
+      'reply.rivals.rival_id': 'Names the rival to this player only.',
+      'reply.rivals.name': 'The display name of the account.',
+      'reply.rivals.won': 'Battles that the player has won against this rival.',
+      'reply.rivals.lost': 'Battles that the player has lost against this rival.',
+      'reply.rivals.tied': 'Battles without a winner.',
+      'reply.rivals.is_blocked': 'Whether the player has blocked this rival.',
+    },
+  },
+  'POST /rivals/block': {
+    summary: 'Blocks a rival or undoes it. Both then never meet in the queue or by a challenge; nobody is told.',
+    authentication: 'bearer',
+    statuses: { 401: NO_TOKEN, 404: 'The id is none of the player’s rivals.', 429: TOO_OFTEN },
+    fields: {
+      'input.rival_id': 'From the list of rivals.',
+      is_blocked: 'Whether the rival is to be blocked.',
+    },
   },
 }

@@ -17,6 +17,7 @@ import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { QueueService } from '../features/queue/queue-service.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
+import type { Rivals } from '../features/rivals/rivals.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
 import type { PlayerProgress } from '../features/stats/player-progress.ts'
@@ -51,6 +52,7 @@ import { queueRoutes } from './routes/queue.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rivalRoutes } from './routes/rivals.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
 import { sharedQuizRoutes } from './routes/shared-quizzes.ts'
 import { comparisonRoutes, leaderboardRoutes, progressRoutes, reviewRoutes, statsRoutes } from './routes/stats.ts'
@@ -79,6 +81,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   queue: QueueService
+  rivals: Rivals
   parties: Parties
   runs: RunApi
   linkPictures: LinkPreviewApi['pictures']
@@ -174,6 +177,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   clientFailureRoutes(api, deps.metrics, limits)
   matchRoutes(api, deps.matches.service)
   queueRoutes(api, deps.queue)
+  rivalRoutes(api, deps.rivals, limits)
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs, limits)
   mistakeRoutes(api, deps.mistakes, limits)

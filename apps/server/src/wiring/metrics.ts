@@ -50,11 +50,12 @@ export function databaseListener(
 interface NodeParts {
   isReady(): Promise<boolean>
   sockets(): Record<string, number>
+  queue(): Promise<{ players: number; longestWaitMs: number }>
 }
 
 export function wireNodeMetrics(
   { config, metrics, storage, bus, clock, onClose }: Base,
-  { isReady, sockets }: NodeParts,
+  { isReady, sockets, queue }: NodeParts,
 ): void {
   const counts = sqlNodeState(storage.db)
   const { ai } = config.questions
@@ -64,6 +65,7 @@ export function wireNodeMetrics(
     pool: poolSampler(storage, onClose),
     isRedisUp: () => bus.isConnected?.() ?? null,
     games: counts.games,
+    queue,
     hiddenQuestions: counts.hiddenQuestions,
     async models() {
       if (!ai) return null

@@ -39,7 +39,7 @@ import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
-import { wireQueue } from './queue.ts'
+import { wireQueue, wireRivals } from './queue.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
@@ -103,7 +103,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
         .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
     },
   })
-  const queue = wireQueue(base, { realtime, entitlements, isOffensive, wakeIn: matches.wakeIn })
+  const queue = wireQueue(base, { realtime, entitlements, isOffensive, onLobbyOpened: matches.openedForBoth })
   const { ensureOutagesHandled } = matches
   const parties = wireParties(base, {
     store: partyStore,
@@ -159,6 +159,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ...stats,
     matches: { service: matches.service, signer: realtime.app },
     queue: queue.service,
+    rivals: wireRivals(base, accounts),
     parties,
     runs: runs.api,
     linkPictures: wireLinkPictures(),
@@ -186,7 +187,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     shedder: load.shedder,
   })
   const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
-  wireNodeMetrics(base, { isReady, sockets })
+  wireNodeMetrics(base, { isReady, sockets, queue: queue.load })
   await matches.start()
   await queue.start()
   await parties.start()

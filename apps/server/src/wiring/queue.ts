@@ -1,14 +1,16 @@
 import { categories } from '@knowdown/content/categories'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlQueueStore } from '../adapters/sql/queue/sql-queue-store.ts'
+import { sqlRivals } from '../adapters/sql/stats/sql-rivals.ts'
 import { createQueue, type Queue } from '../features/queue/queue.ts'
+import { createRivals, type Rivals } from '../features/rivals/rivals.ts'
 import { deriveSecret } from '../features/signing-keys.ts'
 import type { Base } from './base.ts'
 import type { Realtime } from './realtime.ts'
 
 type QueueDeps = Parameters<typeof createQueue>[0]
 
-interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' | 'wakeIn'> {
+interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' | 'onLobbyOpened'> {
   realtime: Pick<Realtime, 'publisher'>
 }
 
@@ -30,3 +32,13 @@ export function wireQueue(
   onClose(queue.stop)
   return queue
 }
+
+export const wireRivals = (
+  { storage, signingKeys, clock }: Base,
+  { isOffensive }: Pick<QueueDeps, 'isOffensive'>,
+): Rivals =>
+  createRivals({
+    store: sqlRivals(storage.db, clock),
+    secret: deriveSecret(signingKeys[0], 'queue'),
+    isOffensive,
+  })

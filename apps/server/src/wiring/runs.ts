@@ -7,6 +7,7 @@ import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
+import { sqlRivals } from '../adapters/sql/stats/sql-rivals.ts'
 import { HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { MistakeSource } from '../features/mistakes/mistake-store.ts'
@@ -68,6 +69,7 @@ export async function wireRuns(
     categories,
     entitlements,
     cellOf: (questionId) => catalogue.find(questionId) ?? null,
+    isBlockedPair: sqlRivals(storage.db, clock).isBlockedPair,
     newChallengeId: () => drawChallengeId((below) => randomInt(below)),
     isOffensive,
     clock,

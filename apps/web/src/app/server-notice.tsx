@@ -13,7 +13,9 @@ export function ServerNotice() {
       {(!online || full) && (
         <p data-kind={online ? 'full' : 'offline'}>
           <CloudAlert aria-hidden size={18} />
-          {online ? 'Knowdown is full for a moment, trying again.' : 'You’re offline. What is kept on this device still works.'}
+          {online
+            ? 'Knowdown is full for a moment, trying again.'
+            : 'You’re offline. What is kept on this device still works.'}
         </p>
       )}
     </div>

@@ -11,6 +11,8 @@ export interface NodeState {
   /** Null on a single node. */
   isRedisUp(): boolean | null
   games(): Promise<{ battles: number; parties: number }>
+  /** Who looks for an opponent; the wait is that of the first of them. */
+  queue(): Promise<{ players: number; longestWaitMs: number }>
   hiddenQuestions(): Promise<number>
   /** Null without a model. */
   models(): Promise<{ tokensToday: number; budget: number; dollarsToday: number | null } | null>
@@ -52,6 +54,12 @@ export function stateMeter({ registry, onScrape }: Scrape, state: NodeState): vo
   onScrape([battles, parties], state.games, (games) => {
     battles.set(games.battles)
     parties.set(games.parties)
+  })
+  const looking = gauge('queue_players', 'Players who look for an opponent, on all nodes together.')
+  const wait = gauge('queue_longest_wait_seconds', 'How long the first of them has been waiting; 0 when nobody is.')
+  onScrape([looking, wait], state.queue, ({ players, longestWaitMs }) => {
+    looking.set(players)
+    wait.set(longestWaitMs / 1000)
   })
   const hidden = gauge('questions_hidden', 'Questions that are out of play until an operator looks at them.')
   onScrape([hidden], state.hiddenQuestions, (count) => hidden.set(count))

@@ -60,8 +60,8 @@ export interface Matches {
   guard: ChannelGuard
   /** Resolves when outages have been detected, for other games that deadlines belong to. */
   ensureOutagesHandled(): Promise<void>
-  /** Wakes a match that was stored by others, which no timer of this node knows. */
-  wakeIn(code: string, ms: number): void
+  /** A lobby was stored with both players in it. It is woken after so many ms, and who does not connect is away. */
+  openedForBoth(code: string, wakeInMs: number): void
   /** Must complete before players are served. */
   start(): Promise<void>
   /** One sweep over all matches; after `start` it runs by itself twice a second. */
@@ -131,7 +131,10 @@ export function createMatches(deps: MatchesDeps): Matches {
     lobbies: lobbyLookUp(store, limits),
     guard: lobbyGuard({ store, onPlayerConnected: (code, role) => presence.playerConnected(code, role) }),
     ensureOutagesHandled: () => outages.ensureChecked(),
-    wakeIn: timers.set,
+    openedForBoth(code, wakeInMs) {
+      timers.set(code, wakeInMs)
+      presence.recheck(code)
+    },
     async start() {
       unsubscribers = await Promise.all([broadcaster.subscribe(), presence.subscribe()])
       await outages.start(!severalNodes)

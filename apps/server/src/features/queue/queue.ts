@@ -30,14 +30,15 @@ interface QueueDeps {
   secret: string
   random: Random
   isOffensive(name: string): boolean
-  /** Wakes a match at its first deadline. */
-  wakeIn(code: string, ms: number): void
+  /** A lobby was opened, whose first deadline comes in so many ms. */
+  onLobbyOpened(code: string, wakeInMs: number): void
   log: Log
 }
 
 export interface Queue {
   service: QueueService
-  overview(): QueueOverview
+  /** For metrics: read when asked, never an old value. */
+  load(): Promise<{ players: number; longestWaitMs: number }>
   onRecorded(battle: RecordedBattle): Promise<void>
   start(): Promise<void>
   /** One sweep; after `start` it runs by itself twice a second. */
@@ -86,7 +87,7 @@ export function createQueue(deps: QueueDeps): Queue {
       // Whoever was put back may fit somebody who waits on.
       if (entryIds.length > 0) bus.publish(TOPIC, '')
     },
-    onLobbyOpened: (code) => deps.wakeIn(code, COUNT_IN_MS - COUNTDOWN_MS),
+    onLobbyOpened: (code) => deps.onLobbyOpened(code, COUNT_IN_MS - COUNTDOWN_MS),
   })
 
   async function recordSignsOfLife(): Promise<void> {
@@ -112,7 +113,10 @@ export function createQueue(deps: QueueDeps): Queue {
 
   return {
     service,
-    overview: () => overview,
+    async load() {
+      const { waiting, waitingSince } = await store.overview()
+      return { players: waiting, longestWaitMs: waitingSince === null ? 0 : (await store.now()) - waitingSince }
+    },
     onRecorded: ({ battleId, finishedAt, leaver }) => store.endGame(battleId, finishedAt, leaver),
     async start() {
       unsubscribe = await bus.subscribe(TOPIC, pairSoon)

@@ -94,6 +94,8 @@ export interface ChallengeServiceDeps {
   entitlements: Entitlements
   /** In which cell a question really is: a small cell is filled up from others. */
   cellOf(questionId: string): Pick<RunQuestion, 'category' | 'difficulty'> | null
+  /** Whether one of both has blocked the other. */
+  isBlockedPair(userId: string, otherUserId: string): Promise<boolean>
   newChallengeId(): string
   isOffensive(name: string): boolean
   clock(): number
@@ -125,8 +127,13 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     )
     const own = player && personOf(found, player)
     if (state === 'gone' || (state === 'unfinished' && own !== found.sender)) throw gone()
+    if (player && own !== found.sender && (await isBlocked(player, found.sender.player))) throw gone()
     return { found, category, state, own }
   }
+
+  /** Nobody is told of a block: the link looks like one that is gone. */
+  const isBlocked = async (player: RunPlayer, sender: RunPlayer): Promise<boolean> =>
+    'userId' in player && 'userId' in sender && deps.isBlockedPair(player.userId, sender.userId)
 
   async function start(player: RunPlayer, cell: { category: Category; difficulty: string }, request: StartRequest) {
     const { category, difficulty } = cell

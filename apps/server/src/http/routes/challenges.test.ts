@@ -65,6 +65,25 @@ describe('a challenge over HTTP', () => {
     )
   })
 
+  test('[QM7] for players who blocked each other a challenge is gone, both ways and without a word about it', async () => {
+    const app = await runApp()
+    for (const user of ['ada', 'bob']) await insertUser(app.storage.db, user)
+    const id = await makeChallenge(app, 7, {}, 'ada')
+    const statusFor = async (user: string) => (await app.call(playChallenge, { challenge_id: id }, user)).status
+    await app.storage.db
+      .insertInto('opponent_blocks')
+      .values({ user_id: 'ada', blocked_user_id: 'bob', blocked_at: 1 })
+      .execute()
+    expect(await app.call(readChallenge, { challenge_id: id }, 'bob')).toMatchObject({
+      status: 404,
+      reply: { detail: 'This challenge is gone.' },
+    })
+    expect([await statusFor('bob'), await statusFor('cleo')]).toEqual([404, 200])
+    expect((await app.call(readChallenge, { challenge_id: id }, 'ada')).status).toBe(200)
+    await app.storage.db.deleteFrom('opponent_blocks').execute()
+    expect(await statusFor('bob')).toBe(200)
+  })
+
   test('[CL3] the ghost answers at the recorded time, and its result appears only after the own answer', async () => {
     const app = await runApp()
     const id = await makeChallenge(app, 10, {}, 'ada')

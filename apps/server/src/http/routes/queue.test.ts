@@ -184,6 +184,19 @@ describe('who is gone', () => {
     expect((await other.read()).status).toBe(404)
   })
 
+  test('[QM4] who confirms and then never connects is away, so that the other can claim the win', async () => {
+    const arena = await Arena.open()
+    const [one, other] = await startedPair(arena)
+    const { seat } = (await one.read()).body
+    const away = (await other.read()).body.seat.role
+    arena.connected.add(`quiz-lobby-${seat.lobby_code}-${seat.role}`)
+    await arena.advance(5_000)
+    await arena.settle(seat.lobby_code)
+    expect((await arena.state(seat.lobby_code, seat.player_id)).body.opponent.present).toBe(false)
+    const told = arena.eventsNamed('player_presence').map(({ data }) => [data.player, data.present])
+    expect(told).toEqual([[away, false]])
+  })
+
   test('[QM1] whoever sends no sign of life leaves the queue within 15 s, and nobody is paired with them', async () => {
     const arena = await Arena.open()
     const gone = await seeker(arena)

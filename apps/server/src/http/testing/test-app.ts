@@ -17,6 +17,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { QueueService } from '../../features/queue/queue-service.ts'
+import type { Rivals } from '../../features/rivals/rivals.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { PlayerProgress } from '../../features/stats/player-progress.ts'
@@ -47,6 +48,9 @@ const noMatches = {} as unknown as MatchService
 
 /** No queue; tests about it pass one. */
 const noQueue = {} as unknown as QueueService
+
+/** Nobody has played anybody; tests about rivals pass some. */
+const noRivals = {} as unknown as Rivals
 
 /** No parties; tests about them pass a service. */
 const noParties = {} as unknown as Parties
@@ -116,6 +120,7 @@ export async function testApp(
     progress: {} as unknown as PlayerProgress,
     matches: { service: noMatches, signer: silentRealtime.app },
     queue: noQueue,
+    rivals: noRivals,
     parties: noParties,
     runs: noRuns,
     linkPictures: wireLinkPictures(),

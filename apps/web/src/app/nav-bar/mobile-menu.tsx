@@ -90,11 +90,9 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               Profile
             </MenuLink>
           )}
-          {OWN_QUIZZES_PAGE !== null && (
-            <MenuLink icon={NotebookPen} href={OWN_QUIZZES_PAGE} onClick={onClose}>
-              My quizzes
-            </MenuLink>
-          )}
+          <MenuLink icon={NotebookPen} href={OWN_QUIZZES_PAGE} onClick={onClose}>
+            My quizzes
+          </MenuLink>
           <MenuLink
             icon={RotateCcw}
             href="/mistakes"

@@ -1,8 +1,8 @@
-/** Pages that home, the menu and other pages lead to. Null while the app has no such page: its door is then not shown. */
+/** Pages that home, the menu and other pages lead to. */
 export const JOIN_PAGE = '/join'
 export const HOST_PAGE = '/host'
 export const SETTINGS_PAGE = '/settings'
-export const FIND_OPPONENT_PAGE: string | null = null
+export const FIND_OPPONENT_PAGE = '/battle/find'
 export const OWN_QUIZZES_PAGE = '/quizzes'
 
 /** What can begin as soon as a category is chosen. */

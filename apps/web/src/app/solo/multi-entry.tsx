@@ -30,6 +30,12 @@ interface MultiEntryProps {
   onHome(): void
 }
 
+/** Any category, unless the player has picked one. */
+function findAddress(category: string | null, difficulty: Difficulty): string {
+  const search = new URLSearchParams({ difficulty, ...(category !== null && { category }) })
+  return `${FIND_OPPONENT_PAGE}?${search}`
+}
+
 /** The three ways to play with others: a battle now, a challenge for later, a party in one room. */
 export function MultiEntry(props: MultiEntryProps) {
   const { picked, difficulty, isVisitor, intent, onIntent, onChooseCategory } = props
@@ -38,7 +44,6 @@ export function MultiEntry(props: MultiEntryProps) {
   const [error, setError] = useState(props.endReason)
   const lobby = useNewLobby({ embedded: true, onSeat: props.onSeat, onFailed: setError })
   const challenge = useNewChallenge(isVisitor, (challengeId) => navigate(`/c/${challengeId}`))
-  const findPage = FIND_OPPONENT_PAGE
   const battleCategory = picked ?? readLastBattleCategory()
 
   function create(category: string | null) {
@@ -77,7 +82,7 @@ export function MultiEntry(props: MultiEntryProps) {
         difficulty={difficulty}
         busy={lobby.busy}
         online={online}
-        onFind={findPage === null ? null : () => navigate(findPage)}
+        onFind={() => navigate(findAddress(picked, difficulty))}
         onCreate={() => create(battleCategory)}
         onJoin={() => navigate(JOIN_PAGE)}
         onChange={() => onChooseCategory()}

@@ -9,7 +9,7 @@ export interface DoorsProps {
   /** The page that hosts a party. */
   party: string
   /** The page of the player’s own quizzes; null while the app has none. */
-  ownQuizzes: string | null
+  ownQuizzes: string
 }
 
 /** The other ways to play: rows, and on a small screen tiles beside each other. */
@@ -35,11 +35,9 @@ export function Doors({ onBattle, onChallenge, party, ownQuizzes }: DoorsProps) 
       <Link href={party} className={doorClass('row')} data-door="party">
         <DoorContent icon={DOOR_SIGNS.party} title="Party" about="One big screen, everybody’s phone" />
       </Link>
-      {ownQuizzes !== null && (
-        <Link href={ownQuizzes} className={doorClass('row')} data-door="quizzes">
-          <DoorContent icon={NotebookPen} title="My quizzes" about="Write your own, or bring a file" />
-        </Link>
-      )}
+      <Link href={ownQuizzes} className={doorClass('row')} data-door="quizzes">
+        <DoorContent icon={NotebookPen} title="My quizzes" about="Write your own, or bring a file" />
+      </Link>
     </nav>
   )
 }

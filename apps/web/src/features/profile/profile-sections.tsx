@@ -1,15 +1,22 @@
-import { ChartNoAxesColumn, RotateCcw, SquarePen } from 'lucide-react'
+import { ChartNoAxesColumn, NotebookPen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { DailySection } from './daily-calendar.tsx'
+import { RivalSection } from './rival-section.tsx'
 import { type SettingsProps, SettingsSections } from './settings-sections.tsx'
 import { Statistics } from './statistics.tsx'
 
-/** On a wide screen statistics left, daily, mistakes and settings right; on a phone in that order too. */
-export function ProfileSections({ settings, ...account }: SettingsProps & { user: AccountUser; settings: string }) {
+interface ProfileSectionsProps extends SettingsProps {
+  user: AccountUser
+  settings: string
+  onPlayRival(): void
+}
+
+/** On a wide screen statistics and rivals left, daily, mistakes and settings right; on a phone in that order too. */
+export function ProfileSections({ settings, onPlayRival, ...account }: ProfileSectionsProps) {
   const [statisticsOpen, setStatisticsOpen] = useState(true)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] lg:gap-6">
@@ -22,6 +29,7 @@ export function ProfileSections({ settings, ...account }: SettingsProps & { user
         >
           <Statistics />
         </Collapsible>
+        <RivalSection onPlay={onPlayRival} />
       </div>
       <div className="grid grid-cols-1 gap-4 max-lg:contents">
         <div className="grid grid-cols-1 gap-4 max-lg:order-1">
@@ -33,7 +41,7 @@ export function ProfileSections({ settings, ...account }: SettingsProps & { user
             Practise your mistakes
           </Link>
           <Link href="/quizzes" className={buttonClass({ variant: 'strong' })}>
-            <SquarePen aria-hidden size={20} />
+            <NotebookPen aria-hidden size={20} />
             My quizzes
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -45,6 +45,7 @@ async function show({ user = ada, account, answer, ...rest }: Shown = {}) {
     onStartQuiz: vi.fn(),
     settings: '/settings',
     verify: <p>Verify to appear</p>,
+    onPlayRival: vi.fn(),
     ...rest,
   }
   const down = () => Response.json({ detail: 'down' }, { status: 503 })
@@ -295,4 +296,31 @@ test('[P4] whoever has not verified the address reads at the top what it is for'
   cleanup()
   await show()
   expect(screen.queryByText('Verify to appear')).toBeNull()
+})
+
+test('[QM7] rivals stand with their records; one press opens a lobby, blocks or unblocks', async () => {
+  const sent: string[] = []
+  let isBlocked = false
+  const answer = (path: string) => {
+    if (!path.includes('/rivals')) return Response.json({ detail: 'down' }, { status: 503 })
+    sent.push(path)
+    if (path.endsWith('/block')) isBlocked = !isBlocked
+    const bob = { rival_id: 'r1', name: 'Bob', won: 3, lost: 2, tied: 1, is_blocked: isBlocked }
+    return Response.json(path.endsWith('/block') ? { is_blocked: isBlocked } : { rivals: [bob] })
+  }
+  const { onPlayRival } = await show({ answer })
+  await settled()
+  const rivals = within(screen.getByRole('region', { name: 'Rivals' }))
+  const row = rivals.getByRole('listitem')
+  expect(row.textContent).toContain('You 3 : 2 Bob, 1 tied')
+  press('Play', row)
+  expect(onPlayRival).toHaveBeenCalledOnce()
+  press('Block Bob', row)
+  await settled()
+  expect(sent).toContain('/api/rivals/block')
+  expect(rivals.getByRole('listitem').textContent).toContain('blocked')
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  press('Unblock Bob')
+  await settled()
+  expect(screen.getByRole('button', { name: 'Block Bob' })).toBeTruthy()
 })

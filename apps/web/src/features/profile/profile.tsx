@@ -18,6 +18,8 @@ interface ProfileProps extends SettingsProps {
   user: AccountUser | null
   /** Leads to the first question of a quiz. */
   onStartQuiz(): void
+  /** Opens a lobby whose link can be sent to a rival. */
+  onPlayRival(): void
   /** The page with all settings. */
   settings: string
   /** Shown to a player who has not proved the address yet. */

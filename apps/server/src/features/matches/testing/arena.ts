@@ -130,7 +130,7 @@ export class Arena {
       ...shared,
       store: sqlQueueStore(storage, now),
       random: () => 0,
-      wakeIn: matches.wakeIn,
+      onLobbyOpened: matches.openedForBoth,
     })
     const signer = { id: 'knowdown', key: 'knowdown', secret: 'only for tests' }
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }

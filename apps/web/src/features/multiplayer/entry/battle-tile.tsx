@@ -15,7 +15,7 @@ interface BattleTileProps {
   busy: boolean
   online: boolean
   /** Null while the app pairs nobody. */
-  onFind: (() => void) | null
+  onFind(): void
   onCreate(): void
   onJoin(): void
   /** Opens the choice of category and difficulty. */
@@ -23,7 +23,7 @@ interface BattleTileProps {
 }
 
 /** A battle in one tap: against whoever is there, in a lobby of one’s own, or in that of a friend. */
-export function BattleTile({ category, isPicked, difficulty, busy, online, onFind, ...actions }: BattleTileProps) {
+export function BattleTile({ category, isPicked, difficulty, busy, online, ...actions }: BattleTileProps) {
   return (
     <section aria-label="Battle" className="battle-tile">
       <header className="battle-tile-head">
@@ -49,14 +49,12 @@ export function BattleTile({ category, isPicked, difficulty, busy, online, onFin
         <span className="sr-only"> category</span>
         <ChevronRight aria-hidden size={18} className="text-muted" />
       </button>
-      {onFind && (
-        <Button className="w-full" disabled={!online} icon={<Swords aria-hidden />} onClick={onFind}>
-          Find an opponent
-        </Button>
-      )}
+      <Button className="w-full" disabled={!online} icon={<Swords aria-hidden />} onClick={actions.onFind}>
+        Find an opponent
+      </Button>
       <div className="battle-tile-actions">
         <Button
-          variant={onFind ? 'strong' : 'primary'}
+          variant="strong"
           tight
           className="flex-auto px-2"
           busy={busy}

@@ -1,0 +1,64 @@
+import { findCategory, nameFromSlug } from '@knowdown/domain/catalogue/category'
+import { DEFAULT_DIFFICULTY, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useCategories } from '../../api/use-categories.ts'
+import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
+import { disclosureKey } from '../../features/consent/consent-flags.ts'
+import { saveSeat } from '../../features/multiplayer/state/seat.ts'
+import { FindOpponent } from '../../features/queue/find-opponent.tsx'
+import { deviceStorage } from '../../platform/device-storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSession } from '../session/session.tsx'
+import { LobbyWarning, needsWarning } from './lobby-consent.tsx'
+
+const isDisclosureDue = (): boolean =>
+  (['questions', 'default'] as const).every((type) => deviceStorage.read(disclosureKey(type)) === null)
+
+/** `/battle/find`, with `category` and `difficulty` of the search; without a category any will do. */
+export function FindPage() {
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const { loading } = useSession()
+  const { data: categories } = useCategories()
+  const category = params.get('category')
+  const difficulty = params.get('difficulty')
+  const [warned, setWarned] = useState(category !== null && needsWarning(category))
+  const [disclosed, setDisclosed] = useState(!isDisclosureDue())
+  const goHome = () => navigate('/')
+  const nameOf = (id: string) => (categories && findCategory(categories, id)?.name) ?? nameFromSlug(id)
+
+  if (loading) {
+    return (
+      <p role="status" className="grid place-items-center gap-3 py-24 text-muted">
+        <Spinner />
+        Entering the queue…
+      </p>
+    )
+  }
+  // Nobody is paired before everything is accepted: the opponent would wait.
+  if (warned) return <LobbyWarning category={category} onAccepted={() => setWarned(false)} onDecline={goHome} />
+  if (!disclosed) {
+    return (
+      <section className="mx-auto grid max-w-112 gap-6 py-12">
+        <h1 className="text-2xl">Find an opponent</h1>
+        <AiDisclosure type="default" as="card" open onClose={() => setDisclosed(true)} />
+        <Button variant="secondary" onClick={goHome}>
+          Back to Home
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <FindOpponent
+      search={{ category, difficulty: isDifficulty(difficulty) ? difficulty : DEFAULT_DIFFICULTY }}
+      nameOf={nameOf}
+      onSeat={({ lobby_code, player_id, role }) => {
+        saveSeat({ code: lobby_code, playerId: player_id, role, embedded: false })
+        navigate('/', { replace: true })
+      }}
+      onCancel={goHome}
+    />
+  )
+}
