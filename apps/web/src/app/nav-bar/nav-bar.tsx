@@ -32,7 +32,7 @@ export function NavBar({ user, onOpenStore, onSignOut }: NavActionsProps) {
   return (
     <>
       <header ref={bar} className="nav-bar">
-        <div className="gutter flex items-center gap-3 py-1 md:py-4 lg:gap-6">
+        <div className="gutter flex items-center nav-row gap-3 lg:gap-6">
           <Link href="/" aria-label="Knowdown, home" className="nav-brand">
             <Logo />
           </Link>

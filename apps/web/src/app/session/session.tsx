@@ -175,7 +175,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     <>
       {/* As index.html draws it, so that nothing vanishes while the session is checked. */}
       <header className="nav-bar">
-        <div className="gutter flex items-center gap-3 py-1 md:py-4 lg:gap-6">
+        <div className="gutter flex items-center nav-row gap-3 lg:gap-6">
           <span className="nav-brand">
             <Logo />
           </span>

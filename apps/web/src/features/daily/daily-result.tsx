@@ -89,7 +89,7 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
         </div>
         <div className="daily-result-words">
           <h1 ref={heading} tabIndex={-1} className="text-2xl">
-            {percent === null ? headline(right) : `Better than ${percent} %`}
+            {percent === null ? 'Well played!' : `Better than ${percent} %`}
           </h1>
           <p className="text-muted">
             {isTimeCompared(run.timing) ? `Total time ${formatDuration(run.result?.total_ms ?? 0)}` : 'Untimed'}
@@ -173,12 +173,6 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
       </div>
     </FocusFrame>
   )
-}
-
-const headline = (right: number): string => {
-  if (right >= 9) return 'Brilliant!'
-  if (right >= 4) return 'Well played!'
-  return 'Tomorrow is another ten'
 }
 
 const playersOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

@@ -21,9 +21,9 @@ export function TopPlayers() {
   return (
     <section aria-labelledby="top-players-title" className="top-players">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="top-players-title" className="font-text font-semibold text-base">
+        <h2 id="top-players-title" className="font-text font-semibold text-base">
           Today's top players
-        </h3>
+        </h2>
         <Link href="/leaderboard" className="font-semibold text-sm">
           Leaderboard
         </Link>

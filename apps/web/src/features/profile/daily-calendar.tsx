@@ -33,16 +33,22 @@ export function DailySection() {
         <CalendarDays aria-hidden size={22} />
         Daily Ten
       </h2>
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span className="flex items-center gap-2">
-          {streak.length > 0 && <Flame aria-hidden size={20} className="text-warn" />}
-          {streak.length === 1 ? '1 day in a row' : `${streak.length} days in a row`}, longest {streak.longest}
-        </span>
-        <span className="flex items-center gap-2 text-muted">
-          <Snowflake aria-hidden size={20} />
-          {streak.freezes === 1 ? '1 freeze kept' : `${streak.freezes} freezes kept`}
-        </span>
-      </p>
+      {streak.longest > 0 ? (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="flex items-center gap-2">
+            {streak.length > 0 && <Flame aria-hidden size={20} className="text-warn" />}
+            {streak.length === 1 ? '1 day in a row' : `${streak.length} days in a row`}, longest {streak.longest}
+          </span>
+          {streak.freezes > 0 && (
+            <span className="flex items-center gap-2 text-muted">
+              <Snowflake aria-hidden size={20} />
+              {streak.freezes === 1 ? '1 freeze kept' : `${streak.freezes} freezes kept`}
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="text-muted">Play today’s ten, and your streak begins.</p>
+      )}
       <Month today={daily.date} frozen={streak.frozen} pardoned={streak.pardoned} />
       <Link href="/daily/archive" className={buttonClass({ variant: 'secondary' })}>
         Earlier dailies
@@ -105,7 +111,7 @@ function Month({ today, frozen, pardoned }: MonthProps) {
         {datesOf(month).map((date, index) => {
           const day = played.get(date)
           const kept = frozen.includes(date) ? 'frozen' : pardoned.includes(date) ? 'skipped' : null
-          const state = day?.finished ? 'played' : (kept ?? 'missed')
+          const state = day?.finished ? 'played' : (kept ?? (date >= today ? 'later' : 'missed'))
           return (
             <li
               key={date}
@@ -147,5 +153,6 @@ function describe(date: CalendarDate, right: number | null, state: string): stri
   )
   if (state === 'played') return `${day}: ${right} of 10`
   if (state === 'frozen') return `${day}: covered by a freeze`
-  return state === 'skipped' ? `${day}: skipped by a change of time zone, forgiven` : `${day}: not played`
+  if (state === 'skipped') return `${day}: skipped by a change of time zone, forgiven`
+  return state === 'later' ? `${day}: still to come` : `${day}: not played`
 }

@@ -36,7 +36,7 @@ export function Lobby({ seat, screen, isLive, onReady, onLeave }: LobbyProps) {
     <section aria-label="Lobby" className="lobby" data-full={isFull}>
       {isFull && <SmallLobbyCode code={seat.code} />}
       <header className="lobby-head">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="lobby-title">
           Lobby Ready
         </h1>
         {!isFull && <p className="text-lg text-muted">Waiting for your opponent</p>}
