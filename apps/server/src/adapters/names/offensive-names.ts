@@ -1,3 +1,4 @@
+import { withoutLookAlikes } from '@knowdown/domain/account/look-alikes'
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 
 /** Names of people and places that contain a listed word. */
@@ -8,6 +9,9 @@ const HARMLESS = [
 /** Marks that people put between the letters of a word. Spaces do not count: they separate harmless words. */
 const SEPARATORS = /[._\-*+~'"|/\\,:;]/g
 
+/** Single letters with a blank between them: only then blanks are part of a word. */
+const SINGLE_LETTERS = /(?<![^ ])[^ ](?: [^ ]){2,}(?![^ ])/gu
+
 /** Finds offensive words also when they are written with look-alikes, digits, repeated letters or marks in between. */
 export function offensiveNames(): (name: string) => boolean {
   const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build()
@@ -16,5 +20,11 @@ export function offensiveNames(): (name: string) => boolean {
     whitelistedTerms: [...whitelistedTerms, ...HARMLESS],
     ...englishRecommendedTransformers,
   })
-  return (name) => matcher.hasMatch(name) || matcher.hasMatch(name.replaceAll(SEPARATORS, ''))
+  return (name) => {
+    const folded = withoutLookAlikes(name)
+    const joined = folded
+      .replaceAll(SEPARATORS, '')
+      .replaceAll(SINGLE_LETTERS, (letters) => letters.replaceAll(' ', ''))
+    return [name, folded, joined, joined.replaceAll(/[l1|]/g, 'i')].some((spelling) => matcher.hasMatch(spelling))
+  }
 }
