@@ -52,10 +52,12 @@ import {
   findCode,
   hostState,
   joinParty,
+  pairRemote,
   partyResults,
   partyReview,
   partyState,
   reportNickname,
+  startPairing,
 } from './parties.ts'
 import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
@@ -110,6 +112,8 @@ export const productApi: readonly AnyEndpoint[] = [
   partyState,
   hostState,
   commandParty,
+  startPairing,
+  pairRemote,
   answerParty,
   partyReview,
   partyResults,

@@ -4,6 +4,26 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PartySnapshot } from './party-schemas.ts'
 import { SessionId } from './questions.ts'
+import { HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
+
+const MISSES = { name: 'party-miss', per: 'network', counts: 'misses', what: 'wrong party codes and keys' } as const
+/** A room of two hundred behind one address mistypes more often than a household. */
+export const PARTY_MISSES: readonly RateLimit[] = [
+  { ...MISSES, max: 60, windowMs: MINUTE_MS },
+  { ...MISSES, max: 300, windowMs: HOUR_MS },
+]
+
+/** What one seat of a party may do, however many people share a network. */
+export const PARTY_LIMITS = {
+  answers: { name: 'party-answer', per: 'seat', max: 20, windowMs: 10_000 },
+  reads: { name: 'party-read', per: 'seat', max: 120, windowMs: MINUTE_MS },
+  /** Each goes to everybody in the party. */
+  commands: { name: 'party-command', per: 'party', max: 60, windowMs: MINUTE_MS },
+  /** Locks, times and automatic advance: nobody changes them again and again. */
+  settings: { name: 'party-setting', per: 'party', max: 20, windowMs: MINUTE_MS, what: 'changes of a setting' },
+  /** Seats can be taken again after a removal, but not without end. */
+  joins: { name: 'party-join', per: 'party', max: 3, windowMs: HOUR_MS, what: 'joins, for each seat of the party' },
+} as const satisfies Record<string, RateLimit>
 
 const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))
@@ -15,6 +35,7 @@ export const PARTY_KEY_PREFIX = 'party_'
 export const findCode = endpoint({
   method: 'POST',
   path: '/find-code',
+  limits: PARTY_MISSES,
   input: z.object({ code: Code }),
   reply: z.object({ code: z.string(), kind: z.enum(['battle', 'party']) }),
 })
@@ -22,6 +43,7 @@ export const findCode = endpoint({
 export const createParty = endpoint({
   method: 'POST',
   path: '/parties',
+  limits: [{ name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }],
   work: 'new',
   status: 201,
   input: z.object({
@@ -40,6 +62,7 @@ export const createParty = endpoint({
 export const joinParty = endpoint({
   method: 'POST',
   path: '/parties/:code/join',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.joins],
   status: 201,
   input: z.object({
     code: Code,
@@ -55,6 +78,8 @@ export const joinParty = endpoint({
 export const partyState = endpoint({
   method: 'GET',
   path: '/parties/:code/state',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   work: 'running',
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
@@ -81,6 +106,8 @@ export const partyState = endpoint({
 export const hostState = endpoint({
   method: 'GET',
   path: '/parties/:code/host',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   work: 'running',
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
@@ -93,6 +120,24 @@ export const hostState = endpoint({
       z.object({ player_id: z.string(), name: z.string(), points: z.number(), rank: z.nullable(z.number()) }),
     ),
   }),
+})
+
+export const startPairing = endpoint({
+  method: 'POST',
+  path: '/parties/:code/pairing',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
+  input: z.object({ code: Code, host_key: Key }),
+  reply: z.object({ pairing_code: z.string(), for_ms: z.number() }),
+})
+
+export const pairRemote = endpoint({
+  method: 'POST',
+  path: '/parties/:code/remote',
+  status: 201,
+  limits: PARTY_MISSES,
+  input: z.object({ code: Code, pairing_code: Key }),
+  reply: z.object({ host_key: z.string() }),
 })
 
 const PARTY_COMMANDS = [
@@ -117,6 +162,8 @@ export type PartyCommand = (typeof PARTY_COMMANDS)[number]
 export const commandParty = endpoint({
   method: 'POST',
   path: '/parties/:code/command',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.commands, PARTY_LIMITS.settings],
   work: 'running',
   input: z.object({
     code: Code,
@@ -133,6 +180,8 @@ export const commandParty = endpoint({
 export const answerParty = endpoint({
   method: 'POST',
   path: '/parties/:code/answer',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.answers],
   work: 'running',
   input: z.object({
     code: Code,
@@ -156,6 +205,8 @@ const ReviewedQuestion = z.object({
 export const partyReview = endpoint({
   method: 'GET',
   path: '/parties/:code/review',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
     questions: z.array(
@@ -170,6 +221,8 @@ export const partyReview = endpoint({
 export const partyResults = endpoint({
   method: 'GET',
   path: '/parties/:code/results',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
     questions: z.array(ReviewedQuestion),
@@ -189,6 +242,8 @@ export const partyResults = endpoint({
 export const reportNickname = endpoint({
   method: 'POST',
   path: '/parties/:code/report-name',
+  keyField: 'key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   status: 201,
   input: z.object({ code: Code, key: Key, player_id: PlayerId }),
   reply: z.object({ received: z.literal(true) }),

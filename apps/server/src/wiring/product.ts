@@ -143,6 +143,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     metrics,
     isReady,
     shedder: load.shedder,
+    budgets: load.budgets,
     categories,
     accounts,
     privacy,

@@ -15,7 +15,7 @@ import type { Access, PartyAccess, PartyKey } from './party-access.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyCounter } from './party-counter.ts'
 import type { PartyEngine } from './party-engine.ts'
-import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
+import { hashPartyKey, newHostKey, newPairingCode, newPartyId, partySeatId } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
 import type { PartyPlayer, PartyStore } from './party-store.ts'
 
@@ -33,6 +33,8 @@ interface HostServiceDeps {
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
   secret: string
+  /** Closes the sockets of a seat, on all nodes. */
+  closeSockets(seatId: string): void
 }
 
 export interface Command {
@@ -50,8 +52,16 @@ interface PartyResults {
 /** A drawn code may be in use already; then another one is drawn. */
 const MAX_CODE_ATTEMPTS = 50
 const RETRY_AFTER_MS = 60_000
+/** Long enough to take out a phone, too short for a photograph of the screen to be of use later. */
+const PAIRING_MS = 60_000
 /** Reading the state again and again is how a host shows to be there; it is not written each time. */
 const SEEN_EVERY_MS = 5_000
+
+/** Commands that change how the party goes on, but not where it is. */
+const SETTINGS: ReadonlySet<PartyCommand> = new Set([
+  ...(['lock', 'unlock', 'auto-on', 'auto-off'] as const),
+  ...(['time-1', 'time-2', 'time-5'] as const),
+])
 
 /** What the host does: open a party, lead it, read the results. */
 export class HostService {
@@ -62,10 +72,9 @@ export class HostService {
   }
 
   async create(settings: PartySettings, host: { caller: Caller; network: string; sessionId: string | null }) {
-    const { store, limits, maxOpenParties, secret } = this.#deps
-    // Charged to the network, whoever is signed in: players of a party may all share it and are not counted.
+    const { store, maxOpenParties, secret } = this.#deps
+    // Charged to the network, whoever is signed in: its sockets count there, wherever the players are.
     const creator = createHmac('sha256', secret).update(`network:${host.network}`).digest('base64url')
-    await limits.countCreation(creator)
     const categories = await this.#checkCategories(settings.categories, host.caller)
     if (maxOpenParties !== null && (await store.openPartiesOf(creator)) >= maxOpenParties) {
       throw new Problem('too-many-requests', 'Too many parties are open in your network. Please end one first.', {
@@ -88,8 +97,8 @@ export class HostService {
 
   /** Also tells that the host is there: a party that waited for its host goes on. */
   async state(key: PartyKey): Promise<Access & { players: PartyPlayer[]; answered: number }> {
-    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { found, at } = await this.#asHost(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { store } = this.#deps
     const { answered } = found.party.phase.kind === 'open' ? await store.progress(found) : { answered: 0 }
     return { found, at, answered, players: await store.players(found.partyId) }
@@ -97,8 +106,9 @@ export class HostService {
 
   async command(key: PartyKey, { command, seq, playerId }: Command): Promise<Access> {
     const { engine, broadcaster, counter, limits } = this.#deps
-    await limits.countCommand(hashPartyKey(key.key))
     const { found } = await this.#asHost(key)
+    await limits.countCommand(found.partyId)
+    if (SETTINGS.has(command)) await limits.countSetting(found.partyId)
     const isOutdated = (current: number) => seq !== undefined && seq !== current
     if (isOutdated(found.party.seq)) throw movedOn()
     const removed = command === 'remove' ? await this.#playerToRemove(found.partyId, playerId) : null
@@ -109,16 +119,35 @@ export class HostService {
     })
     if (removed) {
       broadcaster.publish(stored, 'player_removed', { seq: stored.party.seq, player_id: removed })
+      this.#deps.closeSockets(partySeatId(stored.partyId, removed))
       // Perhaps everybody else has answered.
       counter.schedule(stored.code)
     }
     return { found: stored, at }
   }
 
+  /** A code with which one phone can become the remote, once and within a minute. */
+  async startPairing(key: PartyKey): Promise<{ pairingCode: string; forMs: number }> {
+    const { found } = await this.#asHost(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
+    const pairingCode = newPairingCode()
+    await this.#deps.store.startPairing(found.partyId, hashPartyKey(pairingCode), PAIRING_MS)
+    return { pairingCode, forMs: PAIRING_MS }
+  }
+
+  /** The key of a new remote. A wrong code counts as a wrong key of the party. */
+  async pair({ code, key: pairingCode, network }: PartyKey): Promise<string> {
+    const { store, access } = this.#deps
+    const { found } = await access.find({ code, key: pairingCode, network })
+    const key = newHostKey()
+    if (await store.pair(found.partyId, hashPartyKey(pairingCode), hashPartyKey(key))) return key
+    throw await access.countMiss(network, new Problem('forbidden', 'This code was used already or is too old.'))
+  }
+
   async results(key: PartyKey): Promise<PartyResults> {
     const { store, limits } = this.#deps
-    await limits.countRead(hashPartyKey(key.key))
     const { found } = await this.#asHost(key)
+    await limits.countRead(hashPartyKey(key.key))
     const [players, answers] = [
       await store.players(found.partyId),
       await store.answers(found.partyId, found.party.round),

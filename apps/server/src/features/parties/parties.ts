@@ -29,6 +29,8 @@ interface PartiesDeps {
   store: PartyStore
   bus: Bus
   publisher: RealtimePublisher
+  /** Closes the sockets of a seat, on all nodes. */
+  closeSockets(seatId: string): void
   /** Signs subscriptions for the realtime service in use: our gateway or the hosted one. */
   signer: RealtimeApp
   dealer: QuestionDealer

@@ -1,25 +1,35 @@
+import type { RateLimit } from '@knowdown/contracts/rate-limit'
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../features/html.ts'
-import { type Limits, MINUTE_MS } from '../../features/limits.ts'
+import { MINUTE_MS } from '../../features/limits.ts'
 import type { ChallengePreviews } from '../../features/runs/challenge-previews.ts'
 import type { ChallengeSummary } from '../../features/runs/challenge-service.ts'
-import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
-import { enforceRateLimit } from '../caller.ts'
+import { enforceLimits } from '../enforce-limits.ts'
 
-const PICTURES_PER_NETWORK = { most: 120, perMs: MINUTE_MS }
+const PICTURES: RateLimit = {
+  name: 'challenge-picture',
+  per: 'network',
+  max: 120,
+  windowMs: MINUTE_MS,
+  what: 'pictures of challenges',
+}
 /** Short, because names can change and challenges can be deleted. */
 const PICTURE_CACHE = 'public, max-age=600'
 
 /** The picture that chats show for a challenge link. Without a session, because chats ask from their own servers. */
-export function challengePictureRoute(app: FastifyInstance, previews: ChallengePreviews, limits: Limits): void {
-  app.get<{ Params: { id: string } }>('/challenges/:id/picture.png', async (request, reply) => {
-    await enforceRateLimit(limits, `challenge-picture ${networkOf(request.ip)}`, PICTURES_PER_NETWORK)
-    const picture = await previews.picture(request.params.id)
-    if (!picture) throw new Problem('not-found', 'This challenge is gone.')
-    return reply.header('cache-control', PICTURE_CACHE).type('image/png').send(Buffer.from(picture))
-  })
+export function challengePictureRoute(app: FastifyInstance, previews: ChallengePreviews): void {
+  app.get<{ Params: { id: string } }>(
+    '/challenges/:id/picture.png',
+    { config: { limits: [PICTURES] } },
+    async (request, reply) => {
+      await enforceLimits(request, [PICTURES])
+      const picture = await previews.picture(request.params.id)
+      if (!picture) throw new Problem('not-found', 'This challenge is gone.')
+      return reply.header('cache-control', PICTURE_CACHE).type('image/png').send(Buffer.from(picture))
+    },
+  )
 }
 
 /** The web app's page with the tags from which chats make a preview; never with a word of a question. */

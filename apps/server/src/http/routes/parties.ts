@@ -5,10 +5,12 @@ import {
   findCode,
   hostState,
   joinParty,
+  pairRemote,
   partyResults,
   partyReview,
   partyState,
   reportNickname,
+  startPairing,
 } from '@knowdown/contracts/parties'
 import type { PartyQuestion } from '@knowdown/domain/party/party'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -45,7 +47,7 @@ function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): vo
     const party = toSnapshot(found, at)
     return {
       party_id: found.partyId,
-      socket_ticket: ticketFor({ partyId: found.partyId, seat: seat.player.playerId }),
+      socket_ticket: ticketFor({ ...found, seat: seat.player.playerId }),
       party,
       you: toYou(seat, count, party.answer !== null),
     }
@@ -82,7 +84,7 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
     const { found, at, players, answered } = await hosts.state(keyOf(code, host_key, request))
     return {
       party_id: found.partyId,
-      socket_ticket: ticketFor({ partyId: found.partyId, seat: 'host' }),
+      socket_ticket: ticketFor({ ...found, seat: 'host' }),
       party: toSnapshot(found, at),
       max_players: maxPlayers,
       answered,
@@ -94,6 +96,15 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
     const { found, at } = await hosts.command(keyOf(code, host_key, request), { command, seq, playerId: player_id })
     return { party: toSnapshot(found, at) }
   })
+
+  serve(app, startPairing, async ({ code, host_key }, request) => {
+    const { pairingCode, forMs } = await hosts.startPairing(keyOf(code, host_key, request))
+    return { pairing_code: pairingCode, for_ms: forMs }
+  })
+
+  serve(app, pairRemote, async ({ code, pairing_code }, request) => ({
+    host_key: await hosts.pair(keyOf(code, pairing_code, request)),
+  }))
 
   serve(app, partyResults, async ({ code, host_key }, request) => {
     const { questions, players } = await hosts.results(keyOf(code, host_key, request))

@@ -26,6 +26,7 @@ import { operator } from './0024-operator.ts'
 import { ratingChanges } from './0025-rating-changes.ts'
 import { clusterNodes } from './0026-cluster-nodes.ts'
 import { playerProgress } from './0027-player-progress.ts'
+import { partyRemotes } from './0028-party-remotes.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-rating-changes': ratingChanges,
   '0026-cluster-nodes': clusterNodes,
   '0027-player-progress': playerProgress,
+  '0028-party-remotes': partyRemotes,
 }

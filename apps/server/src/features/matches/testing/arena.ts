@@ -73,6 +73,7 @@ export class Arena {
     const now = () => arena?.at ?? 1_700_000_000_000
     const logger = createLogger('silent')
     const store = sqlMatchStore(storage, now)
+    const limits = options.rateLimited ? inProcessLimits(now) : noLimits
     const matches = createMatches({
       store,
       bus: inProcessBus(logger),
@@ -106,7 +107,7 @@ export class Arena {
       },
       history: sqlLedger(storage.db),
       entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
-      limits: options.rateLimited ? inProcessLimits(now) : noLimits,
+      limits,
       categories: [
         { id: 'video-games', name: 'Video Games', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'flags', name: 'Flags', icon: '', pack: 'worldExplorer', sensitive: false, promo: false },
@@ -127,7 +128,7 @@ export class Arena {
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,
-      accounts: { callers, limits: noLimits, sessions: {} } as never,
+      accounts: { callers, limits, sessions: {} } as never,
     })
     arena = new Arena(matches, store, app, storage.db)
     onTestFinished(async () => {
