@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { productApi } from './packages/contracts/src/api.ts'
+import type { AnyEndpoint } from './packages/contracts/src/endpoint.ts'
+import { type JsonSchema, schemaOf } from './packages/contracts/src/openapi.ts'
 
 /**
  * Who may import whom. An area is a folder or a file; a file belongs to the longest area that contains it. Every area may
@@ -98,6 +101,13 @@ const sources = [DOMAIN, SCHEDULING, CONTRACTS, CONTENT, FORMATS, SERVER, WEB].f
 )
 const imports = sources.flatMap(importsOf)
 
+/** Under which names the code imports what the contracts export. */
+const contractFiles = sourcesBelow(join(root, CONTRACTS))
+const contractNames: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(contractFiles.map((path) => import(path)))),
+)
+
 describe('the dependency rules', () => {
   test('cover source files and imports at all', () => {
     expect(sources.length).toBeGreaterThan(40)
@@ -154,6 +164,75 @@ describe('the dependency rules', () => {
     [PROBLEM, `${FEATURES}/limits.ts`],
   ])('%s must not import %s', (file, target) => {
     expect(isAllowed({ file, target })).toBe(false)
+  })
+})
+
+/**
+ * Calls that send a key, an explanation or the words on an answer. Either the feature behind the route asks
+ * `features/sealing` itself, or the call is here with the reason why it shows nothing that a running game asks.
+ */
+const SHOWS_OWN_QUESTIONS: Readonly<Record<string, string>> = {
+  'POST /submit-multiplayer-answer': 'the question that this seat has just answered',
+  'GET /lobby/:code/state': 'verdicts of this seat',
+  'GET /lobby/:code/summary': 'a battle that is over',
+  'POST /daily/runs': 'settled questions of the own run',
+  'GET /runs/:run_id': 'settled questions of the own run',
+  'POST /runs/:run_id/deal': 'settled questions of the own run',
+  'POST /runs/:run_id/answers': 'settled questions of the own run',
+  'POST /challenges/:challenge_id/runs': 'settled questions of the own run',
+  'GET /challenges/:challenge_id/comparison': 'a run that has ended',
+  'GET /parties/:code/state': 'whether the revealed answer was right',
+  'GET /parties/:code/host': 'the answer after its reveal',
+  'POST /parties/:code/command': 'the answer after its reveal',
+  'GET /parties/:code/review': 'questions of the party that are over',
+  'GET /parties/:code/results': 'questions of the party that are over',
+  'POST /parties/:code/accept': 'the answer after its reveal',
+  'GET /own-runs/:run_id': 'settled questions of the own run',
+  'POST /own-runs/:run_id/deal': 'settled questions of the own run',
+  'POST /own-runs/:run_id/answers': 'settled questions of the own run',
+  'POST /own-quizzes/:quiz_id/runs': 'settled questions of the own run',
+  'POST /shared-quizzes/:link/runs': 'settled questions of the own run',
+  'GET /shared-quizzes/:link': 'keys that the author shows to readers, never those of the bank',
+  'POST /generate-questions': 'dealt for Solo, from what no running game holds',
+  'GET /quiz-review/:session_id': 'a set that was finished',
+  'GET /corrections': 'questions that were counted for this player',
+}
+
+describe('what is asked stays sealed', () => {
+  const KEY_FIELDS = /^(?:answer|correct_answer|explanation|feedback)$/
+  const sendsKey = (schema: JsonSchema): boolean =>
+    Object.entries(schema.properties ?? {}).some(([name, part]) => KEY_FIELDS.test(name) || sendsKey(part)) ||
+    [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])].some(sendsKey)
+  const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+  const sending = productApi.filter(
+    ({ path, reply }) => !path.startsWith('/admin/') && sendsKey(schemaOf(reply, 'output')),
+  )
+
+  /** The features that a route file imports and that ask about seals themselves. */
+  const routesThatAsk = new Set(
+    imports
+      .filter(({ file }) => isWithin(file, `${SERVER}/http/routes`))
+      .filter(({ target }) => imports.some((one) => one.file === target && isWithin(one.target, `${FEATURES}/sealing`)))
+      .map(({ file }) => file),
+  )
+  const routeOf = (endpoint: AnyEndpoint): string | undefined => {
+    const exported = Object.entries(contractNames).find(([, value]) => value === endpoint)?.[0]
+    return sources
+      .map((path) => relative(root, path))
+      .find((file) => isWithin(file, `${SERVER}/http`) && codeOf(join(root, file)).includes(`, ${exported},`))
+  }
+
+  test('[S-120] every call that sends a key or an explanation asks features/sealing, or says what it shows instead', () => {
+    expect(sending.length).toBeGreaterThan(10)
+    const silent = sending.filter(
+      (one) => !(nameOf(one) in SHOWS_OWN_QUESTIONS) && !routesThatAsk.has(routeOf(one) ?? ''),
+    )
+    expect(silent.map(nameOf)).toEqual([])
+  })
+
+  test('[S-120] no reason is left over from a call that sends nothing any more', () => {
+    const names = new Set(sending.map(nameOf))
+    expect(Object.keys(SHOWS_OWN_QUESTIONS).filter((name) => !names.has(name))).toEqual([])
   })
 })
 

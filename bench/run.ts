@@ -4,6 +4,7 @@ import { meetsGoal, repeatedTitles } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
 import { chaos } from './chaos.ts'
 import { daily } from './daily.ts'
+import { fairness } from './fairness.ts'
 import { formatTable } from './format-table.ts'
 import { formats } from './formats.ts'
 import { gatewayFanout } from './gateway-fanout.ts'
@@ -45,6 +46,7 @@ const BENCHMARKS = [
   signInOverload,
   leaderboard,
   attack,
+  fairness,
 ]
 
 const FLAGS = ['--save', '--compare']

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { HOUR_MS, MINUTE_MS } from './rate-limit.ts'
 
 export const confirmEmailVerification = endpoint({
   method: 'POST',
   path: '/auth/confirm-email-verification',
+  limits: [{ name: 'verify', per: 'network', max: 100, windowMs: 10 * MINUTE_MS }],
   input: z.object({
     user_id: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/, 'is not a user id')),
     secret: z.string().check(z.regex(/^[\x21-\x7e]{1,256}$/, 'is not a secret of ours')),
@@ -14,6 +16,7 @@ export const confirmEmailVerification = endpoint({
 export const exportData = endpoint({
   method: 'GET',
   path: '/user/data-export',
+  limits: [{ name: 'export', per: 'account', max: 20, windowMs: HOUR_MS }],
   input: z.object({}),
   reply: z.object({
     product: z.string(),
@@ -40,6 +43,7 @@ export const proveIdentity = endpoint({
 export const sendProofCode = endpoint({
   method: 'POST',
   path: '/auth/send-proof-code',
+  limits: [{ name: 'proof-code', per: 'account', max: 3, windowMs: HOUR_MS }],
   input: z.object({}),
   reply: z.object({ sent: z.literal(true) }),
 })

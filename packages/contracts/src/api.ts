@@ -77,11 +77,13 @@ import {
   findCode,
   hostState,
   joinParty,
+  pairRemote,
   partyResults,
   partyReview,
   partyState,
   refusedAnswers,
   reportNickname,
+  startPairing,
 } from './parties.ts'
 import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
@@ -146,6 +148,8 @@ export const productApi: readonly AnyEndpoint[] = [
   partyState,
   hostState,
   commandParty,
+  startPairing,
+  pairRemote,
   answerParty,
   refusedAnswers,
   acceptAnswer,

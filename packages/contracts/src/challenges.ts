@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { RunReply, SealedQuestion, Timing, VisitorKey } from './runs.ts'
+import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
+import { RUN_CALLS, RUN_STARTS, RunReply, SealedQuestion, Timing, VisitorKey } from './runs.ts'
+
+/** Each one stores ten questions for months. */
+const CREATED: readonly RateLimit[] = [
+  { name: 'challenge-create', per: 'player', max: 30, maxPerNetwork: 100, windowMs: DAY_MS },
+]
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(32))
 const SessionId = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
@@ -10,6 +16,8 @@ const Created = z.object({ challenge_id: z.string() })
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/challenges',
+  keyField: 'visitor_key',
+  limits: CREATED,
   work: 'new',
   input: z.object({
     category: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -24,6 +32,8 @@ export const createChallenge = endpoint({
 export const sendChallengeBack = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/back',
+  keyField: 'visitor_key',
+  limits: CREATED,
   work: 'new',
   input: z.extend(Player, { timing: z._default(Timing, 'normal'), session_id: SessionId }),
   reply: Created,
@@ -34,6 +44,8 @@ const Score = { right: z.number(), total_ms: z.number(), timing: Timing }
 export const readChallenge = endpoint({
   method: 'GET',
   path: '/challenges/:challenge_id',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: Player,
   reply: z.object({
     challenge_id: z.string(),
@@ -63,6 +75,8 @@ export const readChallenge = endpoint({
 export const playChallenge = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/runs',
+  keyField: 'visitor_key',
+  limits: RUN_STARTS,
   work: 'new',
   input: z.extend(Player, { timing: z.optional(Timing) }),
   reply: RunReply,
@@ -76,6 +90,8 @@ const Answer = z.nullable(
 export const compareChallenge = endpoint({
   method: 'GET',
   path: '/challenges/:challenge_id/comparison',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.extend(Player, { place: z.optional(z.string().check(z.regex(/^\d{1,2}$/))) }),
   reply: z.object({
     own: z.object(Side),
@@ -95,6 +111,8 @@ export const compareChallenge = endpoint({
 export const renameInChallenge = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/name',
+  keyField: 'visitor_key',
+  limits: [{ name: 'challenge-name', per: 'player', max: 60, windowMs: HOUR_MS }],
   input: z.extend(Player, { name: z.string().check(z.maxLength(200)) }),
   reply: z.object({ renamed: z.boolean() }),
 })
@@ -102,6 +120,8 @@ export const renameInChallenge = endpoint({
 export const leaveChallenge = endpoint({
   method: 'POST',
   path: '/challenges/:challenge_id/leave',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: Player,
   reply: z.object({ left: z.boolean() }),
 })

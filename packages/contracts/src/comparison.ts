@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryText } from './questions.ts'
+import { HOUR_MS } from './rate-limit.ts'
 
 export const compareResult = endpoint({
   method: 'GET',
   path: '/comparison',
+  limits: [{ name: 'comparison', per: 'player', max: 600, windowMs: HOUR_MS }],
   input: z.object({
     category: CategoryText,
     right: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(50)),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { VisitorKey } from './runs.ts'
+import { RUN_CALLS, VisitorKey } from './runs.ts'
 
 export const readCorrections = endpoint({
   method: 'GET',
   path: '/corrections',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ visitor_key: VisitorKey }),
   reply: z.object({
     corrections: z.array(
@@ -22,6 +24,8 @@ export const readCorrections = endpoint({
 export const markCorrectionsSeen = endpoint({
   method: 'POST',
   path: '/corrections/seen',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({
     note_ids: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)),
     visitor_key: VisitorKey,

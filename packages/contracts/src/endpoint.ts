@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { RateLimit } from './rate-limit.ts'
 
 /**
  * One call of the product's API as a value. Server and browser share it, so that both always agree on path and schema.
@@ -18,13 +19,22 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
    * but serves those of a running game (`running`).
    */
   work?: 'new' | 'running'
-  /** The largest body in bytes, where it is more than the server usually takes. */
+  /** How large the body may be; `BODY_BYTES` when missing. */
   bodyBytes?: number
   /** How long the reply may be cached; not at all when missing. */
   cacheSeconds?: number
+  limits?: readonly RateLimit[]
+  /** The field of the input that is a key. Clients send it as a header, because addresses end up in the logs of proxies. */
+  keyField?: 'player_id' | 'player_key' | 'host_key' | 'key' | 'visitor_key'
   /** What a reply with status 409 contains besides `detail`. */
   conflict?: z.ZodMiniType
 }
+
+/** Enough for a form. A larger body costs more time to read than most calls take, so a call that needs one says so. */
+export const BODY_BYTES = 4 * 1024
+
+/** Carries what `keyField` names. */
+export const KEY_HEADER = 'x-knowdown-key'
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for an endpoint of any shape; callers infer the exact one.
 export type AnyEndpoint = Endpoint<any, any>

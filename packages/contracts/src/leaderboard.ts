@@ -2,6 +2,7 @@ import { BOARDS, PERIODS } from '@knowdown/domain/stats/leaderboard'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryText } from './questions.ts'
+import { HOUR_MS } from './rate-limit.ts'
 
 const RowReply = z.object({
   rank: z.int(),
@@ -15,6 +16,7 @@ const RowReply = z.object({
 export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/leaderboard',
+  limits: [{ name: 'leaderboard', per: 'player', max: 600, windowMs: HOUR_MS, maxPerNetwork: 1_200 }],
   input: z.object({
     board: z._default(z.enum(BOARDS), 'solo'),
     period: z._default(z.enum(PERIODS), 'all'),

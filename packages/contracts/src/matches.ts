@@ -3,6 +3,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EndedBy, MatchEnd, OpenQuestion, Player, PlayerCard, Scores } from './lobby-schemas.ts'
 import { SessionId } from './questions.ts'
+import { HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
+
+const MISSES = {
+  name: 'lobby-miss',
+  per: 'network',
+  counts: 'misses',
+  what: 'wrong lobby codes and player ids',
+} as const
+/** Right codes and player ids never count. */
+export const LOBBY_MISSES: readonly RateLimit[] = [
+  { ...MISSES, max: 10, windowMs: MINUTE_MS },
+  { ...MISSES, max: 30, windowMs: HOUR_MS },
+]
 
 const Difficulty = z.enum(DIFFICULTIES)
 const LobbyCode = z.string().check(z.minLength(1), z.maxLength(16))
@@ -13,6 +26,7 @@ export const Seat = z.object({ lobby_code: LobbyCode, player_id: PlayerId })
 export const createLobby = endpoint({
   method: 'POST',
   path: '/create-lobby',
+  limits: [{ name: 'lobby-create', per: 'player', max: 10, windowMs: MINUTE_MS }],
   work: 'new',
   input: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
@@ -25,6 +39,7 @@ export const createLobby = endpoint({
 export const joinLobby = endpoint({
   method: 'POST',
   path: '/join-lobby',
+  limits: LOBBY_MISSES,
   input: z.object({
     lobby_code: LobbyCode,
     /** Random, made once for each attempt to join, so that a repeated call after a lost reply gets the same seat. */
@@ -37,6 +52,7 @@ export const joinLobby = endpoint({
 export const lobbyPreview = endpoint({
   method: 'GET',
   path: '/lobby/:code',
+  limits: LOBBY_MISSES,
   input: z.object({ code: LobbyCode }),
   reply: z.object({ category: z.string(), difficulty: Difficulty }),
 })
@@ -44,6 +60,8 @@ export const lobbyPreview = endpoint({
 export const setReady = endpoint({
   method: 'POST',
   path: '/set-ready',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: z.extend(Seat, {
     /** `round` of the lobby state. A delayed call then cannot count as ready for a rematch. */
@@ -55,6 +73,8 @@ export const setReady = endpoint({
 export const submitAnswer = endpoint({
   method: 'POST',
   path: '/submit-multiplayer-answer',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: z.extend(Seat, {
     question_index: z.int().check(z.nonnegative()),
@@ -76,6 +96,8 @@ export const submitAnswer = endpoint({
 export const endLobby = endpoint({
   method: 'POST',
   path: '/end-lobby',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: Seat,
   reply: z.object({ ended: z.literal(true) }),
@@ -84,6 +106,8 @@ export const endLobby = endpoint({
 export const claimWin = endpoint({
   method: 'POST',
   path: '/claim-win',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: Seat,
   reply: z.object({ claimed: z.literal(true) }),
@@ -92,6 +116,8 @@ export const claimWin = endpoint({
 export const requestRematch = endpoint({
   method: 'POST',
   path: '/request-rematch',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: Seat,
   reply: z.object({ requested: z.literal(true) }),
@@ -106,6 +132,8 @@ const ComparedAnswer = z.object({
 export const battleSummary = endpoint({
   method: 'GET',
   path: '/lobby/:code/summary',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   input: z.object({ code: LobbyCode, player_id: PlayerId }),
   reply: z.object({
     pending: z.boolean(),
@@ -148,6 +176,8 @@ const Turn = z.discriminatedUnion('kind', [
 export const lobbyState = endpoint({
   method: 'GET',
   path: '/lobby/:code/state',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: z.object({ code: LobbyCode, player_id: PlayerId }),
   reply: z.object({
@@ -187,6 +217,8 @@ export const lobbyState = endpoint({
 export const realtimeAuth = endpoint({
   method: 'POST',
   path: '/realtime/auth',
+  keyField: 'player_id',
+  limits: LOBBY_MISSES,
   work: 'running',
   input: z.extend(Seat, {
     socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SessionId } from './questions.ts'
+import { HOUR_MS, type RateLimit } from './rate-limit.ts'
+
+const CALLS: readonly RateLimit[] = [{ name: 'mistakes', per: 'account', max: 300, windowMs: HOUR_MS }]
+/** A deck of fifty cards with their texts. */
+const DECK_BYTES = 64 * 1024
 
 const QuestionText = z.string().check(z.minLength(1), z.maxLength(400))
 const OptionText = z.string().check(z.minLength(1), z.maxLength(200))
@@ -30,6 +35,7 @@ const CardContent = z.object({
 export const readMistakes = endpoint({
   method: 'GET',
   path: '/mistakes',
+  limits: CALLS,
   input: z.object({}),
   reply: z.object({
     due: z.number(),
@@ -49,6 +55,8 @@ export const readMistakes = endpoint({
 export const sendReviews = endpoint({
   method: 'POST',
   path: '/mistakes/reviews',
+  limits: CALLS,
+  bodyBytes: DECK_BYTES,
   input: z.object({
     reviews: z
       .array(
@@ -68,6 +76,8 @@ export const sendReviews = endpoint({
 export const mergeMistakes = endpoint({
   method: 'POST',
   path: '/mistakes/merge',
+  limits: CALLS,
+  bodyBytes: DECK_BYTES,
   input: z.object({
     cards: z
       .array(z.object({ question: QuestionText, answer: OptionText, schedule: Schedule }))
@@ -80,6 +90,8 @@ export const mergeMistakes = endpoint({
 export const checkMistakes = endpoint({
   method: 'POST',
   path: '/mistakes/check',
+  limits: [{ name: 'mistakes-check', per: 'player', max: 120, windowMs: HOUR_MS }],
+  bodyBytes: DECK_BYTES,
   input: z.object({
     questions: z.array(QuestionText).check(z.minLength(1), z.maxLength(50)),
     session_id: z.optional(SessionId),

@@ -85,6 +85,7 @@ export const deskQuestion = endpoint({
 export const addDeskQuestion = endpoint({
   method: 'POST',
   path: '/admin/questions',
+  bodyBytes: 16 * 1024,
   status: 201,
   input: z.object({ category: Text(80), ...QuestionInput }),
   reply: z.object({ question_id: z.string() }),
@@ -93,6 +94,7 @@ export const addDeskQuestion = endpoint({
 export const editDeskQuestion = endpoint({
   method: 'POST',
   path: '/admin/questions/:question_id/edit',
+  bodyBytes: 16 * 1024,
   input: z.object({ question_id: QuestionId, ...QuestionInput }),
   reply: z.object({ question: QuestionReply, warnings: z.array(z.string()) }),
 })

@@ -3,6 +3,7 @@ import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
 import { OwnAnswer, OwnQuestionBody } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
+import { HOUR_MS, type RateLimit } from './rate-limit.ts'
 
 /** Questions are added in pieces, so that a large import is neither one large request nor all or nothing. */
 export const PIECE_QUESTIONS = 50
@@ -56,9 +57,30 @@ const StoredQuestion = z.object({
   ),
 })
 
+/** Per account. Two devices that save every other second, and an import of everything at once, stay below. */
+const perHour = (name: string, max: number, what: string): RateLimit => ({
+  name: `own-quiz-${name}`,
+  per: 'account',
+  max,
+  windowMs: HOUR_MS,
+  what,
+})
+const QUIZ_LIMITS = {
+  reads: perHour('reads', 1_200, 'own quizzes read'),
+  saves: perHour('saves', 3_600, 'changes of own quizzes'),
+  additions: perHour('additions', 1_000, 'pieces of questions added to own quizzes'),
+  quizzes: perHour('quizzes', 300, 'own quizzes made, deleted or restored'),
+  searches: perHour('searches', 600, 'searches in own quizzes'),
+  links: perHour('links', 200, 'changes of links to own quizzes'),
+  copies: perHour('copies', 60, 'copies of shared quizzes'),
+  /** A whole class opens a link at once. */
+  views: { name: 'shared-quiz', per: 'network', max: 1_200, windowMs: HOUR_MS, what: 'shared quizzes read' },
+} as const satisfies Record<string, RateLimit>
+
 export const listOwnQuizzes = endpoint({
   method: 'GET',
   path: '/own-quizzes',
+  limits: [QUIZ_LIMITS.reads],
   input: z.object({}),
   reply: z.object({
     quizzes: z.array(z.extend(QuizHead, { questions: z.number(), playable: z.number() })),
@@ -71,6 +93,7 @@ export const listOwnQuizzes = endpoint({
 export const createOwnQuiz = endpoint({
   method: 'POST',
   path: '/own-quizzes',
+  limits: [QUIZ_LIMITS.quizzes],
   status: 201,
   input: z.object({ request_id: RequestId, ...HeadInput }),
   reply: z.object({ quiz: QuizHead }),
@@ -79,6 +102,7 @@ export const createOwnQuiz = endpoint({
 export const readOwnQuiz = endpoint({
   method: 'GET',
   path: '/own-quizzes/:quiz_id',
+  limits: [QUIZ_LIMITS.reads],
   input: z.object({ quiz_id: QuizId }),
   reply: z.object({ quiz: QuizHead, questions: z.array(StoredQuestion) }),
 })
@@ -86,6 +110,7 @@ export const readOwnQuiz = endpoint({
 export const saveOwnQuizHead = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id',
+  limits: [QUIZ_LIMITS.saves],
   input: z.object({ quiz_id: QuizId, version: Version, ...HeadInput }),
   reply: z.object({ quiz: QuizHead }),
   conflict: z.object({ current: QuizHead }),
@@ -94,6 +119,8 @@ export const saveOwnQuizHead = endpoint({
 export const saveOwnQuestion = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/questions/:question_id',
+  limits: [QUIZ_LIMITS.saves],
+  bodyBytes: 64 * 1024,
   input: z.object({ quiz_id: QuizId, question_id: QuestionId, version: Version, question: OwnQuestionBody }),
   reply: z.object({ question: StoredQuestion }),
   conflict: z.object({ current: z.nullable(StoredQuestion) }),
@@ -102,6 +129,7 @@ export const saveOwnQuestion = endpoint({
 export const addOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/questions',
+  limits: [QUIZ_LIMITS.additions],
   status: 201,
   bodyBytes: PIECE_BYTES,
   input: z.object({
@@ -117,6 +145,8 @@ export const addOwnQuestions = endpoint({
 export const copyOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/copied-questions',
+  limits: [QUIZ_LIMITS.additions],
+  bodyBytes: 16 * 1024,
   status: 201,
   input: z.object({
     quiz_id: QuizId,
@@ -131,6 +161,8 @@ export const copyOwnQuestions = endpoint({
 export const addBankQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/bank-questions',
+  limits: [QUIZ_LIMITS.additions],
+  bodyBytes: 16 * 1024,
   status: 201,
   input: z.object({
     quiz_id: QuizId,
@@ -146,6 +178,8 @@ export const addBankQuestions = endpoint({
 export const moveOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/order',
+  limits: [QUIZ_LIMITS.saves],
+  bodyBytes: 32 * 1024,
   input: z.object({
     quiz_id: QuizId,
     question_ids: z.array(QuestionId).check(z.minLength(1), z.maxLength(LIMITS.questions.most)),
@@ -157,6 +191,8 @@ export const moveOwnQuestions = endpoint({
 export const deleteOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/deleted-questions',
+  limits: [QUIZ_LIMITS.saves],
+  bodyBytes: 32 * 1024,
   input: z.object({
     quiz_id: QuizId,
     questions: z
@@ -169,6 +205,7 @@ export const deleteOwnQuestions = endpoint({
 export const deleteOwnQuiz = endpoint({
   method: 'DELETE',
   path: '/own-quizzes/:quiz_id',
+  limits: [QUIZ_LIMITS.quizzes],
   input: z.object({ quiz_id: QuizId }),
   reply: z.object({ gone_at: z.number() }),
 })
@@ -176,6 +213,7 @@ export const deleteOwnQuiz = endpoint({
 export const restoreOwnQuiz = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/restore',
+  limits: [QUIZ_LIMITS.quizzes],
   input: z.object({ quiz_id: QuizId }),
   reply: z.object({ quiz: QuizHead }),
 })
@@ -183,6 +221,7 @@ export const restoreOwnQuiz = endpoint({
 export const purgeOwnQuiz = endpoint({
   method: 'DELETE',
   path: '/own-quizzes/bin/:quiz_id',
+  limits: [QUIZ_LIMITS.quizzes],
   input: z.object({ quiz_id: QuizId }),
   reply: z.object({ deleted: z.literal(true) }),
 })
@@ -190,6 +229,7 @@ export const purgeOwnQuiz = endpoint({
 export const searchOwnQuestions = endpoint({
   method: 'POST',
   path: '/own-questions/search',
+  limits: [QUIZ_LIMITS.searches],
   input: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(200)),
     skip: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
@@ -203,6 +243,8 @@ export const searchOwnQuestions = endpoint({
 export const findKnownQuestions = endpoint({
   method: 'POST',
   path: '/own-questions/known',
+  limits: [QUIZ_LIMITS.searches],
+  bodyBytes: 64 * 1024,
   input: z.object({
     fingerprints: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.minLength(1), z.maxLength(2_000)),
   }),
@@ -212,6 +254,7 @@ export const findKnownQuestions = endpoint({
 export const shareOwnQuiz = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/links',
+  limits: [QUIZ_LIMITS.links],
   input: z.object({
     quiz_id: QuizId,
     link: z.enum(['play', 'read']),
@@ -238,6 +281,7 @@ const SharedQuestion = z.object({
 export const readSharedQuiz = endpoint({
   method: 'GET',
   path: '/shared-quizzes/:link',
+  limits: [QUIZ_LIMITS.views],
   input: z.object({ link: SharedLink }),
   reply: z.object({
     link: z.enum(['play', 'read']),
@@ -257,6 +301,7 @@ export const readSharedQuiz = endpoint({
 export const copySharedQuiz = endpoint({
   method: 'POST',
   path: '/shared-quizzes/:link/copies',
+  limits: [QUIZ_LIMITS.copies],
   status: 201,
   input: z.object({ link: SharedLink, request_id: RequestId }),
   reply: z.object({ quiz: QuizHead, left_out: z.number() }),

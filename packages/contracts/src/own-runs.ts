@@ -2,6 +2,7 @@ import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
 import { OwnAnswer } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
+import { HOUR_MS, type RateLimit } from './rate-limit.ts'
 import { Timing, VisitorKey } from './runs.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{16,64}$/))
@@ -46,9 +47,24 @@ const OwnRunReply = z.object({
 
 const Start = { request_id: Id, timing: z._default(Timing, 'normal') }
 
+/** A whole class behind one address plays several times; each start stores a copy of the quiz. */
+const STARTS: readonly RateLimit[] = [
+  { name: 'own-run-start', per: 'player', max: 300, windowMs: HOUR_MS, what: 'own quizzes begun alone' },
+]
+const CALLS: readonly RateLimit[] = [
+  {
+    name: 'own-runs',
+    per: 'player',
+    max: 6_000,
+    windowMs: HOUR_MS,
+    what: 'other calls about own quizzes played alone',
+  },
+]
+
 export const tryOwnQuiz = endpoint({
   method: 'POST',
   path: '/own-quizzes/:quiz_id/runs',
+  limits: STARTS,
   work: 'new',
   input: z.object({ quiz_id: Id, ...Start }),
   reply: OwnRunReply,
@@ -57,6 +73,8 @@ export const tryOwnQuiz = endpoint({
 export const playSharedQuiz = endpoint({
   method: 'POST',
   path: '/shared-quizzes/:link/runs',
+  limits: STARTS,
+  keyField: 'visitor_key',
   work: 'new',
   input: z.object({ link: SharedLink, ...Start, visitor_key: VisitorKey }),
   reply: OwnRunReply,
@@ -67,6 +85,8 @@ const RunOfPlayer = { run_id: z.string().check(z.minLength(1), z.maxLength(64)),
 export const readOwnRun = endpoint({
   method: 'GET',
   path: '/own-runs/:run_id',
+  limits: CALLS,
+  keyField: 'visitor_key',
   work: 'running',
   input: z.object(RunOfPlayer),
   reply: OwnRunReply,
@@ -75,6 +95,8 @@ export const readOwnRun = endpoint({
 export const dealOwnQuestion = endpoint({
   method: 'POST',
   path: '/own-runs/:run_id/deal',
+  limits: CALLS,
+  keyField: 'visitor_key',
   work: 'running',
   input: z.object(RunOfPlayer),
   reply: OwnRunReply,
@@ -83,6 +105,8 @@ export const dealOwnQuestion = endpoint({
 export const answerOwnQuestion = endpoint({
   method: 'POST',
   path: '/own-runs/:run_id/answers',
+  limits: CALLS,
+  keyField: 'visitor_key',
   work: 'running',
   input: z.object({
     ...RunOfPlayer,

@@ -7,10 +7,32 @@ import {
   POINTS_FACTORS,
 } from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { OwnQuestionInput, QUESTION_KINDS } from './draft-question.ts'
+import { endpoint } from './endpoint.ts'
 import { PartySnapshot } from './party-schemas.ts'
 import { SessionId } from './questions.ts'
+import { HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
+
+const MISSES = { name: 'party-miss', per: 'network', counts: 'misses', what: 'wrong party codes and keys' } as const
+/** A room of two hundred behind one address mistypes more often than a household. */
+export const PARTY_MISSES: readonly RateLimit[] = [
+  { ...MISSES, max: 60, windowMs: MINUTE_MS },
+  { ...MISSES, max: 300, windowMs: HOUR_MS },
+]
+
+/** What one seat of a party may do, however many people share a network. */
+export const PARTY_LIMITS = {
+  answers: { name: 'party-answer', per: 'seat', max: 20, windowMs: 10_000 },
+  reads: { name: 'party-read', per: 'seat', max: 120, windowMs: MINUTE_MS },
+  /** Each goes to everybody in the party. */
+  commands: { name: 'party-command', per: 'party', max: 60, windowMs: MINUTE_MS },
+  /** Locks, times and automatic advance: nobody changes them again and again. */
+  settings: { name: 'party-setting', per: 'party', max: 20, windowMs: MINUTE_MS, what: 'changes of a setting' },
+  /** Seats can be taken again after a removal, but not without end. */
+  joins: { name: 'party-join', per: 'party', max: 3, windowMs: HOUR_MS, what: 'joins, for each seat of the party' },
+} as const satisfies Record<string, RateLimit>
+
+const PARTY_CREATIONS: RateLimit = { name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }
 
 const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))
@@ -22,6 +44,7 @@ export const PARTY_KEY_PREFIX = 'party_'
 export const findCode = endpoint({
   method: 'POST',
   path: '/find-code',
+  limits: PARTY_MISSES,
   input: z.object({ code: Code }),
   reply: z.object({ code: z.string(), kind: z.enum(['battle', 'party']) }),
 })
@@ -29,6 +52,7 @@ export const findCode = endpoint({
 export const createParty = endpoint({
   method: 'POST',
   path: '/parties',
+  limits: [PARTY_CREATIONS],
   work: 'new',
   status: 201,
   input: z.object({
@@ -50,6 +74,7 @@ const OWN_QUIZ_BYTES = 1_500_000
 export const createOwnParty = endpoint({
   method: 'POST',
   path: '/parties/own-quiz',
+  limits: [PARTY_CREATIONS],
   work: 'new',
   status: 201,
   bodyBytes: OWN_QUIZ_BYTES,
@@ -70,6 +95,7 @@ export const createOwnParty = endpoint({
 export const joinParty = endpoint({
   method: 'POST',
   path: '/parties/:code/join',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.joins],
   status: 201,
   input: z.object({
     code: Code,
@@ -93,6 +119,8 @@ const GIVEN = {
 export const partyState = endpoint({
   method: 'GET',
   path: '/parties/:code/state',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   work: 'running',
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
@@ -119,6 +147,8 @@ export const partyState = endpoint({
 export const hostState = endpoint({
   method: 'GET',
   path: '/parties/:code/host',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   work: 'running',
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
@@ -131,6 +161,24 @@ export const hostState = endpoint({
       z.object({ player_id: z.string(), name: z.string(), points: z.number(), rank: z.nullable(z.number()) }),
     ),
   }),
+})
+
+export const startPairing = endpoint({
+  method: 'POST',
+  path: '/parties/:code/pairing',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
+  input: z.object({ code: Code, host_key: Key }),
+  reply: z.object({ pairing_code: z.string(), for_ms: z.number() }),
+})
+
+export const pairRemote = endpoint({
+  method: 'POST',
+  path: '/parties/:code/remote',
+  status: 201,
+  limits: PARTY_MISSES,
+  input: z.object({ code: Code, pairing_code: Key }),
+  reply: z.object({ host_key: z.string() }),
 })
 
 const PARTY_COMMANDS = [
@@ -155,6 +203,8 @@ export type PartyCommand = (typeof PARTY_COMMANDS)[number]
 export const commandParty = endpoint({
   method: 'POST',
   path: '/parties/:code/command',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.commands, PARTY_LIMITS.settings],
   work: 'running',
   input: z.object({
     code: Code,
@@ -173,6 +223,8 @@ const OptionPlace = z.int().check(z.nonnegative(), z.lte(9))
 export const answerParty = endpoint({
   method: 'POST',
   path: '/parties/:code/answer',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.answers],
   work: 'running',
   input: z.object({
     code: Code,
@@ -195,6 +247,8 @@ export const answerParty = endpoint({
 export const refusedAnswers = endpoint({
   method: 'GET',
   path: '/parties/:code/refused',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   work: 'running',
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
@@ -208,6 +262,8 @@ export const refusedAnswers = endpoint({
 export const acceptAnswer = endpoint({
   method: 'POST',
   path: '/parties/:code/accept',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.commands],
   work: 'running',
   input: z.object({
     code: Code,
@@ -236,6 +292,8 @@ const ReviewedQuestion = z.object({
 export const partyReview = endpoint({
   method: 'GET',
   path: '/parties/:code/review',
+  keyField: 'player_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   input: z.object({ code: Code, player_key: Key }),
   reply: z.object({
     questions: z.array(z.extend(ReviewedQuestion, { ...GIVEN, correct: z.boolean(), points: z.number() })),
@@ -245,6 +303,8 @@ export const partyReview = endpoint({
 export const partyResults = endpoint({
   method: 'GET',
   path: '/parties/:code/results',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   input: z.object({ code: Code, host_key: Key }),
   reply: z.object({
     /** Title of the own quiz that was played. */
@@ -268,6 +328,8 @@ export const partyResults = endpoint({
 export const reportNickname = endpoint({
   method: 'POST',
   path: '/parties/:code/report-name',
+  keyField: 'key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
   status: 201,
   input: z.object({ code: Code, key: Key, player_id: PlayerId }),
   reply: z.object({ received: z.literal(true) }),

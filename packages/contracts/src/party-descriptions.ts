@@ -179,6 +179,18 @@ export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: { ...HOST_STATUSES, 409: 'Not possible in this phase, or the party has moved on since `seq`.' },
     fields: { ...PARTY_FIELDS, 'input.seq': 'The number that the host saw. Optional.' },
   },
+  'POST /parties/:code/pairing': {
+    summary: 'Gets a code with which one phone can lead the party too. A new code ends the earlier one.',
+    authentication: 'party',
+    statuses: HOST_STATUSES,
+    fields: { pairing_code: 'Works once.', for_ms: 'How long it works.' },
+  },
+  'POST /parties/:code/remote': {
+    summary: 'Makes a phone the remote of a party, in place of an earlier one.',
+    authentication: 'none',
+    statuses: { 403: 'The code is wrong, was used already or is too old.', 404: 'There is no such party.' },
+    fields: { pairing_code: 'From the screen of the host.', host_key: 'A key of its own for this phone.' },
+  },
   'POST /parties/:code/answer': {
     summary: 'Answers the open question. The same answer may be repeated after a lost reply.',
     authentication: 'party',

@@ -1,12 +1,14 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { HOUR_MS } from './rate-limit.ts'
 
 const count = z.int().check(z.nonnegative())
 
 export const myProgress = endpoint({
   method: 'GET',
   path: '/stats/progress',
+  limits: [{ name: 'progress', per: 'account', max: 120, windowMs: HOUR_MS }],
   input: z.object({}),
   reply: z.object({
     categories: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { MINUTE_MS } from './rate-limit.ts'
 
 const PurchaseInfoReply = z.object({
   hasPremium: z.boolean(),
@@ -22,6 +23,7 @@ export const myPurchases = endpoint({
 export const refreshPurchases = endpoint({
   method: 'POST',
   path: '/purchases/refresh',
+  limits: [{ name: 'purchase-refresh', per: 'account', max: 30, windowMs: MINUTE_MS }],
   input: z.object({}),
   reply: PurchaseInfoReply,
 })
@@ -33,6 +35,7 @@ const names = z.optional(z.nullable(z.array(z.string()).check(z.maxLength(500)))
 export const purchaseWebhook = endpoint({
   method: 'POST',
   path: '/purchases/webhook',
+  bodyBytes: 64 * 1024,
   input: z.object({
     event: z.object({
       id: name,

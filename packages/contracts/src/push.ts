@@ -1,7 +1,10 @@
 import { PUSH_KINDS } from '@knowdown/domain/push/push-rules'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DAY_MS, type RateLimit } from './rate-limit.ts'
 import { VisitorKey } from './runs.ts'
+
+const CHANGES: readonly RateLimit[] = [{ name: 'push', per: 'player', max: 200, windowMs: DAY_MS }]
 
 const Endpoint = z.string().check(z.minLength(10), z.maxLength(1000))
 
@@ -15,6 +18,8 @@ export const readPushKey = endpoint({
 export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/push/subscriptions',
+  keyField: 'visitor_key',
+  limits: CHANGES,
   input: z.object({
     endpoint: Endpoint,
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
@@ -29,6 +34,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: 'POST',
   path: '/push/subscriptions/remove',
+  limits: CHANGES,
   input: z.object({ endpoint: Endpoint }),
   reply: z.object({ removed: z.boolean() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { HOUR_MS } from './rate-limit.ts'
 
 /** Long enough for every category name; longer text is refused before it is processed. */
 export const CategoryText = z.string().check(z.minLength(1), z.maxLength(60))
@@ -20,6 +21,7 @@ const QuestionReply = z.object({
 export const generateQuestions = endpoint({
   method: 'POST',
   path: '/generate-questions',
+  limits: [{ name: 'quiz', per: 'player', max: 120, windowMs: HOUR_MS, maxPerNetwork: 300 }],
   work: 'new',
   input: z.object({
     category: CategoryText,
@@ -47,6 +49,7 @@ const OptionText = z.string().check(z.maxLength(200))
 export const generateFeedback = endpoint({
   method: 'POST',
   path: '/generate-feedback',
+  limits: [{ name: 'insight', per: 'player', max: 60, windowMs: HOUR_MS }],
   input: z.object({
     question: z.string().check(z.minLength(1), z.maxLength(400)),
     /** Empty when the question was not answered. */

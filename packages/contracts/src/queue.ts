@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Player, PlayerCard } from './lobby-schemas.ts'
 import { SessionId } from './questions.ts'
+import { MINUTE_MS } from './rate-limit.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
 /** Proves a place in the queue. */
@@ -41,6 +42,8 @@ const QueueState = z.object({
 export const joinQueue = endpoint({
   method: 'POST',
   path: '/queue/join',
+  /** Enough to change one's mind often, too few to keep the queue busy. */
+  limits: [{ name: 'queue-join', per: 'player', max: 30, windowMs: MINUTE_MS }],
   work: 'new',
   input: z.object({
     category: z.optional(z.nullable(z.string().check(z.maxLength(100)))),

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Seat } from './matches.ts'
 import { CategoryText, SessionId } from './questions.ts'
+import { HOUR_MS, type RateLimit } from './rate-limit.ts'
+
+const REPORTS: readonly RateLimit[] = [{ name: 'report', per: 'player', max: 20, windowMs: HOUR_MS }]
 
 const REPORT_REASONS = ['wrong-answer', 'unclear', 'outdated', 'offensive', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -13,6 +16,7 @@ const Received = z.object({ received: z.literal(true) })
 export const reportQuestion = endpoint({
   method: 'POST',
   path: '/report-question',
+  limits: REPORTS,
   status: 201,
   input: z.object({
     question_id: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -25,6 +29,7 @@ export const reportQuestion = endpoint({
 export const reportName = endpoint({
   method: 'POST',
   path: '/report-name',
+  limits: [{ name: 'report-name', per: 'player', max: 10, windowMs: HOUR_MS }],
   status: 201,
   input: z.object({
     board: z.enum(BOARDS),
@@ -38,6 +43,8 @@ export const reportName = endpoint({
 export const reportBattleQuestion = endpoint({
   method: 'POST',
   path: '/report-battle-question',
+  keyField: 'player_id',
+  limits: REPORTS,
   status: 201,
   input: z.extend(Seat, { question_index: z.int().check(z.nonnegative()), reason: Reason }),
   reply: Received,

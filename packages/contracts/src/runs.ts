@@ -1,6 +1,15 @@
 import { RUN_TIMINGS } from '@knowdown/domain/run/run'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
+
+/** A whole class behind one address can play; a script that makes up visitors cannot fill the distribution. */
+export const RUN_STARTS: readonly RateLimit[] = [
+  { name: 'run-start', per: 'player', max: 120, windowMs: DAY_MS, what: 'dailies and challenges begun' },
+]
+export const RUN_CALLS: readonly RateLimit[] = [
+  { name: 'runs', per: 'player', max: 6_000, windowMs: HOUR_MS, what: 'other calls about dailies and challenges' },
+]
 
 export const VisitorKey = z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/)))
 const DateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
@@ -45,6 +54,8 @@ export const RunReply = z.object({
 export const startDaily = endpoint({
   method: 'POST',
   path: '/daily/runs',
+  keyField: 'visitor_key',
+  limits: RUN_STARTS,
   work: 'new',
   input: z.object({
     time_zone: TimeZone,
@@ -58,6 +69,8 @@ export const startDaily = endpoint({
 export const readRun = endpoint({
   method: 'GET',
   path: '/runs/:run_id',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   work: 'running',
   input: z.object({ run_id: RunId, visitor_key: VisitorKey }),
   reply: RunReply,
@@ -66,6 +79,8 @@ export const readRun = endpoint({
 export const dealRunQuestion = endpoint({
   method: 'POST',
   path: '/runs/:run_id/deal',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   work: 'running',
   input: z.object({ run_id: RunId, visitor_key: VisitorKey }),
   reply: RunReply,
@@ -74,6 +89,8 @@ export const dealRunQuestion = endpoint({
 export const answerRunQuestion = endpoint({
   method: 'POST',
   path: '/runs/:run_id/answers',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   work: 'running',
   input: z.object({
     run_id: RunId,
@@ -87,6 +104,8 @@ export const answerRunQuestion = endpoint({
 export const claimRuns = endpoint({
   method: 'POST',
   path: '/visitor-runs/claim',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ visitor_key: z.string().check(z.regex(/^[\w-]{22,64}$/)) }),
   reply: z.object({ claimed: z.boolean() }),
 })
@@ -103,6 +122,8 @@ const StreakReply = z.object({
 export const dailyStatus = endpoint({
   method: 'GET',
   path: '/daily',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ time_zone: TimeZone, visitor_key: VisitorKey }),
   reply: z.object({
     date: DateText,
@@ -118,6 +139,8 @@ export const dailyStatus = endpoint({
 export const dailyArchive = endpoint({
   method: 'GET',
   path: '/daily/archive',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ time_zone: TimeZone, before: z.optional(DateText), visitor_key: VisitorKey }),
   reply: z.object({
     dailies: z.array(
@@ -130,6 +153,8 @@ export const dailyArchive = endpoint({
 export const dailyResults = endpoint({
   method: 'GET',
   path: '/daily/:date/results',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ date: DateText, visitor_key: VisitorKey }),
   reply: z.object({
     date: DateText,
@@ -144,6 +169,8 @@ export const dailyResults = endpoint({
 export const dailyCalendar = endpoint({
   method: 'GET',
   path: '/daily/calendar/:month',
+  keyField: 'visitor_key',
+  limits: RUN_CALLS,
   input: z.object({ month: z.string().check(z.regex(/^\d{4}-\d\d$/)), visitor_key: VisitorKey }),
   reply: z.object({
     days: z.array(z.object({ date: DateText, right: z.number(), total_ms: z.number(), finished: z.boolean() })),

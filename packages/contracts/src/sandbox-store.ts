@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refreshPurchases } from './purchases.ts'
+import { MINUTE_MS, type RateLimit } from './rate-limit.ts'
+
+const CHECKOUTS: readonly RateLimit[] = [{ name: 'sandbox-store', per: 'account', max: 60, windowMs: MINUTE_MS }]
 
 export const sandboxPurchase = endpoint({
   method: 'POST',
   path: '/sandbox-store/purchase',
+  limits: CHECKOUTS,
   input: z.object({
     /** `premium` or the key of a pack. */
     product: z.string().check(z.maxLength(64)),
@@ -19,6 +23,7 @@ export const sandboxPurchase = endpoint({
 export const endSandboxSubscription = endpoint({
   method: 'POST',
   path: '/sandbox-store/end-subscription',
+  limits: CHECKOUTS,
   input: z.object({}),
   reply: refreshPurchases.reply,
 })
@@ -26,6 +31,7 @@ export const endSandboxSubscription = endpoint({
 export const restoreSandboxPurchases = endpoint({
   method: 'POST',
   path: '/sandbox-store/restore',
+  limits: CHECKOUTS,
   input: z.object({}),
   /** `premium` and keys of packs. */
   reply: z.object({ restored: z.array(z.string()) }),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryText, SessionId } from './questions.ts'
 
+/** The chosen answers of a whole quiz. */
+export const ANSWERS_BYTES = 16 * 1024
+
 const count = z.int().check(z.nonnegative())
 
 /** The chosen options in the order of the quiz; empty for a question without an answer. */
@@ -21,6 +24,7 @@ const TotalsReply = z.object({
 export const updateStats = endpoint({
   method: 'POST',
   path: '/stats/update-stats',
+  bodyBytes: ANSWERS_BYTES,
   work: 'running',
   input: z.object({
     single_player_games: z.literal(1),

@@ -107,8 +107,8 @@ describe('[S-51] oversized and malicious bodies are refused', () => {
     return app.inject({ method: 'POST', url: '/api/echo', headers: JSON_BODY, body })
   }
 
-  test('64 KiB are accepted, one byte more is refused with 413', async () => {
-    const fitting = JSON.stringify('x'.repeat(64 * 1024 - 2))
+  test('4 KiB are accepted, one byte more is refused with 413', async () => {
+    const fitting = JSON.stringify('x'.repeat(4 * 1024 - 2))
     expect((await post(fitting)).statusCode).toBe(200)
     const reply = await post(`${fitting} `)
     expect([reply.statusCode, reply.json()]).toEqual([413, { detail: 'The request is too large.' }])
@@ -126,7 +126,7 @@ describe('[S-51] oversized and malicious bodies are refused', () => {
   })
 
   test('endless nesting and duplicate keys are refused', async () => {
-    expect((await post('['.repeat(60_000))).statusCode).toBe(400)
+    expect((await post('['.repeat(4_000))).statusCode).toBe(400)
     expect((await post('{"a":1,"a":2}')).statusCode).toBe(400)
   })
 })

@@ -116,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.decorate('callers', deps.accounts.callers)
   app.decorate('shedder', deps.shedder)
+  app.decorate('limits', deps.accounts.limits)
 
   healthRoutes(app, deps.isReady)
   pageStyleRoute(app)
@@ -153,7 +154,6 @@ function deskRoutes(api: FastifyInstance, { desk, doctor, accounts, publicUrl, a
 
 /** The API of our own contract, below /api. */
 async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { limits } = deps.accounts
   const origins = [deps.publicUrl, ...deps.allowedOrigins]
   await api.register(cors, {
     origin: origins,
@@ -166,29 +166,29 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   apiDocsRoutes(api, deps.version)
   categoryRoutes(api, deps.categories)
   await api.register((scope) => ownAccountRoutes(scope, deps))
-  questionRoutes(api, deps.questions, limits)
-  insightRoutes(api, deps.questions.insights, limits)
-  reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service, limits })
+  questionRoutes(api, deps.questions)
+  insightRoutes(api, deps.questions.insights)
+  reportRoutes(api, { reports: deps.questions.reports, matches: deps.matches.service })
   statsRoutes(api, deps.stats, deps.categories)
-  progressRoutes(api, deps.progress, deps.categories, limits)
-  reviewRoutes(api, deps.review, limits)
-  comparisonRoutes(api, deps.comparisons, limits)
-  leaderboardRoutes(api, deps.leaderboards, limits)
-  clientFailureRoutes(api, deps.metrics, limits)
+  progressRoutes(api, deps.progress, deps.categories)
+  reviewRoutes(api, deps.review)
+  comparisonRoutes(api, deps.comparisons)
+  leaderboardRoutes(api, deps.leaderboards)
+  clientFailureRoutes(api, deps.metrics)
   matchRoutes(api, deps.matches.service)
   queueRoutes(api, deps.queue)
-  rivalRoutes(api, deps.rivals, limits)
+  rivalRoutes(api, deps.rivals)
   partyRoutes(api, deps.parties)
-  runRoutes(api, deps.runs, limits)
-  mistakeRoutes(api, deps.mistakes, limits)
-  ownQuizRoutes(api, deps.ownQuizzes, limits)
-  sharedQuizRoutes(api, deps.sharedQuizzes, limits)
-  ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs }, limits)
-  correctionRoutes(api, deps.runs.corrections, limits)
-  pushRoutes(api, deps.push, limits)
-  challengeRoutes(api, deps.runs.challenges, limits)
-  linkPictureRoutes(api, { challenges: deps.runs.challenges, pictures: deps.linkPictures }, limits)
-  await storeRoutes(api, deps.store, limits)
+  runRoutes(api, deps.runs)
+  mistakeRoutes(api, deps.mistakes)
+  ownQuizRoutes(api, deps.ownQuizzes)
+  sharedQuizRoutes(api, deps.sharedQuizzes)
+  ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
+  correctionRoutes(api, deps.runs.corrections)
+  pushRoutes(api, deps.push)
+  challengeRoutes(api, deps.runs.challenges)
+  linkPictureRoutes(api, { challenges: deps.runs.challenges, pictures: deps.linkPictures })
+  await storeRoutes(api, deps.store)
   await realtimeAuthRoutes(api, deps.matches.service, deps.parties, deps.matches.signer)
 }
 

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Callers } from '../features/identity.ts'
 import type { Limit, Limits } from '../features/limits.ts'
 import type { LobbyCaller, SeatKey } from '../features/matches/match-service.ts'
 import { networkOf } from '../network-address.ts'
 import { Problem } from '../problem.ts'
+import { credentialOf } from './limit-requests.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,13 +20,37 @@ export const bearerOf = (request: FastifyRequest): string | null =>
  * Who calls the product's API; null for a visitor. An invalid token is refused instead of being ignored, because its
  * owner would play as a visitor without noticing, and lose what they play. Cookies do not count.
  */
-export async function callerOf(request: FastifyRequest): Promise<Caller> {
+export function callerOf(request: FastifyRequest): Promise<Caller> {
+  const known = callers.get(request)
+  if (known) return known
+  const reading = readCaller(request)
+  callers.set(request, reading)
+  return reading
+}
+
+/** Limits and routes both ask who calls. */
+const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
+
+async function readCaller(request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request)
   if (token === null) return null
   const caller = await request.server.callers.fromToken(token)
   if (!caller) throw new Problem('unauthorised', 'Your sign-in has ended. Please sign in again.')
+  proveAccount(request, caller.userId)
   return caller
 }
+
+/** From now on the requests of this account count for itself, and no longer against its network. */
+export const proveAccount = (request: FastifyRequest, userId: string): void =>
+  request.server.budgets.prove(credentialOf(request), 'account', `account ${userId}`)
+
+/** The same for a seat in a game; its key was right. */
+export const proveSeat = (request: FastifyRequest, key: string): void =>
+  request.server.budgets.prove(
+    credentialOf(request),
+    'seat',
+    `seat ${createHash('sha256').update(key).digest('base64url')}`,
+  )
 
 export async function requireUser(request: FastifyRequest): Promise<NonNullable<Caller>> {
   const caller = await callerOf(request)

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { FULL } from '@knowdown/contracts/endpoint'
+import { BODY_BYTES, FULL } from '@knowdown/contracts/endpoint'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { CallerBudgets } from '../features/load/caller-budgets.ts'
 import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Tracing } from '../features/tracing.ts'
 import { sendProblem } from './error-mapping.ts'
+import { limitRequests } from './limit-requests.ts'
 import { parseJson } from './parse-json.ts'
 import { answerInPlainText, isRealtimeApiPath } from './routes/realtime-http-api.ts'
 import { traceRequests } from './trace-requests.ts'
 
 /** What one request may cost. Slow or greedy clients are cut off before others notice. */
 export interface HttpLimits {
-  bodyBytes: number
   headerBytes: number
   headersMs: number
   /** Headers and body together. */
@@ -23,7 +24,6 @@ export interface HttpLimits {
 }
 
 export const HTTP_LIMITS: HttpLimits = {
-  bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 15_000,
@@ -38,17 +38,18 @@ export interface FastifyServerDeps {
   /** Null where nobody collects traces. */
   tracing: Tracing | null
   shedder: LoadShedder
+  budgets: CallerBudgets
 }
 
 /** The bare server without routes: limits, error replies, and JSON as the only body format. */
 export function createFastifyServer(deps: FastifyServerDeps): FastifyInstance {
-  const { logger, limits, trustedProxies, tracing, shedder } = deps
+  const { logger, limits, trustedProxies, tracing, shedder, budgets } = deps
   const app = Fastify({
     loggerInstance: logger,
     // Fastify writes two lines for each request, and counts ids from 1 in every process.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: BODY_BYTES,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: {
@@ -68,6 +69,7 @@ export function createFastifyServer(deps: FastifyServerDeps): FastifyInstance {
   app.setErrorHandler(sendProblem)
   if (tracing) traceRequests(app, tracing, trustedProxies)
   logRequests(app)
+  limitRequests(app, budgets)
   acceptOnlyJson(app)
   return app
 }

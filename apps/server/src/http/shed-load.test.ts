@@ -14,6 +14,7 @@ const WAITS = { normal: 0, busy: 200, overloaded: 800 } as const satisfies Recor
 /** At this level one piece of new work may be under way, and one may wait. */
 function shedderAt(level: LoadLevel) {
   const shedder = loadShedder({
+    isSomebodyHeavy: () => false,
     probe: { loopMs: () => WAITS[level], acceptMs: () => 0, queueMs: () => 0, storageMs: () => 0 },
     limits: { busyMs: 100, overloadedMs: 400 },
     newWork: boundedQueue({ concurrency: 1, maxWaiting: 1 }),

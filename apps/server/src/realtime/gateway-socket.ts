@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import type { RealtimeLimits } from './limits/limits.ts'
@@ -35,3 +36,10 @@ export const socketServerOptions = (limits: RealtimeLimits) => ({
   maxFragments: limits.fragments,
   closeTimeout: limits.closeTimeoutMs,
 })
+
+const seats = new WeakMap<IncomingMessage, string>()
+
+/** Notes the seat whose ticket an upgrade request showed. */
+export const takeSeat = (request: IncomingMessage, seat: string): void => void seats.set(request, seat)
+
+export const seatOf = (request: IncomingMessage): string | null => seats.get(request) ?? null

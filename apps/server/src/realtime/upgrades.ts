@@ -2,12 +2,14 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { FULL } from '@knowdown/contracts/endpoint'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
-import { type Limits, MINUTE_MS } from '../features/limits.ts'
+import { hitAll, type Limits, MINUTE_MS } from '../features/limits.ts'
 import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Log } from '../features/log.ts'
 import type { LobbyLookUp } from '../features/matches/lobby-look-up.ts'
+import { partySeatId } from '../features/parties/party-keys.ts'
 import { clientAddressReader, networkOf } from '../network-address.ts'
 import type { ClusterView } from './cluster/cluster-view.ts'
+import { takeSeat } from './gateway-socket.ts'
 import { gameSocketShedder } from './limits/game-socket-shedder.ts'
 import type { RealtimeRates } from './limits/limits.ts'
 import { type PartySockets, type SocketBudget, SocketBudgets } from './limits/socket-budgets.ts'
@@ -19,6 +21,8 @@ interface UpgradeDeps {
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
   rates: RealtimeRates | null
+  /** Raises what a whole network may open. */
+  factor?: number
   /** Counts attempts over all nodes; null when this process is the only one. */
   sharedLimits: Limits | null
   /** Knows how many sockets each address has open on other nodes. */
@@ -41,7 +45,8 @@ interface UpgradeDeps {
  * ticket and are not refused under load; those of battles name their lobby, which is looked up then.
  */
 export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleAddresses(): void } {
-  const limits = deps.rates && new SocketBudgets(deps.rates, deps.cluster, deps.parties?.maxPlayers ?? 0)
+  const limits =
+    deps.rates && new SocketBudgets(deps.rates, deps.cluster, deps.parties?.maxPlayers ?? 0, deps.factor ?? 1)
   const addressOf = clientAddressReader(deps.trustedProxies)
   const games = gameSocketShedder({
     shedder: deps.shedder,
@@ -58,6 +63,7 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
     const ticket = ticketed && (deps.parties?.readTicket(ticketed.ticket) ?? null)
     if (ticketed && !ticket) return refuse(network, '403 Forbidden', 'This ticket is not valid.')
     if (ticketed) request.url = ticketed.url
+    if (ticket) takeSeat(request, partySeatId(ticket.partyId, ticket.seat))
     const path = firstSegment(request.url)
     if (!deps.handlers.has(path)) return refuse(network, '404 Not Found', 'Not found.')
     const isAllowed = isAllowedOrigin(request.headers.origin, deps.publicUrl, deps.allowedOrigins)
@@ -69,12 +75,10 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
       return refuseFull(network)
     }
     const address = networkOf(addressOf(request))
-    const budgets = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(address)) ?? []
-    if (!budgets.every((budget) => budget.recordAttempt(deps.now()))) return refuseTooMany(network)
-    for (const budget of budgets) budget.recordOpen()
-    network.once('close', () => {
-      for (const budget of budgets) budget.recordClose()
-    })
+    const own = (ticket ? limits?.ofParty(ticket) : limits?.ofNetwork(address)) ?? []
+    const isFull = !hasRoom(own, deps.now())
+    if (isFull && (ticket || named.code === null)) return refuseTooMany(network)
+    if (!isFull) open(own, network, deps.now())
     const upgrade = () => {
       try {
         if (!network.destroyed) handler(request, network, head)
@@ -85,12 +89,25 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
       }
     }
     const sharedLimits = deps.rates && deps.sharedLimits
-    if (lobby === null && !sharedLimits) return upgrade()
-    const findRefusal = async () => {
-      if (lobby !== null && (await games.refusesPlayerOf(lobby, address))) return refuseFull
+    if (lobby === null && !isFull && !sharedLimits) return upgrade()
+    const findRefusal = async (budgets: SocketBudget[]) => {
+      if (lobby !== null && !isFull && (await games.refusesPlayerOf(lobby, address))) return refuseFull
       return sharedLimits && !(await hasRoomOnAllNodes(sharedLimits, budgets)) ? refuseTooMany : null
     }
-    void findRefusal().then((refuseIt) => (refuseIt ? refuseIt(network) : upgrade()))
+    const decide = async () => {
+      // Others have used up what the network may open. That must not keep anybody from a battle that is being played.
+      const ofLobby = isFull && named.code !== null ? (limits?.ofLobby(named.code) ?? []) : null
+      if (ofLobby && !(hasRoom(ofLobby, deps.now()) && (await games.isPlayed(named.code ?? '', address)))) {
+        return refuseTooMany(network)
+      }
+      const budgets = ofLobby ?? own
+      if (ofLobby) open(budgets, network, deps.now())
+      const refuseIt = await findRefusal(budgets)
+      if (!refuseIt) return upgrade()
+      for (const budget of budgets) budget.takeBackAttempt()
+      refuseIt(network)
+    }
+    void decide()
   })
   return { removeIdleAddresses: () => limits?.removeIdle(deps.now()) }
 }
@@ -99,13 +116,27 @@ export function handleUpgrades(server: Server, deps: UpgradeDeps): { removeIdleA
 export const isAllowedOrigin = (origin: string | undefined, publicUrl: string, allowed: readonly string[]): boolean =>
   origin === undefined || origin === publicUrl || allowed.includes(origin)
 
+const hasRoom = (budgets: readonly SocketBudget[], at: number): boolean => budgets.every((one) => one.hasRoom(at))
+
+/** Counts a socket from now until it closes. */
+function open(budgets: readonly SocketBudget[], network: Socket, at: number): void {
+  for (const budget of budgets) {
+    budget.recordAttempt(at)
+    budget.recordOpen()
+  }
+  network.once('close', () => {
+    for (const budget of budgets) budget.recordClose()
+  })
+}
+
 /** Counts the attempt on all nodes together. */
 async function hasRoomOnAllNodes(limits: Limits, budgets: readonly SocketBudget[]): Promise<boolean> {
-  const hits = budgets.map(({ key, opensPerMinute: most }) =>
-    limits.hit(`socket-open:${key}`, { most, perMs: MINUTE_MS }),
-  )
-  return Promise.all(hits).then(
-    (all) => all.every(({ ok }) => ok),
+  const counted = budgets.map(({ key, opensPerMinute }) => ({
+    key: `socket-open:${key}`,
+    limit: { max: opensPerMinute, windowMs: MINUTE_MS },
+  }))
+  return hitAll(limits, counted).then(
+    (hits) => hits.every(({ ok }) => ok),
     // When the shared count is unavailable, the limits of this node alone decide.
     () => true,
   )

@@ -3,6 +3,8 @@ import { watchAcceptDelay } from '../adapters/load/accept-delay.ts'
 import { boundedQueue } from '../adapters/load/bounded-queue.ts'
 import { watchLoopDelay } from '../adapters/load/loop-delay.ts'
 import { loadGauges } from '../adapters/metrics/load-gauges.ts'
+import { clockWatch } from '../features/live/clock-watch.ts'
+import { type CallerBudgets, callerBudgets, noBudgets } from '../features/load/caller-budgets.ts'
 import { type LoadShedder, loadShedder } from '../features/load/load-shedder.ts'
 import type { Base } from './base.ts'
 
@@ -11,11 +13,15 @@ const CHECK_EVERY_MS = 250
 const MAX_WAITING = 200
 
 /** The load is watched from `start` on, because the start itself keeps the event loop busy. */
-export function wireLoad({ config: { load: limits }, storage, metrics, logger }: Base): {
+export function wireLoad({ config, storage, metrics, logger }: Base): {
   shedder: LoadShedder
+  budgets: CallerBudgets
   start(server: Server): void
   close(): void
 } {
+  const limits = config.load
+  const budgets = config.rateLimits ? callerBudgets(config.networkLimitFactor, () => performance.now()) : noBudgets
+  const clock = clockWatch({ wall: Date.now, now: () => performance.now(), log: logger })
   let delay: ReturnType<typeof watchLoopDelay> | null = null
   let newcomers: ReturnType<typeof watchAcceptDelay> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -30,13 +36,20 @@ export function wireLoad({ config: { load: limits }, storage, metrics, logger }:
     maxWaiting: MAX_WAITING,
     ...(limits && { maxWaitMs: limits.busyMs }),
   })
-  const shedder = loadShedder({ probe, limits, newWork, meter: loadGauges(metrics.registry), log: logger })
+  const { isSomebodyHeavy } = budgets
+  const meter = loadGauges(metrics.registry)
+  const shedder = loadShedder({ probe, limits, newWork, isSomebodyHeavy, meter, log: logger })
   return {
     shedder,
+    budgets,
     start(server) {
       delay = watchLoopDelay()
       newcomers = watchAcceptDelay(server)
-      timer = setInterval(() => shedder.check(performance.now()), CHECK_EVERY_MS).unref()
+      timer = setInterval(() => {
+        shedder.check(performance.now())
+        budgets.maintain()
+        clock.check()
+      }, CHECK_EVERY_MS).unref()
     },
     close() {
       delay?.stop()

@@ -1,4 +1,6 @@
+import { sealedOutbox, sealedQueue } from '../adapters/mail/sealed-mail.ts'
 import { mailMeter } from '../adapters/metrics/mail-meter.ts'
+import { aesSecretBox } from '../adapters/secret-box/aes-secret-box.ts'
 import { webhookTransport } from '../adapters/sms/webhook-transport.ts'
 import { sqlMailOutbox, sqlMailQueue } from '../adapters/sql/sql-mail.ts'
 import type { MailOutbox, MessageTransport } from '../features/mail/mail.ts'
@@ -16,14 +18,16 @@ interface WiredMail {
 export async function wireMail({
   config,
   storage: { db },
+  signingKeys,
   metrics,
   trace,
   logger,
   clock,
   onClose,
 }: Base): Promise<WiredMail> {
-  const stored = sqlMailOutbox(db, clock)
-  const queue = sqlMailQueue(db, clock)
+  const box = aesSecretBox(signingKeys, 'mails')
+  const stored = sealedOutbox(sqlMailOutbox(db, clock), box)
+  const queue = sealedQueue(sqlMailQueue(db, clock), box)
   const meter = mailMeter(metrics, queue.counts, clock)
   const traced =
     (name: string, send: MessageTransport): MessageTransport =>

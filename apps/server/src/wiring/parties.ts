@@ -9,12 +9,13 @@ import { deriveSecret } from '../features/signing-keys.ts'
 import type { Base } from './base.ts'
 import type { Realtime } from './realtime.ts'
 
-const OPEN_PARTIES = 20
+/** Each may have hundreds of sockets. */
+const OPEN_PARTIES = 3
 
 type PartiesDeps = Parameters<typeof createParties>[0]
 
 interface PartyDeps extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'ensureOutagesHandled'> {
-  realtime: Pick<Realtime, 'publisher' | 'app'>
+  realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
 }
 
@@ -28,12 +29,13 @@ export function wireParties(
     limits,
     trace,
     publisher: realtime.publisher,
+    closeSockets: (seatId) => realtime.api.hub.closeConnectionsOf(seatId),
     signer: realtime.app,
     nameReports: sqlNameReports(storage.db),
     categories,
     isOffensive: offensiveNames(),
     maxPlayers: config.party.maxPlayers,
-    maxOpenParties: config.rateLimits ? OPEN_PARTIES : null,
+    maxOpenParties: config.rateLimits ? OPEN_PARTIES * config.networkLimitFactor : null,
     severalNodes: config.cluster !== null,
     secret: deriveSecret(signingKeys[0], 'parties'),
     random: cryptoRandom(),

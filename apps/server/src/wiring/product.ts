@@ -24,8 +24,8 @@ import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { wireBackups } from './backups.ts'
 import { wireCorrections } from './corrections.ts'
-import { wireLinkPictures } from './link-pictures.ts'
 import { wireDoctor } from './doctor.ts'
+import { wireLinkPictures } from './link-pictures.ts'
 import { wireLoad } from './load.ts'
 import { wireMail } from './mail.ts'
 import { wireMatches } from './matches.ts'
@@ -152,6 +152,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     metrics,
     isReady,
     shedder: load.shedder,
+    budgets: load.budgets,
     categories,
     accounts,
     privacy,

@@ -15,7 +15,7 @@ interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' 
 }
 
 export function wireQueue(
-  { storage, signingKeys, bus, limits, logger, clock, onClose }: Base,
+  { storage, signingKeys, bus, logger, clock, onClose }: Base,
   { realtime, ...deps }: WiredQueueDeps,
 ): Queue {
   const queue = createQueue({
@@ -23,7 +23,6 @@ export function wireQueue(
     store: sqlQueueStore(storage, clock),
     bus,
     publisher: realtime.publisher,
-    limits,
     categories,
     secret: deriveSecret(signingKeys[0], 'queue'),
     random: cryptoRandom(),

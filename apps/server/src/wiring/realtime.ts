@@ -67,6 +67,7 @@ export async function wireRealtime(
         allowedOrigins: config.allowedOrigins,
         trustedProxies: config.trustedProxies,
         rates: limits.rates,
+        factor: config.networkLimitFactor,
         sharedLimits: config.cluster?.redisUrl ? sharedLimits : null,
         cluster: hub.cluster,
         handlers: new Map([['app', gateway.accept.bind(gateway)], ...otherHandlers]),

@@ -1,12 +1,30 @@
 // @vitest-environment happy-dom
 import { listCategories } from '@knowdown/contracts/categories'
-import { FULL } from '@knowdown/contracts/endpoint'
+import { FULL, KEY_HEADER } from '@knowdown/contracts/endpoint'
+import { lobbyState } from '@knowdown/contracts/matches'
+import { hostState, partyState } from '@knowdown/contracts/parties'
+import { readRun } from '@knowdown/contracts/runs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildRequest, createApi } from './api.ts'
 
 const answering = (status: number, body: string) => createApi('/api', async () => new Response(body, { status }))
 
 const music = { id: 'music', name: 'Music', pack: null, icon: 'music', sensitive: false }
+
+test.each([lobbyState, partyState, hostState, readRun])(
+  '[S-187] the key of $path is a header and in no address',
+  (endpoint) => {
+    const keys = { player_id: 'secret', player_key: 'secret', host_key: 'secret', visitor_key: 'secret' }
+    const { [endpoint.keyField as 'player_id']: key } = keys
+    const { url, init } = buildRequest('/api', endpoint, {
+      code: 'AB3D',
+      run_id: 'r',
+      [endpoint.keyField as string]: key,
+    })
+    expect(url).not.toContain('secret')
+    expect(init.headers).toMatchObject({ [KEY_HEADER]: 'secret' })
+  },
+)
 
 test('a reply that matches the contract is returned', async () => {
   const reply = await answering(200, JSON.stringify([music])).call(listCategories, {})

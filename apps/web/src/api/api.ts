@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type InputOf, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
+import { type AnyEndpoint, type InputOf, KEY_HEADER, pathParams, type ReplyOf } from '@knowdown/contracts/endpoint'
 import { lobbyQuery } from '@knowdown/contracts/lobby-address'
 import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { API_URL } from '../platform/build-settings.ts'
@@ -66,10 +66,13 @@ export function createApi(
   return { call }
 }
 
-/** Parts of the path are taken from the input; the rest becomes the query (GET, DELETE) or the body (POST). */
+/**
+ * Parts of the path are taken from the input; the rest becomes the query (GET, DELETE) or the body (POST). A key is sent as
+ * a header, and never in an address, which proxies write to their logs.
+ */
 export function buildRequest(
   baseUrl: string,
-  { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+  { method, path, keyField }: Pick<AnyEndpoint, 'method' | 'path' | 'keyField'>,
   input: Record<string, unknown>,
 ): { url: string; init: RequestInit } {
   const rest = { ...input }
@@ -79,7 +82,12 @@ export function buildRequest(
     delete rest[name]
   }
   // The session cookie is sent, also to an API on another host.
-  const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
+  const key = keyField === undefined ? undefined : rest[keyField]
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(typeof key === 'string' && { [KEY_HEADER]: key }) },
+  }
   if (method === 'POST') {
     return {
       url: baseUrl + filled + (typeof rest.lobby_code === 'string' ? lobbyQuery(rest.lobby_code) : ''),
@@ -90,6 +98,7 @@ export function buildRequest(
       },
     }
   }
+  if (keyField !== undefined) delete rest[keyField]
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
   const search = query.toString()

@@ -163,3 +163,21 @@ describe('a lobby between games', () => {
     expect(nextDeadline(match)).toBe(null)
   })
 })
+
+describe('[S-188] after the clock was set back by an hour', () => {
+  const HOUR = 3_600_000
+
+  test('an open question gets its full time from now on, and the game ends', () => {
+    const { match } = playMoves(playingMatch(), tick(T0 - HOUR))
+    expect(nextDeadline(match)).toBe(T0 - HOUR + 10_000 + GRACE)
+    expect(playByClock(match).match.phase).toBe('finished')
+  })
+
+  test('a reveal ends now, and a waiting lobby lives as long as any other', () => {
+    const revealed = playMoves(playingMatch(), answer('host', 0, rightAnswer(0), T0 + 1_000)).match
+    const { match } = playMoves(revealed, tick(T0 - HOUR))
+    expect(nextDeadline(match)).toBeLessThanOrEqual(T0 - HOUR + 10_000 + GRACE)
+    const lobby = playMoves(waitingMatch(), tick(T0 - HOUR)).match
+    expect(nextDeadline(lobby)).toBe(T0 - HOUR + LOBBY_LIFE_MS)
+  })
+})

@@ -1,5 +1,6 @@
 import { assertNever, ok } from '../result.ts'
 import { MAX_GRACE_MS } from './answer.ts'
+import { withinReach } from './clock-jump.ts'
 import { endLobby, finishGame } from './end-game.ts'
 import { bothDone, openTurn, type Stage } from './game.ts'
 import type { BetweenGames, FinishedMatch, Match, PlayingMatch, WaitingMatch } from './match.ts'
@@ -9,7 +10,8 @@ import { DEAL_RETRY_MS } from './start-game.ts'
 import { dealNext, settle } from './turn.ts'
 
 /** Does what is due, one step for each player. Does nothing when called too early or twice. */
-export function tick(match: Match, { at, dueBy = at }: TickMove): Decision {
+export function tick(stored: Match, { at, dueBy = at }: TickMove): Decision {
+  const match = withinReach(stored, at)
   switch (match.phase) {
     case 'waiting':
     case 'finished':

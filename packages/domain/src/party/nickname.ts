@@ -1,4 +1,5 @@
 import { cleanName, displayName } from '../account/display-name.ts'
+import { skeleton } from '../account/look-alikes.ts'
 import type { Random } from '../random.ts'
 import { type Result, refuse } from '../result.ts'
 
@@ -46,8 +47,8 @@ export function nickname(raw: string, isOffensive: (name: string) => boolean): R
   return displayName(raw, isOffensive)
 }
 
-/** How names are compared: 'Mara' and 'MARA' are the same name. */
-export const nicknameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
+/** How names are compared: 'Mara' and 'MARA' are the same name, and so is one with a Cyrillic letter that looks the same. */
+export const nicknameKey = (name: string): string => skeleton(name)
 
 /** The second Mara is 'Mara 2'. */
 export const numberedNickname = (name: string, number: number): string => (number === 1 ? name : `${name} ${number}`)

@@ -229,3 +229,13 @@ describe('absence and outages', () => {
     expect(room.party.phase.kind).toBe('ended')
   })
 })
+
+test('[S-188] after the clock was set back by an hour, an open question gets its full time from now on', () => {
+  const room = openRoom(['Ada'])
+  const at = room.at - 3_600_000
+  room.play({ type: 'tick', hostSeenAt: at, at })
+  expect(room.party.phase).toEqual({ kind: 'open', openedAt: at, closesAt: at + 20_000 })
+  room.at = at
+  room.advance(20_500)
+  expect(room.party.phase.kind).toBe('closed')
+})

@@ -220,7 +220,22 @@ function makeUpFor(party: Party, downSince: number, at: number): Party {
   return { ...party, resumedUntil: at, phase: shift(party.phase, at - since) }
 }
 
-function tick(party: Party, hostSeenAt: number, at: number): Decision {
+/** Longer than any phase but an open question. */
+const LONGEST_PAUSE_MS = 60_000
+/** Nodes may read the same clock a little apart. */
+const TOLERANCE_MS = 5_000
+
+/** When the clock was set back, a phase that lies in the future begins now; otherwise the party would wait for the old time. */
+function withinReach(party: Party, at: number): Party {
+  const { phase } = party
+  if (party.paused) return party
+  const begins = phase.kind === 'open' ? phase.openedAt - TOLERANCE_MS : (phaseDueAt(phase) ?? at) - LONGEST_PAUSE_MS
+  if (begins <= at) return party
+  return { ...party, phase: shift(phase, at - (phase.kind === 'open' ? phase.openedAt : begins + LONGEST_PAUSE_MS)) }
+}
+
+function tick(stored: Party, hostSeenAt: number, at: number): Decision {
+  const party = withinReach(stored, at)
   if (isOver(party)) return changed(party)
   if (at >= hostSeenAt + HOST_GONE_MS || at >= party.createdAt + PARTY_LIFE_MS) return end(party, at)
   if (party.phase.kind === 'lobby' || party.paused) return changed(party)

@@ -95,6 +95,43 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return caller.statuses
   },
 
+  /** Large bodies of JSON that no call wants, sent to a call of running games. */
+  'junk bodies': async (url, signal) => {
+    const caller = new Caller(url, signal)
+    const junk = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [`key-${n}`, n]))
+    await caller.repeat(20, () => caller.call('POST', '/api/submit-multiplayer-answer', { body: junk }))
+    return caller.statuses
+  },
+
+  /** Keys of parties that are made up, each of which would get a counter. */
+  'party keys': async (url, signal) => {
+    const caller = new Caller(url, signal)
+    await caller.repeat(20, async (n) => {
+      const key = `party_${n}-${Math.random().toString(36).slice(2)}`
+      await caller.call('GET', `/api/parties/AB3D/state?player_key=${key}`, {})
+    })
+    return caller.statuses
+  },
+
+  /** Parties with as many players and sockets as possible, whose host never stops changing something. */
+  'party sockets': async (url, signal) => {
+    const caller = new Caller(url, signal)
+    const body = { categories: ['science'], difficulty: 'easy', questions: 5, seconds: 20, speed_points: true }
+    const hosts: { code: string; host_key: string }[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const reply = await caller.call('POST', '/api/parties', { body }, true)
+      if (reply?.status === 201) hosts.push((await reply.json()) as (typeof hosts)[number])
+    }
+    const sockets = await Promise.all(hosts.map(({ code }) => caller.fillParty(code, 40, signal)))
+    await caller.repeat(20, (n) => {
+      const { code = '', host_key = '' } = hosts[n % hosts.length] ?? {}
+      const command = ['lock', 'unlock', 'time-2', 'time-1'][Math.floor(Math.random() * 4)]
+      return caller.call('POST', `/api/parties/${code}/command`, { body: { host_key, command } })
+    })
+    for (const socket of sockets.flat()) socket.close()
+    return caller.statuses
+  },
+
   /** Codes of lobbies, tried at random. */
   'lobby codes': async (url, signal) => {
     const caller = new Caller(url, signal)
@@ -122,7 +159,8 @@ class Caller {
     this.#signal = signal
   }
 
-  async call(method: string, path: string, { body, headers }: Request): Promise<Response | null> {
+  /** Who wants the body of the reply says so; otherwise it is read and dropped. */
+  async call(method: string, path: string, { body, headers }: Request, keepsBody = false): Promise<Response | null> {
     try {
       const reply = await fetch(`${this.#url}${path}`, {
         method,
@@ -130,7 +168,7 @@ class Caller {
         ...(body && { body: JSON.stringify(body) }),
       })
       this.#count(reply.status)
-      if (!path.endsWith('/anonymous')) await reply.arrayBuffer()
+      if (!keepsBody) await reply.arrayBuffer()
       return reply
     } catch {
       // The server has closed the connection: an attacker only goes on.
@@ -140,7 +178,7 @@ class Caller {
   }
 
   async openAccount(): Promise<{ userId: string; headers: Record<string, string> }> {
-    const reply = await this.call('POST', '/v1/account/sessions/anonymous', { body: {} })
+    const reply = await this.call('POST', '/v1/account/sessions/anonymous', { body: {} }, true)
     if (reply?.status !== 201) throw new Error(`The attacker got no account: ${reply?.status}`)
     const { userId } = (await reply.json()) as { userId: string }
     return { userId, headers: { 'x-fallback-cookies': reply.headers.get('x-fallback-cookies') ?? '' } }
@@ -153,6 +191,22 @@ class Caller {
     )
     for (const { status } of opened) this.#count(status === 'fulfilled' ? 'open' : 'refused')
     return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  }
+
+  /** Players with two sockets each. */
+  async fillParty(code: string, players: number, signal: AbortSignal): Promise<FrameSocket[]> {
+    const sockets: FrameSocket[] = []
+    for (let n = 0; n < players && !signal.aborted; n += 1) {
+      const body = { name: `Eve ${n}`, request_id: crypto.randomUUID(), device_id: crypto.randomUUID() }
+      const joined = await this.call('POST', `/api/parties/${code}/join`, { body }, true)
+      if (joined?.status !== 201) continue
+      const { player_key } = (await joined.json()) as { player_key: string }
+      const seat = await this.call('GET', `/api/parties/${code}/state?player_key=${player_key}`, {}, true)
+      if (seat?.status !== 200) continue
+      const { socket_ticket } = (await seat.json()) as { socket_ticket: string }
+      sockets.push(...(await this.openSockets(2, `/party/${socket_ticket}/app/knowdown?protocol=7&client=js`)))
+    }
+    return sockets
   }
 
   /** So many at once, each again and again. */

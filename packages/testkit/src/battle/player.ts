@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { lobbySocketPrefix } from '@knowdown/contracts/lobby-address'
 import { REVEAL_MS } from '@knowdown/domain/match/turn'
 import type { Random } from '@knowdown/domain/random'
@@ -187,7 +188,7 @@ export class Player {
     if (this.#isOver || this.#reads.isReading) return
     this.#reads = startRead(this.#reads)
     const node = this.#route.url
-    const reply = await callJson(`${node}/api/lobby/${this.#code}/state?player_id=${this.#id}`, null)
+    const reply = await callJson(`${node}/api/lobby/${this.#code}/state`, null, { [KEY_HEADER]: this.#id })
     const outcome = reply === null ? 'unreachable' : reply.status === 200 ? 'ok' : 'refused'
     this.#reads = finishRead(this.#reads, outcome, Date.now())
     if (this.#isOver) return
@@ -250,7 +251,8 @@ export class Player {
     const giveUpAt = Date.now() + GIVE_UP_MS
     while (Date.now() < giveUpAt && !this.#isOver) {
       const node = this.#route.url
-      const reply = await callJson(`${node}/api${path}`, { lobby_code: this.#code, player_id: this.#id, ...body })
+      const sent = { lobby_code: this.#code, player_id: this.#id, ...body }
+      const reply = await callJson(`${node}/api${path}`, sent, { [KEY_HEADER]: this.#id })
       if (reply) return reply
       this.#route.leave(node)
       await pause(RETRY_MS)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { partyChannel } from '@knowdown/contracts/party-events'
 import { PARTY_GRACE_MS, PHONE_READS_EVERY_MS } from '@knowdown/domain/party/party'
 import { type ReadOutcome, type StateReader, stateReader } from '@knowdown/domain/reconnect/state-reader'
@@ -128,7 +129,7 @@ export class PartyBot {
     const body = { player_key: this.#key, round, index, ...given }
     const began = performance.now()
     while (!this.#isClosed) {
-      const reply = await callJson(`${url}/api/parties/${code}/answer`, body)
+      const reply = await callJson(`${url}/api/parties/${code}/answer`, body, { [KEY_HEADER]: this.#key })
       if (reply?.status === 200) {
         this.acks.push({ index, ackMs: performance.now() - began })
         return
@@ -143,7 +144,7 @@ export class PartyBot {
 
   #askForState(): Promise<JsonReply | null> {
     const { url, code } = this.#options
-    return callJson(`${url}/api/parties/${code}/state?player_key=${this.#key}`, null)
+    return callJson(`${url}/api/parties/${code}/state`, null, { [KEY_HEADER]: this.#key })
   }
 
   async #read(): Promise<ReadOutcome<Seat>> {

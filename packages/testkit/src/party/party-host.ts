@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { callJson } from '../battle/json-client.ts'
 
 const ASK_EVERY_MS = 600
@@ -44,7 +45,7 @@ export class PartyHost {
   }
 
   async state(): Promise<HostedState> {
-    const reply = await callJson(`${this.#url}/api/parties/${this.code}/host?host_key=${this.#key}`, null)
+    const reply = await callJson(`${this.#url}/api/parties/${this.code}/host`, null, { [KEY_HEADER]: this.#key })
     if (reply?.status !== 200) throw new Error(`The state cannot be read: ${reply?.status}`)
     return reply.body as HostedState
   }

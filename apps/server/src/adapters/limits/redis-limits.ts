@@ -3,11 +3,14 @@ import type { Hit, Limit, Limits } from '../../features/limits.ts'
 import type { Log } from '../../features/log.ts'
 import { hashedKey, type InProcessLimits, inProcessLimits } from './in-process-limits.ts'
 
-// One script, because a node that died between the two commands would leave a counter that never expires.
+// One script, because a node that died between two commands would leave a counter that never expires. What is refused
+// does not count.
 const COUNT = `
-local count = redis.call('incr', KEYS[1])
+local count = tonumber(redis.call('get', KEYS[1]) or '0')
+if count >= tonumber(ARGV[2]) then return {0, count, redis.call('pttl', KEYS[1])} end
+count = redis.call('incr', KEYS[1])
 if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
-return {count, redis.call('pttl', KEYS[1])}`
+return {1, count, redis.call('pttl', KEYS[1])}`
 
 const TAKE_BACK = `if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end`
 
@@ -28,10 +31,10 @@ export function redisLimits(
   }
   const name = (key: string) => `limit:${hashedKey(key)}`
 
-  async function count(key: string, { most, perMs }: Limit): Promise<Hit> {
-    const [hits, ttl] = (await redis.eval(COUNT, 1, name(key), perMs)) as [number, number]
+  async function count(key: string, { max, windowMs }: Limit): Promise<Hit> {
+    const [allowed, count, ttl] = (await redis.eval(COUNT, 1, name(key), windowMs, max)) as [number, number, number]
     isFailing = false
-    return { ok: hits <= most, left: Math.max(0, most - hits), retryAfterMs: ttl > 0 ? ttl : perMs }
+    return { ok: allowed === 1, left: Math.max(0, max - count), retryAfterMs: ttl > 0 ? ttl : windowMs, max }
   }
 
   return {

@@ -101,3 +101,20 @@ test('[S-112] networks take turns, so that a long queue of one does not delay th
   expect(order.slice(0, 6)).toEqual(['hostile', 'ada', 'bob', 'hostile', 'ada', 'hostile'])
   expect(order).toHaveLength(23)
 })
+
+test('[S-182] a network that has no call finds a place also when places get fewer than another network holds', async () => {
+  let at = 0
+  const { admit, run } = boundedQueue({ concurrency: 1, maxWaiting: 50, maxWaitMs: 1_000 }, () => at)
+  const { releases, work } = blockedWork()
+  const slow = () =>
+    run(async () => {
+      at += 400
+    })
+  const flood = Array.from({ length: 60 }, () => admit('hostile', work).catch(() => 'refused'))
+  for (let n = 0; n < 20; n += 1) await slow()
+  const honest = Array.from({ length: 2 }, (_, n) => admit(`honest ${n}`, async () => 'served'))
+  expect(await Promise.all(honest)).toEqual(['served', 'served'])
+  await expect(admit('hostile', work)).rejects.toMatchObject({ kind: 'unavailable' })
+  for (const release of releases) release()
+  await Promise.all(flood)
+})

@@ -18,8 +18,9 @@ export interface BoundedQueue {
   counts(): { running: number; waiting: number }
   /**
    * Admits a call that is going to use `run`. When there is no place for it, the call is refused before it does any
-   * work. A network may hold at most as many places as are still free, so that one alone never gets more than half, and
-   * there is always a place for a network that has none.
+   * work. A network may hold at most as many places as are still free, so that one alone never gets more than half. For
+   * a network that has none only the number of other networks matters, because networks take turns: the many calls of
+   * one never take the place of another, also when places get fewer because work takes longer.
    */
   admit<Value>(network: string, call: () => Promise<Value>): Promise<Value>
   /**
@@ -69,7 +70,10 @@ export function boundedQueue(
     next?.()
   }
 
-  const hasPlace = (network: string) => (admitted.get(network) ?? 0) < places() - admittedCount
+  const hasPlace = (network: string) => {
+    const held = admitted.get(network)
+    return held === undefined ? admitted.size < places() : held < places() - admittedCount
+  }
 
   return {
     hasPlace,

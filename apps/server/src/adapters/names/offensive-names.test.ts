@@ -10,6 +10,10 @@ test.each(['fuck', 'FuCk you', 'fuuuuck', 'f.u.c.k', 'fu¢k', 'ƒuck', 'sh1t', '
   },
 )
 
+test.each(['Nıgger', 'f u c k', 'ꜰuck', 'nlgger', 'ѕhіt', 's h 1 t'])('[S-190] %s is found, too', (name) => {
+  expect(isOffensive(name)).toBe(true)
+})
+
 test.each([
   '𝐟𝐮𝐜𝐤',
   '𝖋𝖚𝖈𝖐 you',
@@ -31,6 +35,9 @@ test.each([
   'if u can',
   'José Ångström',
   'Ada Lovelace',
+  'J R R Tolkien',
+  'A B C Smith',
+  'Will Shelton',
   'Scunthorpe United',
   'Christina',
   'Cassandra',

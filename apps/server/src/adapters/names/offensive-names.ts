@@ -1,3 +1,4 @@
+import { withoutLookAlikes } from '@knowdown/domain/account/look-alikes'
 import { englishDataset, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from 'obscenity'
 
 /** Names of people and places that contain a listed word. */
@@ -9,8 +10,8 @@ const HARMLESS = [
 const MORE_TERMS = ['phuck', 'kunt', 'hitler']
 /** Marks that people put between the letters of a word. */
 const SEPARATORS = /[._\-*+~'"|/\\,:;]/g
-/** Spaces separate harmless words; only between single letters do they hide one. */
-const SPACES_BETWEEN_LETTERS = /(?<=(?:^|\s)\S)\s+(?=\S(?:\s|$))/gu
+/** Single letters with a blank between them: only then blanks are part of a word. */
+const SINGLE_LETTERS = /(?<![^ ])[^ ](?: [^ ]){2,}(?![^ ])/gu
 
 /** Finds offensive words also when they are written with look-alikes, digits, repeated letters or marks in between. */
 export function offensiveNames(): (name: string) => boolean {
@@ -23,13 +24,11 @@ export function offensiveNames(): (name: string) => boolean {
     whitelistedTerms: [...whitelistedTerms, ...HARMLESS],
     ...englishRecommendedTransformers,
   })
-  return (name) =>
-    [name, plainLetters(name)].some(
-      (spelling) =>
-        matcher.hasMatch(spelling) ||
-        matcher.hasMatch(spelling.replaceAll(SEPARATORS, '').replaceAll(SPACES_BETWEEN_LETTERS, '')),
-    )
+  return (name) => {
+    const folded = withoutLookAlikes(name)
+    const joined = folded
+      .replaceAll(SEPARATORS, '')
+      .replaceAll(SINGLE_LETTERS, (letters) => letters.replaceAll(' ', ''))
+    return [name, folded, joined, joined.replaceAll(/[l1|]/g, 'i')].some((spelling) => matcher.hasMatch(spelling))
+  }
 }
-
-/** Mathematical and full-width letters become plain ones, and accents are left off. */
-const plainLetters = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '')

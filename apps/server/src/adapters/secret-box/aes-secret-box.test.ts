@@ -8,7 +8,7 @@ const SECRET = Buffer.from('twenty secret bytes!')
 
 describe('[S-141] what is sealed for the database', () => {
   test('shows nothing of its content, is different every time, and opens with the same key', () => {
-    const box = aesSecretBox([OLD])
+    const box = aesSecretBox([OLD], 'second-factor')
     const sealed = box.seal(SECRET, 'ada')
     expect(sealed).not.toContain(SECRET.toString('base64url'))
     expect(box.seal(SECRET, 'ada')).not.toBe(sealed)
@@ -17,7 +17,7 @@ describe('[S-141] what is sealed for the database', () => {
   })
 
   test('opens for nobody else, and not when it was changed', () => {
-    const box = aesSecretBox([OLD])
+    const box = aesSecretBox([OLD], 'second-factor')
     const sealed = box.seal(SECRET, 'ada')
     expect(() => box.open(sealed, 'bob')).toThrow()
     expect(() => box.open(`${sealed.slice(0, -2)}AA`, 'ada')).toThrow()
@@ -26,10 +26,10 @@ describe('[S-141] what is sealed for the database', () => {
   })
 
   test('opens after a rotation as long as the older key is kept', () => {
-    const sealed = aesSecretBox([OLD]).seal(SECRET, 'ada')
-    const rotated = aesSecretBox([NEW, OLD])
+    const sealed = aesSecretBox([OLD], 'second-factor').seal(SECRET, 'ada')
+    const rotated = aesSecretBox([NEW, OLD], 'second-factor')
     expect(rotated.open(sealed, 'ada')).toEqual(SECRET)
     expect(rotated.seal(SECRET, 'ada').startsWith('new.')).toBe(true)
-    expect(() => aesSecretBox([NEW]).open(sealed, 'ada')).toThrow("the key 'old'")
+    expect(() => aesSecretBox([NEW], 'second-factor').open(sealed, 'ada')).toThrow("the key 'old'")
   })
 })

@@ -5,13 +5,15 @@ import { deriveSecret, type SigningKey, type SigningKeys } from '../../features/
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 
-const toBytes = (key: SigningKey): Buffer => Buffer.from(deriveSecret(key, 'second-factor'), 'hex')
+type BoxPurpose = 'second-factor' | 'mails'
+
+const toBytes = (key: SigningKey, purpose: BoxPurpose): Buffer => Buffer.from(deriveSecret(key, purpose), 'hex')
 
 /** Sealed texts are `key id.nonce.tag.secret`: after a rotation the id leads to the key that was used. */
-export function aesSecretBox(keys: SigningKeys): SecretBox {
+export function aesSecretBox(keys: SigningKeys, purpose: BoxPurpose): SecretBox {
   const [{ id: currentId }] = keys
-  const current = toBytes(keys[0])
-  const byId = new Map(keys.map((key) => [key.id, toBytes(key)]))
+  const current = toBytes(keys[0], purpose)
+  const byId = new Map(keys.map((key) => [key.id, toBytes(key, purpose)]))
   return {
     currentPrefix: `${currentId}.`,
     seal(secret, owner) {

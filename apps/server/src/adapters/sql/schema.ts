@@ -749,6 +749,11 @@ export interface PartiesTable {
   code: string
   user_id: string | null
   host_key_hash: string
+  /** Of the phone that leads the party besides the big screen. */
+  remote_key_hash: string | null
+  /** Hash of the code that a phone can become the remote with, once and until then. */
+  pairing_hash: string | null
+  pairing_until: number | null
   /** Under which Solo remembers what a visitor has seen. */
   host_session_id: string | null
   /** Hash of whoever opened it, to limit how many one network has open. */

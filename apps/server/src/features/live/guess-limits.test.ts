@@ -1,3 +1,4 @@
+import { LOBBY_MISSES } from '@knowdown/contracts/matches'
 import { describe, expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { Problem } from '../../problem.ts'
@@ -12,6 +13,7 @@ function guessing() {
   const limits = guessLimits(
     inProcessLimits(() => time.now),
     async (ms) => void pauses.push(ms),
+    LOBBY_MISSES,
   )
   let lookUps = 0
   const guess = (network: string, code: string) =>
@@ -40,6 +42,16 @@ describe('[S-116] guessing lobby codes from many networks', () => {
     const { miss } = guessing()
     const kinds = await Promise.all(Array.from({ length: 1_200 }, (_, n) => miss(`hostile ${n % 120}`)))
     expect(kinds.filter((kind) => kind !== 'too-many-requests').length).toBeLessThanOrEqual(300)
+  })
+
+  test('one network alone takes no guesses away from the others, however often it misses', async () => {
+    const { guess, miss, pauses } = guessing()
+    for (let n = 0; n < 300; n += 1) await miss('hostile')
+    pauses.length = 0
+    const kinds: string[] = []
+    for (let n = 0; n < 9; n += 1) kinds.push(await guess('honest', 'wrong'))
+    expect(kinds).toEqual(Array(9).fill('not-found'))
+    expect(pauses).toEqual([])
   })
 
   test('the limit holds for the rest of the hour', async () => {

@@ -1,13 +1,12 @@
+import type { RateLimit } from '@knowdown/contracts/rate-limit'
 import { Problem } from '../../problem.ts'
-import { HOUR_MS, type Limit, type Limits, MINUTE_MS } from '../limits.ts'
+import { type Limit, type Limits, MINUTE_MS } from '../limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 
-const MISSES: readonly (readonly [name: string, limit: Limit])[] = [
-  ['minute', { most: 10, perMs: MINUTE_MS }],
-  ['hour', { most: 30, perMs: HOUR_MS }],
-]
 /** More than all players together mistype: somebody is guessing from many networks. */
-const ALL_MISSES: Limit = { most: 60, perMs: MINUTE_MS }
+const ALL_MISSES: Limit = { max: 60, windowMs: MINUTE_MS, secret: true }
+/** What one network adds to the count of all: one alone must not take guesses away from everybody. */
+const SHARE_OF_ALL: Limit = { max: 10, windowMs: MINUTE_MS, secret: true }
 /**
  * Then each miss counts this many times, so that every network has two guesses left instead of ten. A slow reply alone
  * would not help: right codes are answered at once, so an attacker need not wait for the wrong ones.
@@ -22,19 +21,17 @@ export interface GuessLimits {
   countMiss(network: string, problem: Problem): Promise<Problem>
 }
 
-/** What is counted under which name. Everything with the same name shares its counts. */
-interface CountedGuesses {
-  name: string
-  misses: readonly (readonly [name: string, limit: Limit])[]
-}
-
 export function guessLimits(
   limits: Limits,
   pause: (ms: number) => Promise<void>,
-  counted: CountedGuesses = { name: 'lobby-miss', misses: MISSES },
+  /** As the calls declare them. */
+  misses: readonly RateLimit[],
 ): GuessLimits {
   const keys = (network: string) =>
-    counted.misses.map(([name, limit]) => [`${counted.name}:${name}:${network}`, limit] as const)
+    misses.map(({ name, max, windowMs }): [key: string, limit: Limit] => [
+      `${name}:${windowMs}:${network}`,
+      { max, windowMs, perNetwork: true, secret: true },
+    ])
 
   const count = async (network: string): Promise<Problem | null> => {
     const hits = await Promise.all(keys(network).map(([key, limit]) => limits.hit(key, limit)))
@@ -43,6 +40,7 @@ export function guessLimits(
   }
   /** Returns how long the reply must wait. */
   const countForAll = async (network: string): Promise<number> => {
+    if (!(await limits.hit(`miss-share:${network}`, SHARE_OF_ALL)).ok) return 0
     const { ok } = await limits.hit('lobby-miss:all', ALL_MISSES)
     if (ok) return 0
     for (let more = 1; more < MISS_WEIGHT; more += 1) await count(network)

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Work } from './load-level.ts'
 import { loadShedder, type NewWorkQueue } from './load-shedder.ts'
 
 const LIMITS = { busyMs: 100, overloadedMs: 400 }
 
-function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
+function shedderWithLoad(limits: typeof LIMITS | null = LIMITS, isSomebodyHeavy = false) {
   const load = { loopMs: 0, acceptMs: 0, queueMs: 0, storageMs: 0 }
   const refused: Work[] = []
   const lines: [string, object][] = []
@@ -32,7 +32,7 @@ function shedderWithLoad(limits: typeof LIMITS | null = LIMITS) {
     run: (work) => work(),
     counts: () => ({ running: 0, waiting: 0 }),
   }
-  const shedder = loadShedder({ probe, limits, newWork, meter, log })
+  const shedder = loadShedder({ isSomebodyHeavy: () => isSomebodyHeavy, probe, limits, newWork, meter, log })
   return {
     shedder,
     refused,
@@ -137,4 +137,44 @@ test('[S-160] switched off, it refuses nothing', async () => {
   expect(shedder.refuses('new')).toBe(false)
   const all = Array.from({ length: 3 }, (_, n) => shedder.begin('ada', async () => n))
   expect(await Promise.all(all)).toEqual([0, 1, 2])
+})
+
+describe('[S-182] while the server is busy', () => {
+  const CAUSE = { isCause: true, hasSeat: false }
+  const OTHER = { isCause: false, hasSeat: false }
+  const admits = (shedder: ReturnType<typeof shedderWithLoad>['shedder'], work: Work, sender: typeof CAUSE) => {
+    try {
+      shedder.admit(work, sender)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  test('networks that cause it are refused all work, and the others none as long as that may help', () => {
+    const { shedder, feel } = shedderWithLoad(LIMITS, true)
+    feel(150, 0, 4)
+    expect((['new', 'other', 'running'] as const).map((work) => admits(shedder, work, CAUSE))).toEqual(
+      Array(3).fill(false),
+    )
+    expect((['new', 'other', 'running'] as const).map((work) => admits(shedder, work, OTHER))).toEqual(
+      Array(3).fill(true),
+    )
+    feel(150, 0, 12)
+    expect(admits(shedder, 'new', OTHER)).toBe(false)
+    expect(admits(shedder, 'running', OTHER)).toBe(true)
+  })
+
+  test('whoever has a seat plays on, also behind the address that causes it', () => {
+    const { shedder, feel } = shedderWithLoad(LIMITS, true)
+    feel(900, 0, 4)
+    expect(admits(shedder, 'running', { isCause: true, hasSeat: true })).toBe(true)
+    expect(admits(shedder, 'new', { isCause: true, hasSeat: true })).toBe(false)
+  })
+
+  test('a server that is not busy refuses nobody', () => {
+    const { shedder, feel } = shedderWithLoad(LIMITS, true)
+    feel(10, 0, 4)
+    expect(admits(shedder, 'new', CAUSE)).toBe(true)
+  })
 })

@@ -32,8 +32,8 @@ export interface LoadMeter {
 
 /** Refuses work that the server cannot do in time, so that what it has accepted stays quick. */
 export interface LoadShedder {
-  /** Throws when the server is too busy for such work. */
-  admit(work: Work): void
+  /** Throws when the server is too busy for such work, or for such work of this sender. */
+  admit(work: Work, sender?: Sender): void
   /**
    * Begins something new when it is its turn: readings of the load come too late for a crowd, which would then wait
    * inside the database before the running games. Throws when the turn would come too late.
@@ -47,7 +47,16 @@ export interface LoadShedder {
   check(at: number): void
 }
 
+interface Sender {
+  /** Whether its network sends so much that it is a cause of the load. */
+  isCause: boolean
+  /** Whether it has shown the key of a running game. */
+  hasSeat: boolean
+}
+
 export const RETRY_AFTER_MS = 3_000
+/** How long everybody else is served as usual while the causes of the load are refused: if that helps, it helps by then. */
+const BLAME_MS = 3_000
 /** Share of `busyMs` at which new sockets are refused: they have already waited in the accept queue, as running games do. */
 const DOOR_SHARE = 0.25
 /** Short stalls, such as one slow write to the disk, are no overload. */
@@ -58,15 +67,19 @@ interface LoadShedderDeps {
   /** Null: nothing is ever refused. */
   limits: Omit<LoadLimits, 'newAtOnce'> | null
   newWork: NewWorkQueue
+  /** Whether single networks send so much that they may be the cause of the load. */
+  isSomebodyHeavy(): boolean
   meter: LoadMeter
   log: Log
 }
 
-export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderDeps): LoadShedder {
+export function loadShedder(deps: LoadShedderDeps): LoadShedder {
+  const { probe, limits, newWork, isSomebodyHeavy, meter, log } = deps
   let state = NORMAL_LOAD
   let readings: number[] = []
   let refusals = 0
   let beganAt = 0
+  let checkedAt = 0
   const recordRefusal = (work: Work) => {
     refusals += 1
     meter.refused(work)
@@ -79,11 +92,21 @@ export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderD
     recordRefusal(work)
     return true
   }
+  /** While there is somebody to blame, and it is not clear yet that refusing them does not help. */
+  const blames = () => state.level === 'busy' && checkedAt - beganAt < BLAME_MS && isSomebodyHeavy()
+  const refusesFrom = (work: Work, { isCause, hasSeat }: Sender) => {
+    if (work === 'running' && hasSeat) return false
+    if (isCause && state.level !== 'normal') {
+      recordRefusal(work)
+      return true
+    }
+    return blames() ? false : refuses(work)
+  }
   return {
     refuses,
     wouldRefuse,
-    admit(work) {
-      if (refuses(work)) throw full()
+    admit(work, sender = { isCause: false, hasSeat: false }) {
+      if (refusesFrom(work, sender)) throw full()
     },
     begin(network, work) {
       if (!limits) return work()
@@ -92,6 +115,7 @@ export function loadShedder({ probe, limits, newWork, meter, log }: LoadShedderD
       throw full()
     },
     check(at) {
+      checkedAt = at
       const waits = { loopMs: probe.loopMs(), acceptMs: probe.acceptMs(), storageMs: probe.storageMs() }
       // Who waits to be accepted waits for the event loop, too.
       readings = [...readings, Math.max(waits.loopMs, waits.acceptMs) + waits.storageMs].slice(-READINGS)

@@ -1,7 +1,8 @@
+import { LOBBY_MISSES } from '@knowdown/contracts/matches'
 import { newLobby } from '@knowdown/domain/match/start-game'
 import { expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
-import { lobbyLimits } from './lobby-limits.ts'
+import { guessLimits } from '../live/guess-limits.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { MatchService } from './match-service.ts'
 import type { StoredMatch } from './match-store.ts'
@@ -24,9 +25,10 @@ test('[S-160] a class behind one address joins at once: nobody waits until the s
         else save()
       }),
   } as unknown as MatchEngine
-  const limits = lobbyLimits(
+  const limits = guessLimits(
     inProcessLimits(() => 0),
     async () => {},
+    LOBBY_MISSES,
   )
   const service = new MatchService({ engine, limits, secret: 'only for tests' } as never)
   const join = (code: string) => service.join(code, undefined, { caller: null, network: '10.0.0.1', sessionId: null })

@@ -13,10 +13,10 @@ import { newLobby } from '@knowdown/domain/match/start-game'
 import { type SeatView, viewForSeat } from '@knowdown/domain/match/view'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
+import type { GuessLimits } from '../live/guess-limits.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import { battleIdOf } from './battle-result.ts'
-import type { LobbyLimits } from './lobby-limits.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
 import type { MatchStore, SeatOrigin, StoredMatch } from './match-store.ts'
 import type { PlayerCard, PlayerCards } from './player-cards.ts'
@@ -47,7 +47,7 @@ interface PlayedMove {
 interface MatchServiceDeps {
   store: MatchStore
   engine: MatchEngine
-  limits: LobbyLimits
+  limits: GuessLimits
   entitlements: Entitlements
   categories: readonly Category[]
   /** How many lobbies may wait for a guest at once, by one creator; null where limits are off. */
@@ -79,9 +79,8 @@ export class MatchService {
     options: { category?: string | undefined; difficulty?: Difficulty | undefined },
     lobbyCaller: LobbyCaller,
   ) {
-    const { store, limits, maxOpenLobbies } = this.#deps
+    const { store, maxOpenLobbies } = this.#deps
     const creator = this.#creatorOf(lobbyCaller)
-    await limits.countCreation(creator)
     await this.#checkCategory(options.category, lobbyCaller.caller)
     if (maxOpenLobbies !== null && (await store.openLobbiesOf(creator)) >= maxOpenLobbies) {
       throw new Problem(

@@ -1,7 +1,9 @@
+import { LOBBY_MISSES } from '@knowdown/contracts/matches'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
 import { deadlineTimers } from '../live/deadline-timers.ts'
+import { guessLimits } from '../live/guess-limits.ts'
 import { OutageDetector } from '../live/outage-detector.ts'
 import type { Log } from '../log.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
@@ -13,7 +15,6 @@ import type { Trace } from '../tracing.ts'
 import { BattleRecorder, type RecordedBattle } from './battle-recorder.ts'
 import { matchBroadcaster } from './broadcaster.ts'
 import { GameStarter, type MatchRules } from './game-starter.ts'
-import { lobbyLimits } from './lobby-limits.ts'
 import { type LobbyLookUp, lobbyLookUp } from './lobby-look-up.ts'
 import { MatchEngine } from './match-engine.ts'
 import { MatchService } from './match-service.ts'
@@ -109,7 +110,7 @@ export function createMatches(deps: MatchesDeps): Matches {
   })
   const presence: Presence = new Presence({ engine, hub: deps.hub, bus, log, now })
   const sweeps = matchSweep({ store, engine, broadcaster, recorder, presence, outages, severalNodes, log })
-  const limits = lobbyLimits(deps.limits, deps.pause)
+  const limits = guessLimits(deps.limits, deps.pause, LOBBY_MISSES)
   const service = new MatchService({
     store,
     engine,

@@ -42,8 +42,8 @@ export class CorrectionService {
 
   async refused(key: PartyKey): Promise<{ round: number; index: number | null; groups: RefusedGroup[] }> {
     const { limits, asHost, isOffensive } = this.#deps
-    await limits.countRead(hashPartyKey(key.key))
     const { found } = await asHost(key)
+    await limits.countRead(hashPartyKey(key.key))
     const { round } = found.party
     const index = acceptableIndex(found.party)
     if (index === null) return { round, index, groups: [] }
@@ -62,8 +62,8 @@ export class CorrectionService {
   /** Everybody who wrote it gets the points. A repeated call finds them right already and changes nothing. */
   async accept(key: PartyKey, wanted: { round: number; index: number; groupId: string }): Promise<Access> {
     const { engine, limits, asHost, isOffensive } = this.#deps
-    await limits.countCommand(hashPartyKey(key.key))
     const { found } = await asHost(key)
+    await limits.countCommand(found.partyId)
     const { round, index } = wanted
     if (found.party.round !== round) throw tooLate()
     // Nobody can answer this question any more, so what is read here is all that there will be.

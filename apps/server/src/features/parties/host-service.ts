@@ -7,16 +7,17 @@ import { Problem } from '../../problem.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import { dealQuestions } from './deal-questions.ts'
 import type { HostAccess } from './host-access.ts'
-import type { Access, PartyKey } from './party-access.ts'
+import type { Access, PartyAccess, PartyKey } from './party-access.ts'
 import type { PartyBroadcaster } from './party-broadcaster.ts'
 import type { PartyCounter } from './party-counter.ts'
 import type { PartyEngine } from './party-engine.ts'
-import { hashPartyKey } from './party-keys.ts'
+import { hashPartyKey, newHostKey, newPairingCode, partySeatId } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
 import type { PartyPlayer, PartyStore, PlayerAnswer } from './party-store.ts'
 
 interface HostServiceDeps {
   store: PartyStore
+  access: PartyAccess
   asHost: HostAccess
   engine: PartyEngine
   broadcaster: PartyBroadcaster
@@ -24,6 +25,8 @@ interface HostServiceDeps {
   limits: PartyLimits
   dealer: QuestionDealer
   random: Random
+  /** Closes the sockets of a seat, on all nodes. */
+  closeSockets(seatId: string): void
 }
 
 export interface Command {
@@ -41,6 +44,15 @@ interface PartyResults {
   players: (PartyPlayer & { answers: (PlayerAnswer | null)[] })[]
 }
 
+/** Long enough to take out a phone, too short for a photograph of the screen to be of use later. */
+const PAIRING_MS = 60_000
+
+/** Commands that change how the party goes on, but not where it is. */
+const SETTINGS: ReadonlySet<PartyCommand> = new Set([
+  ...(['lock', 'unlock', 'auto-on', 'auto-off'] as const),
+  ...(['time-1', 'time-2', 'time-5'] as const),
+])
+
 /** What the host does with an open party: lead it, read the results. */
 export class HostService {
   readonly #deps: HostServiceDeps
@@ -51,8 +63,8 @@ export class HostService {
 
   /** Also tells that the host is there: a party that waited for its host goes on. */
   async state(key: PartyKey): Promise<Access & { players: PartyPlayer[]; answered: number }> {
-    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { found, at } = await this.#deps.asHost(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { store } = this.#deps
     const { answered } = found.party.phase.kind === 'open' ? await store.progress(found) : { answered: 0 }
     return { found, at, answered, players: await store.players(found.partyId) }
@@ -60,8 +72,9 @@ export class HostService {
 
   async command(key: PartyKey, { command, seq, playerId }: Command): Promise<Access> {
     const { engine, broadcaster, counter, limits } = this.#deps
-    await limits.countCommand(hashPartyKey(key.key))
     const { found } = await this.#deps.asHost(key)
+    await limits.countCommand(found.partyId)
+    if (SETTINGS.has(command)) await limits.countSetting(found.partyId)
     const isOutdated = (current: number) => seq !== undefined && seq !== current
     if (isOutdated(found.party.seq)) throw movedOn()
     const removed = command === 'remove' ? await this.#playerToRemove(found.partyId, playerId) : null
@@ -72,16 +85,35 @@ export class HostService {
     })
     if (removed) {
       broadcaster.publish(stored, 'player_removed', { seq: stored.party.seq, player_id: removed })
+      this.#deps.closeSockets(partySeatId(stored.partyId, removed))
       // Perhaps everybody else has answered.
       counter.schedule(stored.code)
     }
     return { found: stored, at }
   }
 
+  /** A code with which one phone can become the remote, once and within a minute. */
+  async startPairing(key: PartyKey): Promise<{ pairingCode: string; forMs: number }> {
+    const { found } = await this.#deps.asHost(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
+    const pairingCode = newPairingCode()
+    await this.#deps.store.startPairing(found.partyId, hashPartyKey(pairingCode), PAIRING_MS)
+    return { pairingCode, forMs: PAIRING_MS }
+  }
+
+  /** The key of a new remote. A wrong code counts as a wrong key of the party. */
+  async pair({ code, key: pairingCode, network }: PartyKey): Promise<string> {
+    const { store, access } = this.#deps
+    const { found } = await access.find({ code, key: pairingCode, network })
+    const key = newHostKey()
+    if (await store.pair(found.partyId, hashPartyKey(pairingCode), hashPartyKey(key))) return key
+    throw await access.countMiss(network, new Problem('forbidden', 'This code was used already or is too old.'))
+  }
+
   async results(key: PartyKey): Promise<PartyResults> {
     const { store, limits } = this.#deps
-    await limits.countRead(hashPartyKey(key.key))
     const { found } = await this.#deps.asHost(key)
+    await limits.countRead(hashPartyKey(key.key))
     const [players, answers] = [
       await store.players(found.partyId),
       await store.answers(found.partyId, found.party.round),

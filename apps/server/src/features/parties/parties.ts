@@ -32,6 +32,8 @@ interface PartiesDeps {
   store: PartyStore
   bus: Bus
   publisher: RealtimePublisher
+  /** Closes the sockets of a seat, on all nodes. */
+  closeSockets(seatId: string): void
   /** Signs subscriptions for the realtime service in use: our gateway or the hosted one. */
   signer: RealtimeApp
   dealer: QuestionDealer
@@ -100,8 +102,8 @@ export function createParties(deps: PartiesDeps): Parties {
 
   return {
     players: new PartyService({ ...deps, access, counter, limits }),
-    hosts: new HostService({ ...deps, asHost, engine, broadcaster, counter, limits }),
-    opener: new PartyOpener({ ...deps, limits }),
+    hosts: new HostService({ ...deps, access, asHost, engine, broadcaster, counter, limits }),
+    opener: new PartyOpener(deps),
     corrections: new CorrectionService({ ...deps, asHost, engine, limits }),
     maxPlayers,
     async channelToken(key, socketId, channel) {

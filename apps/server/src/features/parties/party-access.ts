@@ -19,6 +19,8 @@ export interface Access {
 
 /** Finds the party that a code names and checks who asks. Wrong codes and keys count against the network. */
 export interface PartyAccess {
+  /** The party alone, for calls that prove something else. */
+  find(key: PartyKey): Promise<Access>
   asHost(key: PartyKey): Promise<Access>
   asPlayer(key: PartyKey): Promise<Access & { seat: OwnSeat }>
   /** For calls that both may make. */
@@ -43,6 +45,7 @@ export function partyAccess(store: PartyStore, limits: PartyLimits): PartyAccess
   }
 
   return {
+    find,
     async asHost(key) {
       const access = await find(key)
       if (isHostKey(access.found, key.key)) return access

@@ -9,12 +9,10 @@ import type { Caller } from '../identity.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import { checkPartyQuiz } from './check-party-quiz.ts'
 import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
-import type { PartyLimits } from './party-limits.ts'
 import type { PartyStore } from './party-store.ts'
 
 interface PartyOpenerDeps {
   store: PartyStore
-  limits: PartyLimits
   entitlements: Entitlements
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
@@ -62,10 +60,9 @@ export class PartyOpener {
     { caller, network, sessionId }: OpeningHost,
     prepare: () => Promise<{ settings: PartySettings; quiz: PartyQuiz | null }>,
   ): Promise<{ code: string; key: string }> {
-    const { store, limits, maxOpenParties, secret } = this.#deps
-    // Charged to the network, whoever is signed in: players of a party may all share it and are not counted.
+    const { store, maxOpenParties, secret } = this.#deps
+    // Charged to the network, whoever is signed in: its sockets count there, wherever the players are.
     const creator = createHmac('sha256', secret).update(`network:${network}`).digest('base64url')
-    await limits.countCreation(creator)
     const { settings, quiz } = await prepare()
     if (maxOpenParties !== null && (await store.openPartiesOf(creator)) >= maxOpenParties) {
       throw new Problem('too-many-requests', 'Too many parties are open in your network. Please end one first.', {

@@ -123,7 +123,6 @@ export class PartyService {
     const arrivedAt = now()
     const given = plainAnswer(answer)
     const keyHash = hashPartyKey(key)
-    await limits.countAnswer(keyHash)
     await ensureOutagesHandled()
     const outcome = await store.answer({
       code: parseLobbyCode(typed) ?? '',
@@ -135,27 +134,33 @@ export class PartyService {
       judge: (found, player, at) =>
         judgeAnswer(afterOutages(found), player, { round, index, given, at: Math.floor(at - (now() - arrivedAt)) }),
     })
+    if (outcome.kind === 'taken' && outcome.isNew) {
+      counter.schedule(outcome.found.code)
+      return { tookMs: outcome.tookMs }
+    }
+    // The key of a repeated answer is known to be right. An answer that changes something is always taken.
     if (outcome.kind === 'taken') {
-      if (outcome.isNew) counter.schedule(outcome.found.code)
+      await limits.countAnswer(keyHash)
       return { tookMs: outcome.tookMs }
     }
     if (outcome.reason === 'no-party') throw await access.countMiss(network, partyNotFound())
     if (outcome.reason === 'no-player') throw await access.countMiss(network, notInParty())
+    await limits.countAnswer(keyHash)
     if (outcome.reason === 'removed') throw removedByHost()
     throw new Problem('conflict', REFUSALS[outcome.reason])
   }
 
   async state(key: PartyKey): Promise<PlayerState> {
-    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { found, seat, at } = await this.#deps.access.asPlayer(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const players = found.result?.players ?? (await this.#deps.store.playerCount(found.partyId))
     return { found, seat, players, at }
   }
 
   /** The questions of this game that are over, with the own answers. */
   async review(key: PartyKey): Promise<ReviewedQuestion[]> {
-    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { found, seat } = await this.#deps.access.asPlayer(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { party, partyId } = found
     const answers = await this.#deps.store.answers(partyId, party.round, seat.player.playerId)
     return shownQuestions(party).map(({ question, index }) => ({
@@ -166,8 +171,8 @@ export class PartyService {
 
   async reportName(key: PartyKey, playerId: string): Promise<void> {
     const { store, access, nameReports, clock } = this.#deps
-    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const { found } = await access.asAnybody(key)
+    await this.#deps.limits.countRead(hashPartyKey(key.key))
     const player = (await store.players(found.partyId)).find((one) => one.playerId === playerId)
     if (!player) throw new Problem('not-found', 'Nobody in this party has that name.')
     const account = (await store.accounts(found.partyId)).find((one) => one.playerId === playerId)

@@ -17,7 +17,11 @@ export interface StoredParty {
   result: PartyResult | null
   /** Nobody who reads the store can take over a party. */
   hostKeyHash: string
+  /** Of the phone that leads it besides the big screen; null without one. */
+  remoteKeyHash: string | null
   hostSeenAt: number
+  /** Stands for the network that opened it. */
+  creator: string
   /** For which the players have not been compensated yet. */
   outages: readonly Outage[]
 }
@@ -110,6 +114,10 @@ export interface PartyStore {
   /** The clock of the store, on which all nodes agree. */
   now(): Promise<number>
   openPartiesOf(creator: string): Promise<number>
+  /** From now on and for so long, a phone can become the remote with this code; an earlier code ends. */
+  startPairing(partyId: string, pairingHash: string, forMs: number): Promise<void>
+  /** Makes a phone the remote, in place of an earlier one; false when the code is wrong, used or too old. */
+  pair(partyId: string, pairingHash: string, remoteKeyHash: string): Promise<boolean>
   /** Whether a lobby or a party uses the code. */
   kindOf(code: string): Promise<'battle' | 'party' | null>
   read(code: string): Promise<{ found: StoredParty | null; at: number }>

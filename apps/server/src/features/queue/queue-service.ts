@@ -8,15 +8,13 @@ import { opponentOf, type Role } from '@knowdown/domain/match/role'
 import { leaverStanding } from '@knowdown/domain/queue/leavers'
 import { ACCEPT_WITHIN_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
 import { Problem } from '../../problem.ts'
-import { type Limit, type Limits, MINUTE_MS } from '../limits.ts'
+import { MINUTE_MS } from '../limits.ts'
 import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
 
-/** Enough to change one's mind often, too few to keep the queue busy. */
-const JOINS: Limit = { most: 30, perMs: MINUTE_MS, perNetwork: true }
 const GAMES_LOOKED_AT = 5
 
 export type UnratedBecause = 'visitor' | 'unverified' | 'same-network'
@@ -34,7 +32,6 @@ export interface QueueView {
 
 interface QueueServiceDeps {
   store: QueueStore
-  limits: Limits
   categories: readonly Category[]
   entitlements: Entitlements
   /** Shared by all nodes, and known to nobody else. */
@@ -134,8 +131,6 @@ export function queueService(deps: QueueServiceDeps) {
       { caller, network, sessionId }: LobbyCaller,
     ): Promise<{ key: string; view: QueueView }> {
       const userId = caller?.userId ?? null
-      const { ok, retryAfterMs } = await deps.limits.hit(`queue-join:${hash(userId ?? network)}`, JOINS)
-      if (!ok) throw new Problem('too-many-requests', 'That was too often. Please wait a moment.', { retryAfterMs })
       const search = await searchFor(wanted, userId)
       if (userId !== null) await refuseLeaver(userId)
       const [entryId, key] = [newId(), newId()]

@@ -6,7 +6,6 @@ import { pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
 import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
 import type { Random } from '@knowdown/domain/random'
 import type { Bus } from '../bus.ts'
-import type { Limits } from '../limits.ts'
 import { sweepLoop } from '../live/sweep-loop.ts'
 import type { Log } from '../log.ts'
 import type { RecordedBattle } from '../matches/battle-recorder.ts'
@@ -24,7 +23,6 @@ interface QueueDeps {
   store: QueueStore
   bus: Bus
   publisher: RealtimePublisher
-  limits: Limits
   categories: readonly Category[]
   entitlements: Entitlements
   secret: string

@@ -7,51 +7,30 @@ import {
   renameInChallenge,
   sendChallengeBack,
 } from '@knowdown/contracts/challenges'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { FastifyInstance } from 'fastify'
 import type { ChallengeService, ChallengeView } from '../../features/runs/challenge-service.ts'
-import type { RunPlayer } from '../../features/runs/run-store.ts'
-import { networkOf } from '../../network-address.ts'
-import { callerOf, enforceRateLimit } from '../caller.ts'
+import { callerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
-import { CALLS_PER_NETWORK, playerOf, STARTS_PER_NETWORK, toReply } from './runs.ts'
+import { playerOf, toReply } from './runs.ts'
 
-/** Each one stores ten questions for months. */
-const CREATED_PER_NETWORK = { most: 100, perMs: DAY_MS }
-const CREATED_PER_PLAYER = { most: 30, perMs: DAY_MS }
-const RENAMED_PER_NETWORK = { most: 60, perMs: HOUR_MS }
-
-export function challengeRoutes(app: FastifyInstance, challenges: ChallengeService, limits: Limits): void {
-  const count = (request: FastifyRequest) =>
-    enforceRateLimit(limits, `runs ${networkOf(request.ip)}`, CALLS_PER_NETWORK)
-  const countCreated = async (request: FastifyRequest, player: RunPlayer) => {
-    await enforceRateLimit(limits, `challenges ${networkOf(request.ip)}`, CREATED_PER_NETWORK)
-    const key = 'userId' in player ? player.userId : player.visitorHash
-    await enforceRateLimit(limits, `challenges of ${key}`, CREATED_PER_PLAYER)
-  }
-
+export function challengeRoutes(app: FastifyInstance, challenges: ChallengeService): void {
   serve(app, createChallenge, async ({ category, difficulty, timing, session_id, visitor_key }, request) => {
     const player = await playerOf(request, visitor_key)
-    await countCreated(request, player)
     const sessionId = session_id ?? null
     return { challenge_id: await challenges.create(player, { category, difficulty, timing, sessionId }) }
   })
   serve(app, sendChallengeBack, async ({ challenge_id, timing, session_id, visitor_key }, request) => {
     const player = await playerOf(request, visitor_key)
-    await countCreated(request, player)
     return { challenge_id: await challenges.sendBack(player, challenge_id, { timing, sessionId: session_id ?? null }) }
   })
   serve(app, readChallenge, async ({ challenge_id, visitor_key }, request) => {
-    await count(request)
     const isKnown = visitor_key !== undefined || (await callerOf(request)) !== null
     return toChallengeReply(await challenges.show(isKnown ? await playerOf(request, visitor_key) : null, challenge_id))
   })
   serve(app, playChallenge, async ({ challenge_id, timing, visitor_key }, request) => {
-    await enforceRateLimit(limits, `run-start ${networkOf(request.ip)}`, STARTS_PER_NETWORK)
     return toReply(await challenges.play(await playerOf(request, visitor_key), challenge_id, timing ?? null))
   })
   serve(app, compareChallenge, async ({ challenge_id, place, visitor_key }, request) => {
-    await count(request)
     const wanted = place === undefined ? null : Number(place)
     const { own, other, questions } = await challenges.compare(
       await playerOf(request, visitor_key),
@@ -71,12 +50,10 @@ export function challengeRoutes(app: FastifyInstance, challenges: ChallengeServi
     }
   })
   serve(app, renameInChallenge, async ({ challenge_id, name, visitor_key }, request) => {
-    await enforceRateLimit(limits, `challenge-name ${networkOf(request.ip)}`, RENAMED_PER_NETWORK)
     await challenges.rename(await playerOf(request, visitor_key), challenge_id, name)
     return { renamed: true }
   })
   serve(app, leaveChallenge, async ({ challenge_id, visitor_key }, request) => {
-    await count(request)
     await challenges.leave(await playerOf(request, visitor_key), challenge_id)
     return { left: true }
   })

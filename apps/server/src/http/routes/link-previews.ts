@@ -1,32 +1,33 @@
+import { MINUTE_MS, type RateLimit } from '@knowdown/contracts/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../features/html.ts'
-import { type Limits, MINUTE_MS } from '../../features/limits.ts'
 import type { LinkPainter } from '../../features/link-previews/link-pictures.ts'
 import { challengePreview, type LinkPreview, previewNamed } from '../../features/link-previews/link-preview.ts'
 import type { ChallengeService } from '../../features/runs/challenge-service.ts'
-import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
-import { enforceRateLimit } from '../caller.ts'
+import { enforceLimits } from '../enforce-limits.ts'
 
 export interface LinkPreviewApi {
   challenges: Pick<ChallengeService, 'summary'>
   pictures: LinkPainter
 }
 
-const PICTURES_PER_NETWORK = { most: 120, perMs: MINUTE_MS }
+const PICTURES: RateLimit = {
+  name: 'link-picture',
+  per: 'network',
+  max: 120,
+  windowMs: MINUTE_MS,
+  what: 'pictures of links',
+}
 /** Short, because names can change and challenges can be deleted. */
 const CHALLENGE_CACHE = 'public, max-age=600'
 const PAGE_CACHE = 'public, max-age=86400'
 
 /** The pictures that chats show for links. Without a session, because chats ask from their own servers. */
-export function linkPictureRoutes(
-  app: FastifyInstance,
-  { challenges, pictures }: LinkPreviewApi,
-  limits: Limits,
-): void {
+export function linkPictureRoutes(app: FastifyInstance, { challenges, pictures }: LinkPreviewApi): void {
   const picture = (path: string, cache: string, find: (name: string) => Promise<LinkPreview | null>) =>
-    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
-      await enforceRateLimit(limits, `link-picture ${networkOf(request.ip)}`, PICTURES_PER_NETWORK)
+    app.get<{ Params: { name: string } }>(path, { config: { limits: [PICTURES] } }, async (request, reply) => {
+      await enforceLimits(request, [PICTURES])
       const preview = await find(request.params.name)
       if (!preview) throw new Problem('not-found', 'There is no such picture.')
       const png = await pictures.paint(preview.picture)

@@ -2,20 +2,14 @@ import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdo
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import type { CardState } from '@knowdown/scheduling/card'
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import { sessionViewer } from '../../features/questions/solo-quizzes.ts'
-import { networkOf } from '../../network-address.ts'
-import { enforceRateLimit, requireUser } from '../caller.ts'
+import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
-const CALLS_PER_PLAYER = { most: 300, perMs: HOUR_MS }
-const CHECKS_PER_NETWORK = { most: 120, perMs: HOUR_MS }
-
-export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: Limits): void {
+export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck): void {
   serve(app, readMistakes, async (_input, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
     const { due, open, learned, nextDueAt, cards } = await deck.read(userId)
     return {
       due,
@@ -32,7 +26,6 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: L
   })
   serve(app, sendReviews, async ({ reviews }, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
     const recorded = await deck.recordReviews(
       userId,
       reviews.map(({ review_id, question_id, answer, took_ms, at }) => ({
@@ -47,15 +40,13 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck, limits: L
   })
   serve(app, mergeMistakes, async ({ cards, session_id }, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `mistakes ${userId}`, CALLS_PER_PLAYER)
     const merged = await deck.mergeCards(
       { userId, viewers: [userId, ...viewersOf(session_id)] },
       cards.map(({ question, answer, schedule }) => ({ question, answer, state: toState(schedule) })),
     )
     return { merged }
   })
-  serve(app, checkMistakes, async ({ questions, session_id }, request) => {
-    await enforceRateLimit(limits, `mistakes-check ${networkOf(request.ip)}`, CHECKS_PER_NETWORK)
+  serve(app, checkMistakes, async ({ questions, session_id }) => {
     return {
       checked: await Promise.all(
         questions.map(async (text) => {

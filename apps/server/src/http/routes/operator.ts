@@ -32,8 +32,8 @@ import { checkOrigin } from '../check-origin.ts'
 import { sendNotFound } from '../error-mapping.ts'
 import { serve } from '../serve.ts'
 
-const READS = { most: 600, perMs: 10 * MINUTE_MS }
-const CHANGES = { most: 200, perMs: HOUR_MS }
+const READS = { max: 600, windowMs: 10 * MINUTE_MS }
+const CHANGES = { max: 200, windowMs: HOUR_MS }
 
 interface OperatorRoutesDeps {
   desk: OperatorDesk

@@ -10,20 +10,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
-import { HOUR_MS, MINUTE_MS } from '../../features/limits.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
 import { enforceRateLimit, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 import { clientInfoOf } from './account/define-account-route.ts'
-import { longSecretLimit } from './account/rate-limits.ts'
+import { HASHES, keyOf, PASSWORD_GUESSES } from './account/rate-limits.ts'
 import { clearSessionCredential, readSessionCredential } from './account/session-cookies.ts'
-
-const PROOFS = { most: 10, perMs: HOUR_MS }
-const PROOF_MAILS = { most: 3, perMs: HOUR_MS }
-/** The same budget of one network as for the calls of the account service. */
-const HASHES = { most: 120, perMs: 10 * MINUTE_MS }
 
 interface OwnAccountDeps {
   accounts: Accounts
@@ -54,8 +48,6 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
 
   // People who open the link in the mail need not be signed in on that device.
   serve(app, confirmEmailVerification, async ({ user_id, secret }, request) => {
-    const { key, ...limit } = longSecretLimit('verify', networkOf(request.ip))
-    await enforceRateLimit(limits, key, limit)
     const from = { callerId: await signedInUserId(request), client: clientInfoOf(request) }
     await recovery.confirmEmail(user_id, secret, from)
     return { verified: true as const }
@@ -63,7 +55,6 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
 
   serve(app, exportData, async (_input, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `export ${userId}`, { most: 20, perMs: HOUR_MS })
     return {
       product: 'Knowdown',
       exported_at: new Date().toISOString(),
@@ -74,11 +65,11 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
 
   serve(app, proveIdentity, async ({ password, code }, request) => {
     const caller = await signedIn(request)
-    await enforceRateLimit(limits, `prove ${caller.user.id}`, PROOFS)
+    for (const limit of PASSWORD_GUESSES) await enforceRateLimit(limits, keyOf(limit, caller.user.id), limit)
     const network = networkOf(request.ip)
     try {
       if (password !== undefined) {
-        await enforceRateLimit(limits, `hash ${network}`, HASHES)
+        await enforceRateLimit(limits, keyOf(HASHES, network), HASHES)
         await passwords.admit(network, () => credentials.proveByPassword(caller, password))
       } else {
         await credentials.proveByCode(caller, code ?? '')
@@ -97,7 +88,6 @@ export async function ownAccountRoutes(app: FastifyInstance, deps: OwnAccountDep
   serve(app, sendProofCode, async (_input, request) => {
     const { user } = await signedIn(request)
     if (!mailer.canMail) throw new AccountProblem('general_smtp_disabled')
-    await enforceRateLimit(limits, `proof-code ${user.id}`, PROOF_MAILS)
     await credentials.sendProofCode(user)
     return { sent: true as const }
   })

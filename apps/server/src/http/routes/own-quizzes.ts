@@ -17,38 +17,23 @@ import {
   searchOwnQuestions,
 } from '@knowdown/contracts/own-quizzes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { QuestionView } from '../../features/own-quizzes/bank-references.ts'
 import type { QuizHead } from '../../features/own-quizzes/own-quiz-store.ts'
 import { goneAt, type OwnQuizzes } from '../../features/own-quizzes/own-quizzes.ts'
 import { Problem } from '../../problem.ts'
-import { enforceRateLimit, requireUser } from '../caller.ts'
+import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
-/** Per account. Two devices that save every other second, and an import of everything at once, stay below. */
-const QUIZ_LIMITS = {
-  reads: { most: 1_200, perMs: HOUR_MS },
-  saves: { most: 3_600, perMs: HOUR_MS },
-  additions: { most: 1_000, perMs: HOUR_MS },
-  quizzes: { most: 300, perMs: HOUR_MS },
-  searches: { most: 600, perMs: HOUR_MS },
-} as const
-
-export function ownQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes, limits: Limits): void {
-  const authorOf = async (request: FastifyRequest, kind: keyof typeof QUIZ_LIMITS): Promise<string> => {
-    const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `own-quizzes ${kind} ${userId}`, QUIZ_LIMITS[kind])
-    return userId
-  }
-  wholeQuizRoutes(app, quizzes, authorOf)
-  questionRoutes(app, quizzes, authorOf)
+export function ownQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes): void {
+  wholeQuizRoutes(app, quizzes)
+  questionRoutes(app, quizzes)
 }
 
-type AuthorOf = (request: FastifyRequest, kind: keyof typeof QUIZ_LIMITS) => Promise<string>
+const authorOf = async (request: FastifyRequest): Promise<string> => (await requireUser(request)).userId
 
-function wholeQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes, authorOf: AuthorOf): void {
+function wholeQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes): void {
   serve(app, listOwnQuizzes, async (_input, request) => {
-    const list = await quizzes.list(await authorOf(request, 'reads'))
+    const list = await quizzes.list(await authorOf(request))
     return {
       quizzes: list.quizzes.map((quiz) => ({ ...toHead(quiz), questions: quiz.questions, playable: quiz.playable })),
       bin: list.bin.map(({ quizId, title, questions, deletedAt }) => ({
@@ -62,43 +47,43 @@ function wholeQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes, authorOf: Au
     }
   })
   serve(app, createOwnQuiz, async ({ request_id, ...fields }, request) => {
-    return { quiz: toHead(await quizzes.create(await authorOf(request, 'quizzes'), request_id, fields)) }
+    return { quiz: toHead(await quizzes.create(await authorOf(request), request_id, fields)) }
   })
   serve(app, readOwnQuiz, async ({ quiz_id }, request) => {
-    const { head, questions } = await quizzes.read(await authorOf(request, 'reads'), quiz_id)
+    const { head, questions } = await quizzes.read(await authorOf(request), quiz_id)
     return { quiz: toHead(head), questions: questions.map(toQuestion) }
   })
   serve(app, saveOwnQuizHead, async ({ quiz_id, version, ...fields }, request) => {
-    const result = await quizzes.saveHead(await authorOf(request, 'saves'), quiz_id, version, fields)
+    const result = await quizzes.saveHead(await authorOf(request), quiz_id, version, fields)
     if ('current' in result) throw conflict(toHead(result.current))
     return { quiz: toHead(result.saved) }
   })
   serve(app, deleteOwnQuiz, async ({ quiz_id }, request) => {
-    return { gone_at: await quizzes.deleteQuiz(await authorOf(request, 'quizzes'), quiz_id) }
+    return { gone_at: await quizzes.deleteQuiz(await authorOf(request), quiz_id) }
   })
   serve(app, restoreOwnQuiz, async ({ quiz_id }, request) => {
-    return { quiz: toHead(await quizzes.restore(await authorOf(request, 'quizzes'), quiz_id)) }
+    return { quiz: toHead(await quizzes.restore(await authorOf(request), quiz_id)) }
   })
   serve(app, purgeOwnQuiz, async ({ quiz_id }, request) => {
-    await quizzes.purge(await authorOf(request, 'quizzes'), quiz_id)
+    await quizzes.purge(await authorOf(request), quiz_id)
     return { deleted: true as const }
   })
 }
 
-function questionRoutes(app: FastifyInstance, quizzes: OwnQuizzes, authorOf: AuthorOf): void {
+function questionRoutes(app: FastifyInstance, quizzes: OwnQuizzes): void {
   serve(app, saveOwnQuestion, async ({ quiz_id, question_id, version, question }, request) => {
-    const userId = await authorOf(request, 'saves')
+    const userId = await authorOf(request)
     const result = await quizzes.saveQuestion(userId, quiz_id, { questionId: question_id, version, question })
     if ('current' in result) throw conflict(result.current && toQuestion(result.current))
     return { question: toQuestion(result.saved) }
   })
   serve(app, addOwnQuestions, async ({ quiz_id, after, questions }, request) => {
-    const userId = await authorOf(request, 'additions')
+    const userId = await authorOf(request)
     const added = questions.map(({ question_id, question }) => ({ questionId: question_id, question }))
     return { questions: (await quizzes.add(userId, quiz_id, after, added)).map(toQuestion) }
   })
   serve(app, copyOwnQuestions, async ({ quiz_id, after, from }, request) => {
-    const userId = await authorOf(request, 'additions')
+    const userId = await authorOf(request)
     const sources = from.map((one) => ({
       quizId: one.quiz_id,
       questionId: one.question_id,
@@ -107,28 +92,28 @@ function questionRoutes(app: FastifyInstance, quizzes: OwnQuizzes, authorOf: Aut
     return { questions: (await quizzes.copy(userId, quiz_id, after, sources)).map(toQuestion) }
   })
   serve(app, addBankQuestions, async ({ quiz_id, after, category, difficulty, question_ids }, request) => {
-    const userId = await authorOf(request, 'additions')
+    const userId = await authorOf(request)
     const wanted = { category, difficulty, questionIds: question_ids }
     const { questions, leftToday } = await quizzes.addFromBank(userId, quiz_id, after, wanted)
     return { questions: questions.map(toQuestion), left_today: leftToday }
   })
   serve(app, moveOwnQuestions, async ({ quiz_id, question_ids, after }, request) => {
-    return { question_ids: [...(await quizzes.move(await authorOf(request, 'saves'), quiz_id, question_ids, after))] }
+    return { question_ids: [...(await quizzes.move(await authorOf(request), quiz_id, question_ids, after))] }
   })
   serve(app, deleteOwnQuestions, async ({ quiz_id, questions }, request) => {
     const versions = new Map(questions.map(({ question_id, version }) => [question_id, version]))
-    const kept = await quizzes.deleteQuestions(await authorOf(request, 'saves'), quiz_id, versions)
+    const kept = await quizzes.deleteQuestions(await authorOf(request), quiz_id, versions)
     return { kept: kept.map(toQuestion) }
   })
   serve(app, searchOwnQuestions, async ({ text, skip }, request) => {
-    const { found, more } = await quizzes.search(await authorOf(request, 'searches'), text, skip)
+    const { found, more } = await quizzes.search(await authorOf(request), text, skip)
     return {
       found: found.map((one) => ({ ...toQuestion(one), quiz_id: one.quizId, quiz_title: one.quizTitle })),
       more,
     }
   })
   serve(app, findKnownQuestions, async ({ fingerprints }, request) => {
-    return { known: [...(await quizzes.known(await authorOf(request, 'searches'), fingerprints))] }
+    return { known: [...(await quizzes.known(await authorOf(request), fingerprints))] }
   })
 }
 

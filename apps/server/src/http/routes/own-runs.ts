@@ -9,49 +9,34 @@ import {
 import { shareOf } from '@knowdown/domain/kinds/judge'
 import { readAnswerText, writeAnswerText } from '@knowdown/domain/run/answer-text'
 import type { SealedRunQuestion } from '@knowdown/domain/run/run'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HOUR_MS, type Limits } from '../../features/limits.ts'
+import type { FastifyInstance } from 'fastify'
 import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { RunService, RunView } from '../../features/runs/run-service.ts'
-import { networkOf } from '../../network-address.ts'
-import { enforceRateLimit, requireUser } from '../caller.ts'
+import { requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
-import { CALLS_PER_NETWORK, playerOf } from './runs.ts'
-
-/** A whole class behind one address plays several times; each start stores a copy of the quiz. */
-const STARTS_PER_NETWORK = { most: 300, perMs: HOUR_MS, perNetwork: true } as const
+import { playerOf } from './runs.ts'
 
 export interface QuizRunApi {
   quizRuns: QuizRuns
   runs: Pick<RunService, 'read' | 'deal' | 'answer'>
 }
 
-export function ownRunRoutes(app: FastifyInstance, { quizRuns, runs }: QuizRunApi, limits: Limits): void {
-  const countStart = (request: FastifyRequest) =>
-    enforceRateLimit(limits, `own-run-start ${networkOf(request.ip)}`, STARTS_PER_NETWORK)
-  const count = (request: FastifyRequest) =>
-    enforceRateLimit(limits, `own-runs ${networkOf(request.ip)}`, CALLS_PER_NETWORK)
-
+export function ownRunRoutes(app: FastifyInstance, { quizRuns, runs }: QuizRunApi): void {
   serve(app, tryOwnQuiz, async ({ quiz_id, request_id, timing }, request) => {
     const { userId } = await requireUser(request)
-    await countStart(request)
     return toReply(await quizRuns.tryOut(userId, quiz_id, { requestId: request_id, timing }))
   })
   serve(app, playSharedQuiz, async ({ link, request_id, timing, visitor_key }, request) => {
-    await countStart(request)
     const player = await playerOf(request, visitor_key)
     return toReply(await quizRuns.playShared(player, link, { requestId: request_id, timing }))
   })
   serve(app, readOwnRun, async ({ run_id, visitor_key }, request) => {
-    await count(request)
     return toReply(await runs.read(await playerOf(request, visitor_key), run_id))
   })
   serve(app, dealOwnQuestion, async ({ run_id, visitor_key }, request) => {
-    await count(request)
     return toReply(await runs.deal(await playerOf(request, visitor_key), run_id))
   })
   serve(app, answerOwnQuestion, async ({ run_id, visitor_key, index, answer }, request) => {
-    await count(request)
     const choice = answer && writeAnswerText(answer)
     return toReply(await runs.answer(await playerOf(request, visitor_key), run_id, index, choice))
   })

@@ -39,15 +39,67 @@ describe('opening a party', () => {
     expect((await house.post('/parties', { ...PARTY_INPUT, ...input })).status).toBe(status)
   })
 
-  test('[PR3] one network can open twenty parties at a time, and ten a minute', async () => {
+  test('[PR3] [S-184] one network can open three parties at a time, and try that ten times a minute', async () => {
     const house = await PartyHouse.open({ rateLimited: true })
     const open = () => house.post('/parties', PARTY_INPUT)
-    for (let count = 0; count < 10; count += 1) expect((await open()).status).toBe(201)
-    expect((await open()).status).toBe(429)
+    for (let count = 0; count < 3; count += 1) expect((await open()).status).toBe(201)
+    for (let count = 3; count < 10; count += 1) {
+      expect(await open()).toMatchObject({ status: 429, body: { detail: expect.stringContaining('Too many parties') } })
+    }
+    expect(await open()).toMatchObject({ status: 429, body: { detail: expect.stringContaining('too often') } })
+  })
+
+  test('[S-184] settings can be changed twenty times a minute, and a party moved on sixty times', async () => {
+    const { house, party } = await openParty({ rateLimited: true })
+    const command = async (command: string) => (await party.command(command as 'lock')).status
+    const settings: number[] = []
+    for (let count = 0; count < 22; count += 1) settings.push(await command(count % 2 === 0 ? 'lock' : 'unlock'))
+    expect(settings).toEqual([...Array(20).fill(200), 429, 429])
+    const others: number[] = []
+    for (let count = 0; count < 45; count += 1) others.push(await command('pause'))
+    expect(others.filter((status) => status !== 429)).toHaveLength(38)
     house.at += 60_000
-    for (let count = 0; count < 10; count += 1) expect((await open()).status).toBe(201)
-    house.at += 60_000
-    expect(await open()).toMatchObject({ status: 429, body: { detail: expect.stringContaining('Too many parties') } })
+    expect(await command('lock')).toBe(200)
+  })
+
+  test('[S-189] a phone becomes the remote with a code that works once and for a minute, and gets a key of its own', async () => {
+    const { house, party } = await openParty()
+    const pairing = async () =>
+      (await house.post(`/parties/${party.code}/pairing`, { host_key: party.hostKey })).body.pairing_code as string
+    const pair = (pairing_code: string) => house.post(`/parties/${party.code}/remote`, { pairing_code })
+    const code = await pairing()
+    const paired = await pair(code)
+    expect(paired.status).toBe(201)
+    expect(paired.body.host_key).not.toBe(party.hostKey)
+    expect((await pair(code)).status).toBe(403)
+    const read = async (key: string) => (await house.get(`/parties/${party.code}/host?host_key=${key}`)).status
+    expect([await read(paired.body.host_key), await read(party.hostKey), await read(code)]).toEqual([200, 200, 403])
+    const [older, newer] = [await pairing(), await pairing()]
+    expect((await pair(older)).status).toBe(403)
+    house.at += 60_001
+    expect((await pair(newer)).status).toBe(403)
+    expect((await house.post(`/parties/${party.code}/pairing`, { host_key: 'party_made-up' })).status).toBe(403)
+  })
+
+  test('[S-189] the sockets of a removed player are closed', async () => {
+    const { house, party } = await openParty()
+    const { body } = await party.join('Eve')
+    const { party_id } = (await house.get(`/parties/${party.code}/state?player_key=${body.player_key}`)).body
+    await house.post(`/parties/${party.code}/command`, {
+      ...{ host_key: party.hostKey, command: 'remove', player_id: body.player_id },
+    })
+    expect(house.closedSeats).toEqual([`party ${party_id} ${body.player_id}`])
+  })
+
+  test('[S-183] made-up keys count as misses of their network and create no counter of their own', async () => {
+    const { house, party } = await openParty({ rateLimited: true })
+    const read = async (key: string) => (await house.get(`/parties/${party.code}/state?player_key=${key}`)).status
+    const { body } = await party.join('Ada')
+    const before = house.counters()
+    for (let n = 0; n < 200; n += 1) await read(`party_made-up-${n}`)
+    expect(house.counters() - before).toBeLessThan(10)
+    expect(await read('party_made-up')).toBe(429)
+    expect(await read(body.player_key)).toBe(200)
   })
 })
 

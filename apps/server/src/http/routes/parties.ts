@@ -7,11 +7,13 @@ import {
   findCode,
   hostState,
   joinParty,
+  pairRemote,
   partyResults,
   partyReview,
   partyState,
   refusedAnswers,
   reportNickname,
+  startPairing,
 } from '@knowdown/contracts/parties'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Parties } from '../../features/parties/parties.ts'
@@ -50,7 +52,7 @@ function playerRoutes(app: FastifyInstance, { players, ticketFor }: Parties): vo
     const party = toSnapshot(found, at)
     return {
       party_id: found.partyId,
-      socket_ticket: ticketFor({ partyId: found.partyId, seat: seat.player.playerId }),
+      socket_ticket: ticketFor({ ...found, seat: seat.player.playerId }),
       party,
       you: toYou(seat, count, party.explanation !== null),
     }
@@ -109,7 +111,7 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
     const { found, at, players, answered } = await hosts.state(keyOf(code, host_key, request))
     return {
       party_id: found.partyId,
-      socket_ticket: ticketFor({ partyId: found.partyId, seat: 'host' }),
+      socket_ticket: ticketFor({ ...found, seat: 'host' }),
       party: toSnapshot(found, at),
       max_players: maxPlayers,
       answered,
@@ -121,6 +123,15 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
     const { found, at } = await hosts.command(keyOf(code, host_key, request), { command, seq, playerId: player_id })
     return { party: toSnapshot(found, at) }
   })
+
+  serve(app, startPairing, async ({ code, host_key }, request) => {
+    const { pairingCode, forMs } = await hosts.startPairing(keyOf(code, host_key, request))
+    return { pairing_code: pairingCode, for_ms: forMs }
+  })
+
+  serve(app, pairRemote, async ({ code, pairing_code }, request) => ({
+    host_key: await hosts.pair(keyOf(code, pairing_code, request)),
+  }))
 
   serve(app, partyResults, async ({ code, host_key }, request) => {
     const { quiz, questions, players } = await hosts.results(keyOf(code, host_key, request))

@@ -4,12 +4,11 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { myPurchases, purchaseWebhook, refreshPurchases } from '@knowdown/contracts/purchases'
 import { endSandboxSubscription, restoreSandboxPurchases, sandboxPurchase } from '@knowdown/contracts/sandbox-store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Limits, MINUTE_MS } from '../../features/limits.ts'
 import type { PurchaseEvents } from '../../features/purchases/purchase-events.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { SandboxStore } from '../../features/purchases/sandbox-store.ts'
 import { Problem } from '../../problem.ts'
-import { callerOf, enforceRateLimit, requireUser } from '../caller.ts'
+import { callerOf, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 /** What the store routes need. */
@@ -22,30 +21,23 @@ export interface StoreApi {
   clientSettings: ReplyOf<typeof getClientSettings>
 }
 
-/** Each refresh costs a request to the purchase service. */
-const REFRESHES = { most: 30, perMs: MINUTE_MS }
-
-export async function storeRoutes(app: FastifyInstance, store: StoreApi, limits: Limits): Promise<void> {
+export async function storeRoutes(app: FastifyInstance, store: StoreApi): Promise<void> {
   const { purchases } = store
   serve(app, getClientSettings, () => store.clientSettings)
   serve(app, myPurchases, async (_input, request) => purchases.info((await callerOf(request))?.userId ?? null))
   serve(app, refreshPurchases, async (_input, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `refresh purchases ${userId}`, REFRESHES)
     return purchases.refresh(userId)
   })
-  sandboxStoreRoutes(app, store.sandbox, limits)
+  sandboxStoreRoutes(app, store.sandbox)
   await purchaseWebhookRoute(app, store.webhook)
 }
 
-const CHECKOUTS = { most: 60, perMs: MINUTE_MS }
-
 /** The checkout of the sandbox store. It answers 404 wherever another store sells, or none. */
-function sandboxStoreRoutes(app: FastifyInstance, store: SandboxStore | null, limits: Limits): void {
+function sandboxStoreRoutes(app: FastifyInstance, store: SandboxStore | null): void {
   const enter = async (request: FastifyRequest): Promise<{ open: SandboxStore; userId: string }> => {
     if (!store) throw new Problem('not-found', 'Not found.')
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `sandbox store ${userId}`, CHECKOUTS)
     return { open: store, userId }
   }
 

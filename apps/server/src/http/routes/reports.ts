@@ -2,37 +2,32 @@ import { createHash } from 'node:crypto'
 import { type ReportReason, reportBattleQuestion, reportQuestion } from '@knowdown/contracts/reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../features/identity.ts'
-import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { QuestionReports, Reporter } from '../../features/questions/question-reports.ts'
 import { sessionViewer } from '../../features/questions/solo-quizzes.ts'
 import { networkOf } from '../../network-address.ts'
-import { callerOf, enforceRateLimit, seatKey } from '../caller.ts'
+import { callerOf, seatKey } from '../caller.ts'
 import { serve } from '../serve.ts'
-
-const REPORTS = { most: 20, perMs: HOUR_MS }
 
 interface ReportRoutesDeps {
   reports: QuestionReports
   matches: Pick<MatchService, 'shownQuestion'>
-  limits: Limits
 }
 
-export function reportRoutes(app: FastifyInstance, { reports, matches, limits }: ReportRoutesDeps): void {
+export function reportRoutes(app: FastifyInstance, { reports, matches }: ReportRoutesDeps): void {
   serve(app, reportQuestion, async ({ question_id, session_id, reason }, request) => {
     const caller = await callerOf(request)
     const viewers = [caller?.userId, session_id && sessionViewer(session_id)].filter((viewer) => viewer !== undefined)
-    return report(question_id, { ...identify(question_id, caller, request), viewers }, reason, request)
+    return report(question_id, { ...identify(question_id, caller, request), viewers }, reason)
   })
 
   serve(app, reportBattleQuestion, async ({ question_index, reason, ...seat }, request) => {
     const questionId = await matches.shownQuestion(seatKey(seat, request), question_index)
     const reporter = identify(questionId, await callerOf(request), request)
-    return report(questionId, { ...reporter, viewers: null }, reason, request)
+    return report(questionId, { ...reporter, viewers: null }, reason)
   })
 
-  async function report(questionId: string, reporter: Reporter, reason: ReportReason, request: FastifyRequest) {
-    await enforceRateLimit(limits, `report ${networkOf(request.ip)}`, REPORTS)
+  async function report(questionId: string, reporter: Reporter, reason: ReportReason) {
     await reports.report(questionId, reporter, reason)
     return { received: true as const }
   }

@@ -11,14 +11,12 @@ import {
 } from '@knowdown/contracts/runs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CorrectionNotes } from '../../features/corrections/key-corrections.ts'
-import { DAY_MS, HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { ChallengeService } from '../../features/runs/challenge-service.ts'
 import type { DailyService } from '../../features/runs/daily-service.ts'
 import { type RunService, type RunView, visitorHash } from '../../features/runs/run-service.ts'
 import type { RunPlayer } from '../../features/runs/run-store.ts'
-import { networkOf } from '../../network-address.ts'
 import { Problem } from '../../problem.ts'
-import { callerOf, enforceRateLimit, requireUser } from '../caller.ts'
+import { callerOf, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export interface RunApi {
@@ -29,29 +27,18 @@ export interface RunApi {
   claim(visitorHash: string, userId: string): Promise<void>
 }
 
-/** A whole class behind one address can play; a script that makes up visitors cannot fill the distribution. */
-export const STARTS_PER_NETWORK = { most: 120, perMs: DAY_MS }
-export const CALLS_PER_NETWORK = { most: 6_000, perMs: HOUR_MS }
-
-export function runRoutes(app: FastifyInstance, { runs, daily, corrections, claim }: RunApi, limits: Limits): void {
-  const count = (request: FastifyRequest) =>
-    enforceRateLimit(limits, `runs ${networkOf(request.ip)}`, CALLS_PER_NETWORK)
-
+export function runRoutes(app: FastifyInstance, { runs, daily, corrections, claim }: RunApi): void {
   serve(app, startDaily, async ({ time_zone, date, timing, visitor_key }, request) => {
-    await enforceRateLimit(limits, `run-start ${networkOf(request.ip)}`, STARTS_PER_NETWORK)
     const player = await playerOf(request, visitor_key)
     return toReply(await daily.start(player, { timeZone: time_zone, date: date ?? null, timing }))
   })
   serve(app, readRun, async ({ run_id, visitor_key }, request) => {
-    await count(request)
     return toReply(await runs.read(await playerOf(request, visitor_key), run_id))
   })
   serve(app, dealRunQuestion, async ({ run_id, visitor_key }, request) => {
-    await count(request)
     return toReply(await runs.deal(await playerOf(request, visitor_key), run_id))
   })
   serve(app, answerRunQuestion, async ({ run_id, visitor_key, index, answer }, request) => {
-    await count(request)
     return toReply(await runs.answer(await playerOf(request, visitor_key), run_id, index, answer))
   })
   serve(app, claimRuns, async ({ visitor_key }, request) => {
@@ -60,7 +47,6 @@ export function runRoutes(app: FastifyInstance, { runs, daily, corrections, clai
     return { claimed: true }
   })
   serve(app, dailyStatus, async ({ time_zone, visitor_key }, request) => {
-    await count(request)
     const player = await playerOf(request, visitor_key)
     const { streak, nextAt, run, ...status } = await daily.status(player, time_zone)
     return {
@@ -77,13 +63,11 @@ export function runRoutes(app: FastifyInstance, { runs, daily, corrections, clai
     }
   })
   serve(app, dailyArchive, async ({ time_zone, before, visitor_key }, request) => {
-    await count(request)
     const player = await playerOf(request, visitor_key)
     const { dailies, nextBefore } = await daily.archive(player, time_zone, before ?? null)
     return { dailies: [...dailies], next_before: nextBefore }
   })
   serve(app, dailyResults, async ({ date, visitor_key }, request) => {
-    await count(request)
     const found = await daily.results(await playerOf(request, visitor_key), date)
     return {
       date: found.date,
@@ -95,7 +79,6 @@ export function runRoutes(app: FastifyInstance, { runs, daily, corrections, clai
     }
   })
   serve(app, dailyCalendar, async ({ month, visitor_key }, request) => {
-    await count(request)
     const days = await daily.calendar(await playerOf(request, visitor_key), month)
     return { days: days.map(({ date, right, totalMs, finished }) => ({ date, right, total_ms: totalMs, finished })) }
   })

@@ -7,14 +7,13 @@ import { myStats, updateStats } from '@knowdown/contracts/stats'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import type { PlayerStats } from '@knowdown/domain/stats/player-stats'
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS, type Limits } from '../../features/limits.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
 import type { PlayerProgress } from '../../features/stats/player-progress.ts'
 import type { QuizReview } from '../../features/stats/quiz-review.ts'
 import type { Stats } from '../../features/stats/stats-service.ts'
 import { networkOf } from '../../network-address.ts'
-import { callerOf, enforceRateLimit, requireUser } from '../caller.ts'
+import { callerOf, requireUser } from '../caller.ts'
 import { serve } from '../serve.ts'
 
 export function statsRoutes(app: FastifyInstance, stats: Stats, categories: readonly Category[]): void {
@@ -62,19 +61,11 @@ export function statsRoutes(app: FastifyInstance, stats: Stats, categories: read
 }
 
 /** Each time the profile opens. Whoever has played for years has many games to count. */
-const PROGRESS_PER_PLAYER = { most: 120, perMs: HOUR_MS }
-
-export function progressRoutes(
-  app: FastifyInstance,
-  progress: PlayerProgress,
-  categories: readonly Category[],
-  limits: Limits,
-): void {
+export function progressRoutes(app: FastifyInstance, progress: PlayerProgress, categories: readonly Category[]): void {
   const nameOf = (id: string) => categories.find((category) => category.id === id)?.name ?? id
 
   serve(app, myProgress, async (_input, request) => {
     const { userId } = await requireUser(request)
-    await enforceRateLimit(limits, `progress ${userId}`, PROGRESS_PER_PLAYER)
     const own = await progress.of(userId)
     const [oldest] = own.ratedBattles
     return {
@@ -91,18 +82,13 @@ export function progressRoutes(
   })
 }
 
-/** A session of play ends a few quizzes; a school behind one address ends many. */
-const REVIEWS = { most: 600, perMs: HOUR_MS }
-
-export function reviewRoutes(app: FastifyInstance, review: QuizReview, limits: Limits): void {
+export function reviewRoutes(app: FastifyInstance, review: QuizReview): void {
   serve(app, finishQuiz, async ({ session_id, set_id, answers }, request) => {
-    await enforceRateLimit(limits, `quiz-review ${networkOf(request.ip)}`, REVIEWS)
     await review.finish(await callerOf(request), { sessionId: session_id, setId: set_id }, answers)
     return { finished: true as const }
   })
 
   serve(app, quizReview, async ({ session_id, set_id }, request) => {
-    await enforceRateLimit(limits, `quiz-review ${networkOf(request.ip)}`, REVIEWS)
     const { setId, questions } = await review.read(await callerOf(request), {
       sessionId: session_id,
       setId: set_id ?? null,
@@ -111,23 +97,16 @@ export function reviewRoutes(app: FastifyInstance, review: QuizReview, limits: L
   })
 }
 
-/** Asked once after each quiz. */
-const COMPARISONS = { most: 600, perMs: HOUR_MS }
-
-export function comparisonRoutes(app: FastifyInstance, comparisons: Comparisons, limits: Limits): void {
-  serve(app, compareResult, async ({ category, right }, request) => {
-    await enforceRateLimit(limits, `comparison ${networkOf(request.ip)}`, COMPARISONS)
-    return { share_below: await comparisons.shareBelow(category, right) }
-  })
+export function comparisonRoutes(app: FastifyInstance, comparisons: Comparisons): void {
+  serve(app, compareResult, async ({ category, right }) => ({
+    share_below: await comparisons.shareBelow(category, right),
+  }))
 }
 
-const NAME_REPORTS = { most: 10, perMs: HOUR_MS }
-
-export function leaderboardRoutes(app: FastifyInstance, leaderboards: Leaderboards, limits: Limits): void {
+export function leaderboardRoutes(app: FastifyInstance, leaderboards: Leaderboards): void {
   serve(app, reportName, async ({ board, period, category, name }, request) => {
     const caller = await callerOf(request)
     const network = networkOf(request.ip)
-    await enforceRateLimit(limits, `report-name ${network}`, NAME_REPORTS)
     await leaderboards.reportName({ board, period, category: category ?? null }, name, caller?.userId ?? network)
     return { received: true as const }
   })

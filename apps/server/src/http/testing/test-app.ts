@@ -5,6 +5,7 @@ import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { Doctor } from '../../features/doctor/doctor.ts'
 import { noLimits } from '../../features/limits.ts'
+import { noBudgets } from '../../features/load/caller-budgets.ts'
 import { acceptEverything } from '../../features/load/load-shedder.ts'
 import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
@@ -109,6 +110,7 @@ export async function testApp(
     traffic: recentTraffic(Date.now),
     isReady: () => Promise.resolve(true),
     shedder: acceptEverything,
+    budgets: noBudgets,
     categories,
     accounts: nobody,
     privacy: {} as unknown as PrivacyService,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { TokenBucket } from '../../features/load/token-bucket.ts'
 import { type ClusterView, OPEN_SOCKETS, sumCounts } from '../cluster/cluster-view.ts'
 import type { RealtimeRates } from './limits.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 /** Limits the open sockets of a network address on all nodes together, and how fast it opens them on this node. */
 export class AddressLimits {
@@ -18,18 +18,34 @@ export class AddressLimits {
     return this.#byAddress.size
   }
 
-  /** Counts an attempt to open a socket; returns whether it is allowed. */
-  recordAttempt(address: string, at: number): boolean {
-    const { opensPerMinute, openPerAddress } = this.#rates
+  /** Whether a socket may be opened now. Asking counts nothing, so that refused attempts do not prolong the wait. */
+  hasRoom(address: string, at: number): boolean {
+    const entry = this.#entryOf(address, at)
+    const openOnPeers = sumCounts(this.#cluster.valuesOf(OPEN_SOCKETS, entry.key))
+    return entry.attempts.has(at) && entry.open + openOnPeers < this.#rates.openPerAddress
+  }
+
+  /** Counts an attempt for which there is room. */
+  recordAttempt(address: string, at: number): void {
+    this.#entryOf(address, at).attempts.take(at)
+  }
+
+  /** The socket was refused for another reason. */
+  takeBackAttempt(address: string): void {
+    this.#byAddress.get(address)?.attempts.giveBack()
+  }
+
+  #entryOf(address: string, at: number) {
     const known = this.#byAddress.get(address)
-    const entry = known ?? {
+    if (known) return known
+    const { opensPerMinute } = this.#rates
+    const entry = {
       key: hashAddress(address),
       open: 0,
       attempts: new TokenBucket(opensPerMinute / 60, opensPerMinute, at),
     }
-    if (!known) this.#byAddress.set(address, entry)
-    const openOnPeers = sumCounts(this.#cluster.valuesOf(OPEN_SOCKETS, entry.key))
-    return entry.attempts.take(at) && entry.open + openOnPeers < openPerAddress
+    this.#byAddress.set(address, entry)
+    return entry
   }
 
   recordOpen(address: string): void {

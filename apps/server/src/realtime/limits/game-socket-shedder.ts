@@ -1,8 +1,8 @@
 import type { Work } from '../../features/load/load-level.ts'
 import type { LoadShedder } from '../../features/load/load-shedder.ts'
+import { TokenBucket } from '../../features/load/token-bucket.ts'
 import type { LobbyLookUp } from '../../features/matches/lobby-look-up.ts'
 import { resultWithin } from '../../features/result-within.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 /**
  * Sockets that are opened each second although the server is too busy for them: some of those that name no lobby belong
@@ -29,16 +29,20 @@ interface GameSocketShedder {
   /** Whether the lobby of a socket matters at the moment. */
   needsLookUp(): boolean
   refusesPlayerOf(code: string, network: string): Promise<boolean>
+  /** Whether a battle with this code is being played. A wrong code counts as a guess. */
+  isPlayed(code: string, network: string): Promise<boolean>
 }
 
 export function gameSocketShedder({ shedder, lobbies, recordLobby, now }: GameSocketShedderDeps): GameSocketShedder {
   const trickle = new TokenBucket(OPENS_WHILE_BUSY, OPENS_WHILE_BUSY, now())
   const refusesAs = (work: Work) => shedder.wouldRefuse(work) && !trickle.take(now()) && shedder.refuses(work)
+  const lookUp = (code: string, network: string) => resultWithin(LOOK_UP_MS, lobbies.hasBothPlayers(code, network))
   return {
+    isPlayed: async (code, network) => (await lookUp(code, network))?.value ?? false,
     refusesNewcomer: () => refusesAs('new'),
     needsLookUp: () => shedder.wouldRefuse('new'),
     async refusesPlayerOf(code, network) {
-      const isPlayed = await resultWithin(LOOK_UP_MS, lobbies.hasBothPlayers(code, network))
+      const isPlayed = await lookUp(code, network)
       if (isPlayed?.value && recordLobby(code)) return false
       // When the database gives no answer, most of those who name a lobby are players: they are not refused first.
       return refusesAs(isPlayed ? 'new' : 'other')

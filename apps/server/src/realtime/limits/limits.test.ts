@@ -1,11 +1,11 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
+import { TokenBucket } from '../../features/load/token-bucket.ts'
 import { SINGLE_NODE } from '../cluster/cluster-view.ts'
 import { APP_PATH, runningGateway } from '../testing/running-gateway.ts'
 import { AddressLimits } from './address-limits.ts'
 import { REALTIME_LIMITS } from './limits.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 test('the limits have their documented values', () => {
   expect(REALTIME_LIMITS).toMatchObject({
@@ -145,6 +145,18 @@ describe('an address', () => {
     expect(await right.connect(APP_PATH).closed()).toEqual({ status: 429, retryAfter: '15' })
   })
 
+  test('[S-181] that is full still lets players of a running battle in, a few for each, and nobody else', async () => {
+    const { client, connect } = await runningGateway({
+      rates: { openPerAddress: 1 },
+      hasBothPlayers: async (code) => code === 'AB3D',
+    })
+    await client()
+    expect(await connect(APP_PATH).closed()).toMatchObject({ status: 429 })
+    expect(await connect(`/lobby/WXYZ${APP_PATH}`).closed()).toMatchObject({ status: 429 })
+    for (let index = 0; index < 6; index += 1) await client(`/lobby/AB3D${APP_PATH}`)
+    expect(await connect(`/lobby/AB3D${APP_PATH}`).closed()).toMatchObject({ status: 429 })
+  })
+
   test('without sockets and recent attempts is forgotten', () => {
     const limits = new AddressLimits(
       {
@@ -173,4 +185,13 @@ test('a token bucket allows its burst, then its rate, and never saves up more th
   expect(take(100, 2)).toEqual([true, false])
   expect(take(99_000, 4)).toEqual([true, true, true, false])
   expect(bucket.take(50_000)).toBe(false)
+})
+
+test('[S-189] the sockets of a seat of a party can be closed, and no others', async () => {
+  const { client, hub, gateway } = await runningGateway()
+  const [eve, ada] = [await client(`/party/eve${APP_PATH}`), await client(`/party/ada${APP_PATH}`)]
+  hub.closeConnectionsOf('party a-party eve')
+  expect(await eve.closed()).toMatchObject({ code: 4009 })
+  await ada.settle()
+  expect(gateway.size).toBe(1)
 })

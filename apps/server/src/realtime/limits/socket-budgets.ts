@@ -14,64 +14,102 @@ export interface SocketBudget {
   /** Under which name attempts are counted over all nodes. */
   key: string
   opensPerMinute: number
-  /** Counts an attempt; returns whether it is allowed. */
-  recordAttempt(at: number): boolean
+  hasRoom(at: number): boolean
+  recordAttempt(at: number): void
+  takeBackAttempt(): void
   recordOpen(): void
   recordClose(): void
 }
 
-/** A phone that reloads has two sockets for a moment, and a host may have a screen and a phone. */
-const PER_SEAT = { openPerAddress: 6, opensPerMinute: 30 }
+/** A phone that reloads has two sockets for a moment. */
+const PER_SEAT = { openPerAddress: 2, opensPerMinute: 30 }
+/** A host may have a screen and a phone. */
+const PER_HOST = { openPerAddress: 6, opensPerMinute: 30 }
 /** Both seats of a lobby: one code must not open the door to any number of strangers while others are refused. */
-const OPENS_PER_LOBBY = 2 * PER_SEAT.opensPerMinute
+const PER_LOBBY = { openPerAddress: 6, opensPerMinute: 60 }
+/** What the parties of one network may have open together, besides two sockets for each player of a full one. */
+const PARTY_RESERVE = 200
 
 /**
- * Sockets count against their network. Those of a party count against the party and their seat instead, because a whole
- * school may sit behind one address; how many parties a network can open is limited elsewhere.
+ * Sockets count against their network. Those of a party count against their seat, the party and the network that opened
+ * it instead, because a whole school may sit behind one address. When a network is full, players of running battles
+ * count against their lobby.
  */
 export class SocketBudgets {
-  readonly #rates: RealtimeRates
-  readonly #networks: AddressLimits
-  readonly #parties: AddressLimits
-  readonly #seats: AddressLimits
-  readonly #lobbies: AddressLimits
-  readonly #partyRates: RealtimeRates
+  readonly #networks: Counted
+  readonly #parties: Counted
+  readonly #creators: Counted
+  readonly #seats: Counted
+  readonly #hosts: Counted
+  readonly #lobbies: Counted
 
-  constructor(rates: RealtimeRates, cluster: ClusterView, maxPlayers: number) {
-    this.#rates = rates
+  constructor(rates: RealtimeRates, cluster: ClusterView, maxPlayers: number, factor: number) {
+    const counted = (own: Partial<RealtimeRates>) => new Counted({ ...rates, ...own }, cluster)
+    this.#networks = counted({
+      openPerAddress: rates.openPerAddress * factor,
+      opensPerMinute: rates.opensPerMinute * factor,
+    })
     // After a restart all players come back at once, some of them twice.
-    this.#partyRates = { ...rates, openPerAddress: 2 * maxPlayers + 10, opensPerMinute: 4 * maxPlayers + 20 }
-    this.#networks = new AddressLimits(rates, cluster)
-    this.#parties = new AddressLimits(this.#partyRates, cluster)
-    this.#seats = new AddressLimits({ ...rates, ...PER_SEAT }, cluster)
-    this.#lobbies = new AddressLimits({ ...rates, opensPerMinute: OPENS_PER_LOBBY }, cluster)
+    this.#parties = counted({ openPerAddress: 2 * maxPlayers + 10, opensPerMinute: 4 * maxPlayers + 20 })
+    this.#creators = counted({
+      openPerAddress: (2 * maxPlayers + PARTY_RESERVE) * factor,
+      opensPerMinute: (4 * maxPlayers + PARTY_RESERVE) * factor,
+    })
+    this.#seats = counted(PER_SEAT)
+    this.#hosts = counted(PER_HOST)
+    this.#lobbies = counted(PER_LOBBY)
   }
 
   ofNetwork(address: string): SocketBudget[] {
-    return [budget(this.#networks, address, this.#rates.opensPerMinute)]
+    return [this.#networks.budget(address)]
   }
 
-  ofParty({ partyId, seat }: SocketTicket): SocketBudget[] {
+  ofParty({ partyId, seat, creator }: SocketTicket): SocketBudget[] {
+    const seats = seat === 'host' ? this.#hosts : this.#seats
     return [
-      budget(this.#seats, `party ${partyId} seat ${seat}`, PER_SEAT.opensPerMinute),
-      budget(this.#parties, `party ${partyId}`, this.#partyRates.opensPerMinute),
+      seats.budget(`party ${partyId} seat ${seat}`),
+      this.#parties.budget(`party ${partyId}`),
+      this.#creators.budget(`parties of ${creator}`),
     ]
+  }
+
+  ofLobby(code: string): SocketBudget[] {
+    return [this.#lobbies.budget(`lobby ${code}`)]
   }
 
   /** Counts a socket that is let in for the sake of its lobby; returns whether the lobby may have one more. */
   recordLobby(code: string, at: number): boolean {
-    return this.#lobbies.recordAttempt(code, at)
+    const lobby = this.#lobbies.budget(`lobby ${code}`)
+    if (!lobby.hasRoom(at)) return false
+    lobby.recordAttempt(at)
+    return true
   }
 
   removeIdle(at: number): void {
-    for (const limits of [this.#networks, this.#parties, this.#seats, this.#lobbies]) limits.removeIdle(at)
+    const all = [this.#networks, this.#parties, this.#creators, this.#seats, this.#hosts, this.#lobbies]
+    for (const { limits } of all) limits.removeIdle(at)
   }
 }
 
-const budget = (limits: AddressLimits, key: string, opensPerMinute: number): SocketBudget => ({
-  key,
-  opensPerMinute,
-  recordAttempt: (at) => limits.recordAttempt(key, at),
-  recordOpen: () => limits.recordOpen(key),
-  recordClose: () => limits.recordClose(key),
-})
+class Counted {
+  readonly limits: AddressLimits
+  readonly #opensPerMinute: number
+
+  constructor(rates: RealtimeRates, cluster: ClusterView) {
+    this.limits = new AddressLimits(rates, cluster)
+    this.#opensPerMinute = rates.opensPerMinute
+  }
+
+  budget(key: string): SocketBudget {
+    const { limits } = this
+    return {
+      key,
+      opensPerMinute: this.#opensPerMinute,
+      hasRoom: (at) => limits.hasRoom(key, at),
+      recordAttempt: (at) => limits.recordAttempt(key, at),
+      takeBackAttempt: () => limits.takeBackAttempt(key),
+      recordOpen: () => limits.recordOpen(key),
+      recordClose: () => limits.recordClose(key),
+    }
+  }
+}

@@ -1,7 +1,7 @@
+import { TokenBucket } from '../../features/load/token-bucket.ts'
 import { channelKind } from '../../features/realtime/channel-name.ts'
 import { MAX_EVENT_DATA_BYTES, MAX_EVENT_NAME_LENGTH } from '../../features/realtime/realtime-ports.ts'
 import { MAX_CLIENT_EVENTS_PER_SECOND } from '../limits/limits.ts'
-import { TokenBucket } from '../limits/token-bucket.ts'
 import type { ChannelRegistry } from './channel-registry.ts'
 import { CLIENT_EVENT_REJECTED } from './close-codes.ts'
 import type { Connection } from './connection.ts'

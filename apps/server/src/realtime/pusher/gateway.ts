@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type RawData, type Server as SocketServer, WebSocketServer } from 'ws'
 import type { Log } from '../../features/log.ts'
 import type { ChannelGuard, RealtimeApp } from '../../features/realtime/realtime-ports.ts'
-import { type GatewaySocket, socketServerOptions } from '../gateway-socket.ts'
+import { type GatewaySocket, seatOf, socketServerOptions } from '../gateway-socket.ts'
 import type { RealtimeLimits } from '../limits/limits.ts'
 import { checkLiveness } from './check-liveness.ts'
 import { GOING_AWAY, OVER_CAPACITY, POLICY_VIOLATION, UNSUPPORTED_DATA } from './close-codes.ts'
@@ -41,6 +41,7 @@ export class Gateway {
   readonly #dispatcher: FrameDispatcher
   readonly #server: SocketServer<typeof GatewaySocket>
   readonly #connections = new Map<Connection, { network: Socket; bytesRead: number }>()
+  readonly #leaveSeat = new WeakMap<Connection, () => void>()
   #isDraining = false
   #checkedAt: number
 
@@ -68,7 +69,7 @@ export class Gateway {
       // The library itself closes a socket that violates the WebSocket protocol; nothing is left to do.
       socket.on('error', () => undefined)
       if (error) socket.close(error.code, error.reason)
-      else this.#openConnection(socket, network)
+      else this.#openConnection(socket, network, seatOf(request))
     })
   }
 
@@ -79,9 +80,10 @@ export class Gateway {
     return { code: OVER_CAPACITY, reason: 'The server is going away' }
   }
 
-  #openConnection(socket: GatewaySocket, network: Socket): void {
+  #openConnection(socket: GatewaySocket, network: Socket, seat: string | null): void {
     const { limits, now } = this.#deps
     const connection = new Connection(socket, limits, now())
+    if (seat !== null) this.#seat(connection, seat)
     this.#connections.set(connection, { network, bytesRead: network.bytesRead })
     socket.network = network
     socket.onClosing = () => this.#removeConnection(connection)
@@ -94,7 +96,19 @@ export class Gateway {
     connection.send(connectionEstablished(connection.id, limits.activityTimeoutMs))
   }
 
+  /** So that the sockets of somebody who is removed from a party can be closed. */
+  #seat(connection: Connection, seat: string): void {
+    const { seats } = this.#hub
+    const all = seats.get(seat) ?? new Set()
+    seats.set(seat, all.add(connection))
+    this.#leaveSeat.set(connection, () => {
+      all.delete(connection)
+      if (all.size === 0) seats.delete(seat)
+    })
+  }
+
   #removeConnection(connection: Connection): void {
+    this.#leaveSeat.get(connection)?.()
     if (this.#connections.delete(connection)) this.#dispatcher.removeConnection(connection)
   }
 

@@ -37,6 +37,8 @@ export class Hub implements RealtimeHub, RealtimePublisher {
   readonly cache: EventCache
   readonly onlineUsers: OnlineUsers
   readonly userRoundTrips: UserRoundTrips
+  /** Connections of this node by the seat whose ticket they showed. */
+  readonly seats = new Map<string, Set<Connection>>()
   readonly cluster: ClusterView
   readonly #peers: PeerDirectory | null
   readonly #deps: HubDeps
@@ -141,7 +143,8 @@ export class Hub implements RealtimeHub, RealtimePublisher {
 
   #receive(message: NodeMessage): void {
     if (message.kind === 'end-user') {
-      for (const connection of this.onlineUsers.connectionsOf(message.userId)) {
+      const seated = this.seats.get(message.userId) ?? []
+      for (const connection of [...this.onlineUsers.connectionsOf(message.userId), ...seated]) {
         connection.close(UNAUTHORISED, 'Unauthorised')
       }
       return

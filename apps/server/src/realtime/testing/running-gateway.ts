@@ -76,6 +76,7 @@ export async function runningGateway(options: Options = {}): Promise<RunningGate
   const stop = await hub.start()
   const app = await testApp({ realtime: { app: APP, hub, now: Date.now } })
   const upgrades = handleUpgrades(app.server, {
+    parties: { readTicket: (ticket) => ({ partyId: 'a-party', seat: ticket, creator: 'a-network' }), maxPlayers: 10 },
     shedder: options.shedder ?? acceptEverything,
     publicUrl: 'https://play.example',
     allowedOrigins: ['capacitor://localhost'],

@@ -4,12 +4,12 @@ import { useLocation } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import { HostScreen } from '../../features/party/host/host-screen.tsx'
 import { HostSetup } from '../../features/party/host/host-setup.tsx'
-import { keyFromHash } from '../../features/party/host/party-address.ts'
 import { Remote } from '../../features/party/host/remote.tsx'
-import { PartyMessage } from '../../features/party/party-message.tsx'
+import { useScannedKey } from '../../features/party/host/use-scanned-key.ts'
+import { PartyLoading, PartyMessage } from '../../features/party/party-message.tsx'
 import { JoinParty } from '../../features/party/phone/join-party.tsx'
 import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
-import { forgetKey, keepKey, keptKey } from '../../features/party/state/party-seats.ts'
+import { forgetKey, keptKey } from '../../features/party/state/party-seats.ts'
 import { useEntitlement } from '../use-purchases.ts'
 
 /** `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it; `/party/CODE` is for players. */
@@ -34,12 +34,13 @@ interface PagesProps {
 function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: boolean }) {
   const [, navigate] = useLocation()
   const purchases = useEntitlement()
-  const [key] = useState(() => (code === null ? null : takeHostKey(code)))
+  const key = useScannedKey(code)
   if (code === null) {
     const quizId = new URLSearchParams(location.search).get('quiz')
     const onOpened = (opened: string) => navigate(`/host/${opened}`)
     return <HostSetup purchases={purchases} shelf={null} quizId={quizId} onOpened={onOpened} />
   }
+  if (key === undefined) return <PartyLoading>Connecting to the party…</PartyLoading>
   if (key === null) {
     return (
       <PartyMessage title="This is not your party" onHome={onHome}>
@@ -52,15 +53,6 @@ function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: 
   ) : (
     <HostScreen code={code} hostKey={key} nameOf={nameOf} onHome={onHome} />
   )
-}
-
-/** The secret of a scanned link is kept and leaves the address bar, where others could read it. */
-function takeHostKey(code: string): string | null {
-  const scanned = keyFromHash(location.hash)
-  if (scanned === null) return keptKey('host', code)
-  keepKey('host', code, scanned)
-  history.replaceState(history.state, '', location.pathname)
-  return scanned
 }
 
 function PlayerPages({ code, nameOf, onHome }: PagesProps) {

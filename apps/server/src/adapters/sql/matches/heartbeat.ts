@@ -5,6 +5,8 @@ import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 
 const NAME = 'matches'
+/** Nodes wait for each other's locks for less; by more than this the clock was set back. */
+const SET_BACK_MS = 10_000
 
 /**
  * Inside a transaction, so that of several nodes that come back together only one marks the running matches.
@@ -27,6 +29,10 @@ export async function recordHeartbeat(
     .where('name', '=', NAME)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
+  if (beat_at - at > SET_BACK_MS) {
+    await wakeAll(transaction, at)
+    return true
+  }
   // A node that waited for the lock may come with an older time than the node that had it.
   if (at <= beat_at) return false
   await transaction.updateTable('heartbeats').set({ beat_at: at }).where('name', '=', NAME).execute()
@@ -49,6 +55,14 @@ export async function recordHeartbeat(
     .where('question_ids', 'is not', null)
     .execute()
   return true
+}
+
+/** After the clock was set back, every game is looked at once: its deadlines may lie further ahead than they can. */
+async function wakeAll(transaction: Kysely<Schema>, at: number): Promise<void> {
+  await transaction.updateTable('heartbeats').set({ beat_at: at }).where('name', '=', NAME).execute()
+  for (const table of ['matches', 'parties'] as const) {
+    await transaction.updateTable(table).set({ next_deadline: at }).where('next_deadline', '>', at).execute()
+  }
 }
 
 /** On PostgreSQL: writes nothing, and returns no row, unless the last heartbeat is recent. */

@@ -26,6 +26,7 @@ import { operator } from './0024-operator.ts'
 import { ratingChanges } from './0025-rating-changes.ts'
 import { clusterNodes } from './0026-cluster-nodes.ts'
 import { playerProgress } from './0027-player-progress.ts'
+import { partyRemotes } from './0028-party-remotes.ts'
 import { ownQuizzes } from './0029-own-quizzes.ts'
 import { ownQuizParties } from './0032-own-quiz-parties.ts'
 import { queue } from './0033-queue.ts'
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029-own-quizzes': ownQuizzes,
   '0032-own-quiz-parties': ownQuizParties,
   '0033-queue': queue,
+  '0028-party-remotes': partyRemotes,
 }

@@ -40,7 +40,9 @@ export function partyReader(): (row: Selectable<PartiesTable>) => StoredParty {
     party: parse(row),
     result: row.result === null ? null : partyResultJson.parse(row.result, row.party_id, row.state_version),
     hostKeyHash: row.host_key_hash,
+    remoteKeyHash: row.remote_key_hash,
     hostSeenAt: row.host_seen_at,
+    creator: row.creator,
     outages: [],
   })
 }

@@ -100,6 +100,9 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         code,
         user_id: host.userId,
         host_key_hash: hostKeyHash,
+        remote_key_hash: null,
+        pairing_hash: null,
+        pairing_until: null,
         host_session_id: host.sessionId,
         creator,
         result: null,
@@ -132,6 +135,27 @@ export function sqlPartyStore(storage: Pick<Storage, 'db' | 'engine'>, clock: ()
         .where('next_deadline', 'is not', null)
         .executeTakeFirstOrThrow()
       return Number(count)
+    },
+
+    async startPairing(partyId, pairingHash, forMs) {
+      await db
+        .updateTable('parties')
+        .set({ pairing_hash: pairingHash, pairing_until: sql<number>`${now()} + ${sql.lit(forMs)}` })
+        .where('party_id', '=', partyId)
+        .execute()
+    },
+
+    async pair(partyId, pairingHash, remoteKeyHash) {
+      // One statement, so that of two phones with the same code one is paired.
+      const paired = await db
+        .updateTable('parties')
+        .set({ remote_key_hash: remoteKeyHash, pairing_hash: null, pairing_until: null })
+        .where('party_id', '=', partyId)
+        .where('pairing_hash', '=', pairingHash)
+        .where('pairing_until', '>', now())
+        .returning('party_id')
+        .executeTakeFirst()
+      return paired !== undefined
     },
 
     kindOf: (code) => kindOfCode(db, code),

@@ -6,6 +6,7 @@ import {
   accessRemovedMail,
   codeMessage,
   emailChangedMail,
+  identityLinkedMail,
   newDeviceMail,
   passwordChangedMail,
   type SecondFactorChange,
@@ -21,6 +22,7 @@ export interface AccountMailer {
   notifyPasswordChanged(user: User): Promise<void>
   notifyNewDevice(user: User, device: string, at: number): Promise<void>
   notifySecondFactor(user: User, what: SecondFactorChange): Promise<void>
+  notifyIdentityLinked(user: User, provider: string): Promise<void>
   /** Sent when a proof of the address set a new password or took away ways into the account. */
   notifyAccessRemoved(user: User, removed: RemovedAccess, hasNewPassword: boolean): Promise<void>
   /** Whether mails and text messages can be delivered: to a real service, or to the local mailbox. */
@@ -57,6 +59,9 @@ export function accountMailer(
     },
     async notifySecondFactor(user, what) {
       if (user.email) await sendMail(user, user.email, secondFactorMail(user.name, what))
+    },
+    async notifyIdentityLinked(user, provider) {
+      if (user.email) await sendMail(user, user.email, identityLinkedMail(user.name, provider))
     },
     async notifyAccessRemoved(user, { password, phone, identities, secondFactor, sessions }, hasNewPassword) {
       const removed = [

@@ -78,6 +78,15 @@ export const newDeviceMail = (name: string, device: string, at: number): MailCon
   ],
 })
 
+export const identityLinkedMail = (name: string, provider: string): MailContent => ({
+  subject: 'A new way to sign in to your Knowdown account',
+  greeting: greetingFor(name),
+  lead: [`an account at ${provider} was linked to your Knowdown account and can now be used to sign in.`],
+  closing: [
+    'If it was not you, sign in, remove it on your profile, and choose a new password. A new password alone does not remove it.',
+  ],
+})
+
 /** For recovery codes: how many are left. */
 export type SecondFactorChange = 'on' | 'off' | { codesLeft: number }
 

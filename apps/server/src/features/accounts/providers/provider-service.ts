@@ -1,10 +1,12 @@
 import { displayName } from '@knowdown/domain/account/display-name'
 import { MINUTE_MS } from '../../limits.ts'
 import { AccountProblem } from '../account-problem.ts'
+import type { AccountMailer } from '../mails/account-mailer.ts'
 import { newUser, type User, type UserRepository } from '../profile/user.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import { hashesEqual, hashSecret, newId, newSecret } from '../secrets.ts'
 import type { ClientInfo } from '../sessions/session.ts'
-import type { OpenedSession, SessionService } from '../sessions/session-service.ts'
+import type { OpenedSession, SessionService, SignedIn } from '../sessions/session-service.ts'
 import type {
   AuthorizationRequest,
   IdentityRepository,
@@ -22,6 +24,8 @@ interface ProviderServiceDeps {
   attempts: OauthAttemptRepository
   providers: OpenIdProviders
   sessions: SessionService
+  secondFactor: Pick<SecondFactorService, 'requireRecentIfOn'>
+  mailer: Pick<AccountMailer, 'notifyIdentityLinked'>
   isOffensive(name: string): boolean
   /** Where a provider sends browsers back to. */
   callbackUrl(provider: string): string
@@ -51,11 +55,13 @@ const KNOWN_PROVIDERS: ReadonlySet<string> = new Set(
 
 const ATTEMPT_LIFETIME_MS = 10 * MINUTE_MS
 const SECRET_BYTES = 32
+const LINK_PREFIX = 'link-'
 
 export type ProviderService = ReturnType<typeof providerService>
 
 export function providerService(deps: ProviderServiceDeps) {
   const { users, identities, attempts, providers, sessions, isOffensive, callbackUrl, reportFailure, clock } = deps
+  const { secondFactor, mailer } = deps
 
   const requireProvider = (name: string): OpenIdProvider => {
     const provider = providers.get(name)
@@ -89,14 +95,13 @@ export function providerService(deps: ProviderServiceDeps) {
    * An existing account is linked by its address only when the provider and we have both verified it, and its owner set
    * up the account. Otherwise either side could take over an account by claiming an address first.
    */
-  async function findOrCreateUser(provider: string, profile: ProviderProfile, caller: User | null): Promise<User> {
+  async function findOrCreateUser(provider: string, profile: ProviderProfile): Promise<User> {
     const identity = await identities.find(provider, profile.uid)
     if (identity) {
       const owner = await users.byId(identity.userId)
-      if (!owner || (caller && caller.id !== owner.id)) throw new AccountProblem('user_already_exists')
+      if (!owner) throw new AccountProblem('user_already_exists')
       return owner
     }
-    if (caller) return link(caller, provider, profile)
     const verifiedEmail = profile.emailVerified ? (profile.email?.toLowerCase() ?? null) : null
     const sameEmail = profile.email ? await users.byEmail(profile.email.toLowerCase()) : null
     if (sameEmail) {
@@ -117,6 +122,28 @@ export function providerService(deps: ProviderServiceDeps) {
     return link(user, provider, profile)
   }
 
+  /**
+   * Whoever finds a session open must not plant a way in that stays when the owner changes the password. So linking is a
+   * wish of its own, needs a fresh proof and the second factor, and the owner hears of it.
+   */
+  async function linkToCaller(caller: SignedIn, provider: string, profile: ProviderProfile): Promise<User> {
+    const identity = await identities.find(provider, profile.uid)
+    if (identity?.userId === caller.user.id) return caller.user
+    if (identity) throw new AccountProblem('user_already_exists')
+    sessions.requireFreshProof(caller)
+    await secondFactor.requireRecentIfOn(caller)
+    const user = await link(caller.user, provider, profile)
+    await mailer.notifyIdentityLinked(user, provider)
+    return user
+  }
+
+  /** A provider that the caller has linked already signs in again; another one is not linked by the way. */
+  async function findOwn(caller: SignedIn, provider: string, profile: ProviderProfile): Promise<User> {
+    const identity = await identities.find(provider, profile.uid)
+    if (identity?.userId !== caller.user.id) throw new AccountProblem('user_session_already_exists')
+    return caller.user
+  }
+
   return {
     isKnown: (name: string): boolean => providers.has(name) || KNOWN_PROVIDERS.has(name),
 
@@ -124,9 +151,11 @@ export function providerService(deps: ProviderServiceDeps) {
       name: string,
       urls: { success: string; failure: string },
       scopes: readonly string[],
+      wantsLink: boolean,
     ): Promise<StartedSignIn> {
       const provider = requireProvider(name)
-      const state = newSecret(SECRET_BYTES)
+      // Only the hash of the whole state is stored, so nobody can add the wish on the way.
+      const state = `${wantsLink ? LINK_PREFIX : ''}${newSecret(SECRET_BYTES)}`
       const browserSecret = newSecret(SECRET_BYTES)
       const attempt: OauthAttempt = {
         stateHash: hashSecret(state),
@@ -157,7 +186,7 @@ export function providerService(deps: ProviderServiceDeps) {
 
     async finishSignIn(
       { attempt, state, query }: ProviderCallback,
-      caller: User | null,
+      caller: SignedIn | null,
       client: ClientInfo,
     ): Promise<OpenedSession> {
       const profile = await requireProvider(attempt.provider)
@@ -166,7 +195,10 @@ export function providerService(deps: ProviderServiceDeps) {
           reportFailure(error, `the provider ${attempt.provider} did not confirm a sign-in`)
           throw new AccountProblem('user_oauth2_unauthorized')
         })
-      const user = await findOrCreateUser(attempt.provider, profile, caller)
+      const find = !caller ? null : state.startsWith(LINK_PREFIX) ? linkToCaller : findOwn
+      const user = await (caller && find
+        ? find(caller, attempt.provider, profile)
+        : findOrCreateUser(attempt.provider, profile))
       return sessions.open(user, attempt.provider, profile.uid, client)
     },
 

@@ -146,6 +146,7 @@ export function sessionService(deps: SessionServiceDeps) {
   return {
     open,
     end,
+    lacksSecondFactor,
 
     async signIn(email: string, password: string, client: ClientInfo): Promise<OpenedSession> {
       const user = await users.byEmail(email)

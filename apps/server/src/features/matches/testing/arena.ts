@@ -77,6 +77,7 @@ export class Arena {
     const now = () => arena?.at ?? 1_700_000_000_000
     const logger = createLogger('silent')
     const store = sqlMatchStore(storage, now)
+    const limits = options.rateLimited ? inProcessLimits(now) : noLimits
     const publisher: RealtimePublisher = {
       publish(channel, name, data) {
         arena?.published.push({ channel, name, data })
@@ -88,7 +89,7 @@ export class Arena {
       publisher,
       isOffensive: (name: string) => name === 'rude',
       entitlements: { of: async () => options.entitlement ?? { premium: false, packs: [] } },
-      limits: options.rateLimited ? inProcessLimits(now) : noLimits,
+      limits,
       categories: CATEGORIES,
       secret: 'a test secret',
       log: logger,
@@ -140,7 +141,7 @@ export class Arena {
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,
-      accounts: { callers, limits: noLimits, sessions: {} } as never,
+      accounts: { callers, limits, sessions: {} } as never,
     })
     arena = new Arena(matches, queue, store, app, storage.db)
     onTestFinished(async () => {

@@ -41,10 +41,13 @@ export class PartyHouse {
   readonly published: Published[] = []
   onPublished: (event: Published) => void = () => {}
   readonly deals: DealRequest[] = []
+  readonly closedSeats: string[] = []
   readonly missed: [userId: string, ids: readonly string[]][] = []
   storage!: Storage
   app!: FastifyInstance
   parties!: Parties
+  /** How many counters of rate limits there are. */
+  counters: () => number = () => 0
   #dealt = 0
 
   static async open(options: HouseOptions = {}): Promise<PartyHouse> {
@@ -54,6 +57,9 @@ export class PartyHouse {
     house.storage = await openDatabase(url ? { kind: 'postgres', url } : { kind: 'sqlite', dataDir: folder.path })
     const logger = createLogger('silent')
     const now = () => house.at
+    const counted = inProcessLimits(now)
+    const limits = rateLimited ? counted : noLimits
+    house.counters = () => counted.size
     house.parties = createParties({
       store: sqlPartyStore(house.storage, now),
       bus: inProcessBus(logger),
@@ -64,11 +70,12 @@ export class PartyHouse {
           house.onPublished(event)
         },
       },
+      closeSockets: (seatId) => void house.closedSeats.push(seatId),
       signer: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
       dealer: { deal: async (_game, request) => house.#deal(request) },
       entitlements: { of: async () => ({ premium: false, packs: [] }) },
       nameReports: sqlNameReports(house.storage.db),
-      limits: rateLimited ? inProcessLimits(now) : noLimits,
+      limits,
       categories: [
         { id: 'space', name: 'Space', icon: '', pack: null, sensitive: false, promo: false },
         { id: 'sports', name: 'Sports', icon: '', pack: null, sensitive: false, promo: false },
@@ -76,7 +83,7 @@ export class PartyHouse {
       ],
       isOffensive: offensiveNames(),
       maxPlayers,
-      maxOpenParties: rateLimited ? 20 : null,
+      maxOpenParties: rateLimited ? 3 : null,
       severalNodes: false,
       secret: 'a test secret',
       random: () => 0.5,
@@ -90,7 +97,7 @@ export class PartyHouse {
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     house.app = await testApp({
       parties: house.parties,
-      accounts: { callers, limits: noLimits, sessions: {} } as never,
+      accounts: { callers, limits, sessions: {} } as never,
     })
     onTestFinished(async () => {
       await house.parties.stop()

@@ -9,8 +9,8 @@ const LARGEST_POOL = 400
 /** The pool of a cell should last for so many of its busiest days. */
 const DAYS_IN_STOCK = 3
 
-const PER_VISITOR = { most: 20, perMs: HOUR_MS }
-const PER_PLAYER = { most: 60, perMs: HOUR_MS }
+const PER_VISITOR = { max: 20, windowMs: HOUR_MS }
+const PER_PLAYER = { max: 60, windowMs: HOUR_MS }
 
 export interface Demand {
   category: string

@@ -5,10 +5,14 @@ import type { Body } from '../../../features/accounts/fields.ts'
 import type { ClientInfo } from '../../../features/accounts/sessions/session.ts'
 import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { PROJECT_ID } from '../../../features/accounts/wire-format.ts'
-import { type Limit, MINUTE_MS } from '../../../features/limits.ts'
+import { hitAll } from '../../../features/limits.ts'
 import type { Work } from '../../../features/load/load-level.ts'
 import type { LoadShedder } from '../../../features/load/load-shedder.ts'
 import { networkOf } from '../../../network-address.ts'
+import { Problem } from '../../../problem.ts'
+import { proveAccount } from '../../caller.ts'
+import type { AccountRequest } from './account-request.ts'
+import { type AccountRateLimit, GUESTS, HASHES, keyOf } from './rate-limits.ts'
 import { readSessionCredential } from './session-cookies.ts'
 
 export interface AccountRoutesDeps {
@@ -16,21 +20,6 @@ export interface AccountRoutesDeps {
   publicUrl: string
   shedder: LoadShedder
   allowedOrigins: readonly string[]
-}
-
-export interface AccountRequest {
-  raw: FastifyRequest
-  reply: FastifyReply
-  body: Body
-  client: ClientInfo
-  /** The network of the client's address, for rate limits. */
-  network: string
-}
-
-export interface AccountRateLimit extends Limit {
-  key: string
-  /** After a success the counter is cleared, or only the hit of this request is taken back. */
-  onSuccess?: 'forget' | 'takeBack'
 }
 
 interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
@@ -48,7 +37,7 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
   /** What the call is for, when the server is overloaded. `new` for those that hash a password. */
   work?: Work
   /** All must have room. */
-  rateLimits?(request: AccountRequest, caller: SignedIn | null): readonly AccountRateLimit[]
+  limits?: readonly AccountRateLimit[]
   status?: number
   bodyLimit?: number
   /** Returns the response body; undefined becomes a 204. */
@@ -57,21 +46,8 @@ interface RouteFor<Auth extends 'anyone' | 'guest' | 'user'> {
 
 type AccountRoute = RouteFor<'anyone'> | RouteFor<'guest'> | RouteFor<'user'>
 
-/**
- * How much hashing one network may cause, whether its passwords are right or wrong: a hash costs a twentieth of a second
- * of a core. Sessions last for a year, so that even a school behind one address signs in less often.
- */
-const hashLimits = ({ network }: Pick<AccountRequest, 'network'>): AccountRateLimit[] => [
-  { key: `hash ${network}`, most: 120, perMs: 10 * MINUTE_MS, perNetwork: true },
-]
-
-/**
- * Other keys may contain what the caller makes up, such as an address. Counted first, a network can create only so many
- * of them.
- */
-const guestLimits = ({ network }: AccountRequest): AccountRateLimit[] => [
-  { key: `guest ${network}`, most: 120, perMs: MINUTE_MS, perNetwork: true },
-]
+/** How many requests a hash weighs when the causes of a load are looked for. */
+const HASH_WEIGHT = 20
 
 /** Registers one call of the account protocol under all its paths. */
 export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, route: AccountRoute): void {
@@ -79,13 +55,37 @@ export function defineAccountRoute(app: FastifyInstance, accounts: Accounts, rou
     app.route({
       method: route.method,
       url,
-      config: { work: route.work ?? (route.hashesPassword ? 'new' : 'other') },
+      config: {
+        work: route.work ?? (route.hashesPassword ? 'new' : 'other'),
+        limits: [...(route.hashesPassword ? [HASHES] : []), ...(route.limits ?? [])],
+      },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: (raw, reply) => {
         const respond = () => respondTo(accounts, route, raw, reply)
-        return route.hashesPassword ? accounts.passwords.admit(networkOf(raw.ip), respond) : respond()
+        return route.hashesPassword ? hashWithin(accounts, raw, reply, respond) : respond()
       },
     })
+  }
+}
+
+/** A network that has used up its hashes is refused before it gets a place among those who wait. */
+async function hashWithin<Value>(
+  accounts: Accounts,
+  raw: FastifyRequest,
+  reply: FastifyReply,
+  respond: () => Promise<Value>,
+): Promise<Value> {
+  const request = toAccountRequest(raw, reply)
+  await enforceRateLimits(accounts, request, null, [HASHES])
+  raw.server.budgets.charge(request.network, HASH_WEIGHT)
+  try {
+    return await accounts.passwords.admit(request.network, respond)
+  } catch (error) {
+    // Nothing was hashed.
+    if (error instanceof Problem && error.kind === 'unavailable') {
+      await accounts.limits.takeBack(keyOf(HASHES, request.network))
+    }
+    throw error
   }
 }
 
@@ -102,22 +102,21 @@ async function respondTo(
   const caller =
     (await authenticate(accounts, raw, credential)) ??
     (route.auth === 'user' ? await findIncomplete(accounts, route, credential) : null)
+  if (caller) proveAccount(raw, caller.user.id)
   if (route.anonymousGets204 && !caller && prefersNoError(raw)) return reply.code(204).send()
   if (route.auth === 'user' && !caller) throw new AccountProblem('general_unauthorized_scope')
   if (caller && !caller.user.active) throw new AccountProblem('user_blocked')
 
   const request = toAccountRequest(raw, reply)
-  const ownLimits = route.rateLimits?.(request, caller) ?? []
-  const rateLimits = [
-    ...(caller || ownLimits.length === 0 ? [] : guestLimits(request)),
-    ...(route.hashesPassword ? hashLimits(request) : []),
-    ...ownLimits,
-  ]
-  await enforceRateLimits(accounts, reply, rateLimits)
+  const limits = [...(caller || !route.limits ? [] : [GUESTS]), ...(route.limits ?? [])]
+  await enforceRateLimits(accounts, request, caller, limits)
   if (route.auth === 'guest' && caller) throw new AccountProblem('user_session_already_exists')
 
   const body = await handle(route, request, caller)
-  for (const { key, onSuccess } of rateLimits) if (onSuccess) await accounts.limits[onSuccess](key)
+  for (const limit of limits) {
+    const who = limit.who(request, caller)
+    if (limit.onSuccess && who !== null) await accounts.limits[limit.onSuccess](keyOf(limit, who))
+  }
   if (reply.sent) return reply
   reply.header('cache-control', 'no-store')
   return body === undefined ? reply.code(204).send() : reply.code(route.status ?? 200).send(body)
@@ -188,20 +187,25 @@ export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
 
 async function enforceRateLimits(
   { limits }: Accounts,
-  reply: FastifyReply,
-  rateLimits: readonly AccountRateLimit[],
+  request: AccountRequest,
+  caller: SignedIn | null,
+  declared: readonly AccountRateLimit[],
 ): Promise<void> {
-  let tightest = Number.POSITIVE_INFINITY
-  for (const { key, most, perMs } of rateLimits) {
-    const { ok, left, retryAfterMs } = await limits.hit(key, { most, perMs })
-    if (left < tightest) {
-      tightest = left
-      reply.headers({
-        'x-ratelimit-limit': most,
-        'x-ratelimit-remaining': left,
-        'x-ratelimit-reset': Math.ceil((Date.now() + retryAfterMs) / 1_000),
-      })
-    }
-    if (!ok) throw new AccountProblem('general_rate_limit_exceeded', undefined, { retryAfterMs })
+  const counted = declared.flatMap((limit) => {
+    const who = limit.who(request, caller)
+    return who === null ? [] : [{ key: keyOf(limit, who), limit }]
+  })
+  const hits = await hitAll(limits, counted)
+  const [tightest] = hits.toSorted((one, other) => one.left - other.left)
+  if (!tightest) return
+  const { max, left, retryAfterMs } = tightest
+  request.reply.headers({
+    'x-ratelimit-limit': max,
+    'x-ratelimit-remaining': left,
+    'x-ratelimit-reset': Math.ceil((Date.now() + retryAfterMs) / 1_000),
+  })
+  const refusal = hits.find(({ ok }) => !ok)
+  if (refusal) {
+    throw new AccountProblem('general_rate_limit_exceeded', undefined, { retryAfterMs: refusal.retryAfterMs })
   }
 }

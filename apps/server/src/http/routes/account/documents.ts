@@ -3,16 +3,11 @@ import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../../features/accounts/accounts.ts'
 import type { Document } from '../../../features/accounts/documents/document.ts'
 import { type Body, chosenId, existingId, required } from '../../../features/accounts/fields.ts'
-import type { SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { documentModel, PROJECT_DATABASE, STATS_COLLECTION } from '../../../features/accounts/wire-format.ts'
 import { MINUTE_MS } from '../../../features/limits.ts'
-import {
-  type AccountRateLimit,
-  type AccountRequest,
-  type AccountRoutesDeps,
-  defineAccountRoute,
-} from './define-account-route.ts'
+import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readQueries } from './query-params.ts'
+import { type AccountRateLimit, perAccount, perNetwork } from './rate-limits.ts'
 
 /** A document has at most 4 kB, and JSON escapes make the body longer. */
 const MAX_BODY_BYTES = 32 * 1024
@@ -47,7 +42,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     method: 'GET',
     paths: [base],
     auth: 'anyone',
-    rateLimits: perMinute(240),
+    limits: perMinute('read', 240),
     handle: async ({ raw }, caller) => {
       checkCollection(raw.params)
       const found = await documents.list(caller?.user ?? null, readQueries(raw))
@@ -65,7 +60,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     auth: 'anyone',
     status: 201,
     bodyLimit: MAX_BODY_BYTES,
-    rateLimits: perMinute(120),
+    limits: perMinute('create', 120),
     handle: async ({ raw, body }, caller) => {
       checkCollection(raw.params)
       const data = readData(body)
@@ -81,7 +76,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     method: 'GET',
     paths: [documentPath],
     auth: 'anyone',
-    rateLimits: perMinute(240),
+    limits: perMinute('read', 240),
     handle: async ({ raw }, caller) => {
       checkCollection(raw.params)
       return model(await documents.find(caller?.user ?? null, documentIdOf(raw.params)))
@@ -93,7 +88,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     paths: [documentPath],
     auth: 'anyone',
     bodyLimit: MAX_BODY_BYTES,
-    rateLimits: perMinute(120),
+    limits: perMinute('change', 120),
     handle: async ({ raw, body }, caller) => {
       checkCollection(raw.params)
       const data = readData(body)
@@ -109,7 +104,7 @@ function dialectRoutes(app: FastifyInstance, accounts: Accounts, dialect: (typeo
     method: 'DELETE',
     paths: [documentPath],
     auth: 'anyone',
-    rateLimits: perMinute(60),
+    limits: perMinute('delete', 60),
     handle: async ({ raw }, caller) => {
       checkCollection(raw.params)
       await documents.remove(caller?.user ?? null, documentIdOf(raw.params))
@@ -122,12 +117,10 @@ const documentIdOf = (params: unknown): string => required(params as Body, 'docu
 /** Accounts are free, so a network that has many gets only as much as a few. */
 const USERS_PER_NETWORK = 5
 
-const perMinute =
-  (most: number) =>
-  ({ raw, network }: AccountRequest, caller: SignedIn | null): AccountRateLimit[] => [
-    { key: `documents ${raw.method} ${network}`, most: most * USERS_PER_NETWORK, perMs: MINUTE_MS },
-    { key: `documents ${raw.method} ${network} ${caller?.user.id}`, most, perMs: MINUTE_MS },
-  ]
+const perMinute = (method: string, max: number): AccountRateLimit[] => [
+  perNetwork(`documents-${method}`, max * USERS_PER_NETWORK, MINUTE_MS),
+  perAccount(`documents-${method}`, max, MINUTE_MS),
+]
 
 function checkCollection(params: unknown): void {
   const { databaseId, collectionId } = params as { databaseId: string; collectionId: string }

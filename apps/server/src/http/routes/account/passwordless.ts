@@ -5,7 +5,7 @@ import type { SignInPurpose } from '../../../features/accounts/passwordless/pass
 import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
 import { sessionModel, tokenModel } from '../../../features/accounts/wire-format.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
-import { mailLimits, secretGuessLimits } from './rate-limits.ts'
+import { mails, secretGuesses } from './rate-limits.ts'
 import { setSessionCredential } from './session-cookies.ts'
 
 /** The page of a magic link when the client named none. */
@@ -23,7 +23,7 @@ export function passwordlessRoutes(
     paths: ['/account/sessions/magic-url', '/account/tokens/magic-url'],
     auth: 'anyone',
     status: 201,
-    rateLimits: ({ body, network }) => mailLimits('magic-url', body.email, network),
+    limits: mails('magic-url', ({ body }) => body.email),
     handle: async ({ body }) => {
       if (!mailer.canMail) throw new AccountProblem('general_smtp_disabled')
       const id = required(body, 'userId', chosenId)
@@ -39,7 +39,7 @@ export function passwordlessRoutes(
     paths: ['/account/sessions/phone', '/account/tokens/phone'],
     auth: 'anyone',
     status: 201,
-    rateLimits: ({ body, network }) => mailLimits('phone', body.phone, network),
+    limits: mails('phone', ({ body }) => body.phone),
     handle: async ({ body }) => {
       if (!mailer.canText) throw new AccountProblem('general_phone_disabled')
       const id = required(body, 'userId', chosenId)
@@ -53,7 +53,7 @@ export function passwordlessRoutes(
       paths: [path],
       auth: 'guest',
       status: 201,
-      rateLimits: secretGuessLimits('sign-in-by-secret'),
+      limits: secretGuesses('sign-in-by-secret'),
       handle: async ({ body, reply, client }) => {
         const userId = required(body, 'userId', existingId)
         const proof = required(body, 'secret', secret)

@@ -15,7 +15,7 @@ import { logModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readPage } from './query-params.ts'
-import { changeLimits, passwordGuessLimits } from './rate-limits.ts'
+import { changes, PASSWORD_GUESSES, perAccount, perNetwork } from './rate-limits.ts'
 import { clearSessionCredential } from './session-cookies.ts'
 
 /** Preferences alone may have 64 KiB, and JSON escapes make the body longer. */
@@ -35,7 +35,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     hashesPassword: true,
     auth: 'anyone',
     status: 201,
-    rateLimits: ({ network }) => [{ key: `sign-up ${network}`, most: 10, perMs: HOUR_MS, perNetwork: true }],
+    limits: [perNetwork('sign-up', 10, HOUR_MS)],
     handle: async ({ body, client }) => {
       const signUp = {
         id: required(body, 'userId', chosenId),
@@ -59,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/name'],
     auth: 'user',
-    rateLimits: changeLimits('rename', 20),
+    limits: changes('rename', 20),
     handle: async ({ body, client }, { user }) =>
       userModel(await profile.rename(user, required(body, 'name', name), client)),
   })
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/email'],
     hashesPassword: true,
     auth: 'user',
-    rateLimits: passwordGuessLimits,
+    limits: PASSWORD_GUESSES,
     handle: async ({ body, client }, caller) => {
       const next = required(body, 'email', email)
       requireProofWithoutPassword(caller)
@@ -84,7 +84,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/phone'],
     hashesPassword: true,
     auth: 'user',
-    rateLimits: passwordGuessLimits,
+    limits: PASSWORD_GUESSES,
     handle: async ({ body, client }, caller) => {
       const next = required(body, 'phone', phone)
       requireProofWithoutPassword(caller)
@@ -97,7 +97,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     paths: ['/account/password'],
     hashesPassword: true,
     auth: 'user',
-    rateLimits: ({ network }) => [{ key: `change-password ${network}`, most: 10, perMs: HOUR_MS }],
+    limits: [perAccount('change-password', 10, HOUR_MS, { secret: true })],
     handle: async ({ body, client }, caller) => {
       const next = required(body, 'password', password)
       const old = optional(body, 'oldPassword', existingPassword) ?? ''
@@ -117,7 +117,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/prefs'],
     auth: 'user',
-    rateLimits: changeLimits('prefs', 120),
+    limits: changes('prefs', 120),
     bodyLimit: PREFS_BODY_BYTES,
     handle: async ({ body, client }, { user }) =>
       userModel(await profile.setPrefs(user, required(body, 'prefs', prefs), client)),
@@ -127,7 +127,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/status'],
     auth: 'user',
-    rateLimits: changeLimits('close', 10),
+    limits: changes('close', 10),
     handle: async ({ reply, client }, caller) => {
       sessions.requireFreshProof(caller)
       const closed = await profile.close(caller.user, client)
@@ -140,7 +140,7 @@ export function profileRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'GET',
     paths: ['/account/logs'],
     auth: 'user',
-    rateLimits: changeLimits('read-logs', 120),
+    limits: changes('read-logs', 120),
     handle: async ({ raw }, { user }) => {
       const { total, entries } = await activity.list(user.id, readPage(raw))
       return { total, logs: entries.map((entry) => logModel(user, entry)) }

@@ -37,8 +37,8 @@ async function running(person: OidcPerson = ADA) {
     const cookie = reply.cookies.find(({ name }) => name === 'a_oauth_knowdown')
     return { reply, browser: `a_oauth_knowdown=${cookie?.value}`, url: String(reply.headers.location) }
   }
-  const signIn = async (headers: Record<string, string> = {}) => {
-    const { browser, url } = await startSignIn('', headers)
+  const signIn = async (headers: Record<string, string> = {}, more = '') => {
+    const { browser, url } = await startSignIn(more, headers)
     return ask('GET', await throughProvider(url), undefined, { headers: { cookie: browser, ...headers } })
   }
   return { ...started, ...client, oidc, startSignIn, signIn }
@@ -116,13 +116,38 @@ describe('signing in with an OpenID provider', () => {
     } = await running({ ...ADA, email: 'x@acme.example' })
     const { $id } = await signUp()
     const session = await accountClient(client.app).signIn()
-    await signIn(session)
+    await signIn(session, '&intent=link')
     const [linked] = await accounts.providers.identitiesOf($id)
     expect(linked).toMatchObject({ providerEmail: 'x@acme.example' })
     const undo = await ask('DELETE', `/v1/account/identities/${linked?.id}`, undefined, { headers: session })
     expect(undo.statusCode).toBe(204)
     const again = await ask('DELETE', `/v1/account/identities/${linked?.id}`, undefined, { headers: session })
     expect(again.json()).toMatchObject({ code: 404, type: 'user_identity_not_found' })
+  })
+
+  test('[S-185] a session whose proof is old links nothing, and without the wish to link nothing is linked either', async () => {
+    const { signIn, signUp, accounts, time, app } = await running({ ...ADA, email: 'x@acme.example' })
+    const { $id } = await signUp()
+    const session = await accountClient(app).signIn()
+    expect(errorOf((await signIn(session)).headers.location)).toMatchObject({ type: 'user_session_already_exists' })
+    time.now += 11 * 60_000
+    expect(errorOf((await signIn(session, '&intent=link')).headers.location)).toMatchObject({
+      type: 'user_proof_required',
+    })
+    expect(await accounts.providers.identitiesOf($id)).toEqual([])
+  })
+
+  test('[S-185] the owner gets a mail when an identity is linked, and no other page can ask for a link', async () => {
+    const { signIn, signUp, startSignIn, outbox, app } = await running({ ...ADA, email: 'x@acme.example' })
+    await signUp()
+    const session = await accountClient(app).signIn()
+    await signIn(session, '&intent=link')
+    expect((await outbox.all()).at(-1)).toMatchObject({
+      to: EMAIL,
+      subject: 'A new way to sign in to your Knowdown account',
+    })
+    const { reply } = await startSignIn('&intent=link', { ...session, 'sec-fetch-site': 'cross-site' })
+    expect(reply.statusCode).toBe(403)
   })
 
   test('[S-45] a changed or replayed state, or that of another browser, is refused', async () => {

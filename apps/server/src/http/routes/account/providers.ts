@@ -4,9 +4,10 @@ import { type Body, existingId, optional, required } from '../../../features/acc
 import { redirectUrl, withQuery } from '../../../features/accounts/redirect-url.ts'
 import { identityModel, PROJECT_ID } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS } from '../../../features/limits.ts'
+import { isFromOwnPage } from '../../check-origin.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
 import { readArrayParam } from './query-params.ts'
-import { changeLimits } from './rate-limits.ts'
+import { changes, perNetwork } from './rate-limits.ts'
 import { setSessionCredential } from './session-cookies.ts'
 
 const BROWSER_COOKIE = `a_oauth_${PROJECT_ID}`
@@ -29,7 +30,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'GET',
     paths: ['/account/sessions/oauth2/:provider'],
     auth: 'anyone',
-    rateLimits: ({ network }) => [{ key: `oauth ${network}`, most: 50, perMs: HOUR_MS, perNetwork: true }],
+    limits: [perNetwork('oauth', 50, HOUR_MS)],
     handle: async ({ raw, reply }) => {
       const { provider } = raw.params as { provider: string }
       const query = raw.query as Body
@@ -39,7 +40,10 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
         failure: optional(query, 'failure', url) ?? `${publicUrl}/auth`,
       }
       const scopes = readArrayParam(raw, 'scopes').filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(scope))
-      const started = await providers.startSignIn(provider, urls, scopes.slice(0, MAX_SCOPES))
+      const wantsLink = query.intent === 'link'
+      // Any page can lead a browser here, so only our own may ask for a link.
+      if (wantsLink && !isFromOwnPage(raw.headers['sec-fetch-site'])) throw new AccountProblem('general_unknown_origin')
+      const started = await providers.startSignIn(provider, urls, scopes.slice(0, MAX_SCOPES), wantsLink)
       reply.setCookie(BROWSER_COOKIE, started.browserSecret, { ...cookieOptions, maxAge: COOKIE_SECONDS })
       // The protocol asks for a permanent redirect, but it must not be cached: each sign-in has its own address.
       return reply.header('cache-control', 'no-store').redirect(started.url, 301)
@@ -58,7 +62,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
       const attempt = await providers.takeAttempt(provider, state, raw.cookies[BROWSER_COOKIE] ?? '')
       try {
         const query = raw.url.split('?')[1] ?? ''
-        const opened = await providers.finishSignIn({ attempt, state, query }, caller?.user ?? null, client)
+        const opened = await providers.finishSignIn({ attempt, state, query }, caller, client)
         setSessionCredential(reply, opened, publicUrl)
         return reply.redirect(attempt.successUrl, 301)
       } catch (error) {
@@ -83,7 +87,7 @@ export function providerRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'DELETE',
     paths: ['/account/identities/:identityId'],
     auth: 'user',
-    rateLimits: changeLimits('unlink', 20),
+    limits: changes('unlink', 20),
     handle: async ({ raw }, { user }) => {
       await providers.unlink(user.id, required(raw.params as Body, 'identityId', existingId))
     },

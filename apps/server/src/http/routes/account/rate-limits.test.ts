@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
+import { HOUR_MS, MINUTE_MS, raiseNetworkLimits } from '../../../features/limits.ts'
 import { accountApp } from '../../testing/account-app.ts'
 import { accountClient, EMAIL, PASSWORD } from '../../testing/account-client.ts'
 
@@ -101,6 +101,16 @@ describe('the other limits', () => {
     const statuses: number[] = []
     for (let index = 0; index < 11; index += 1) statuses.push((await ask('POST', '/v1/account', {})).statusCode)
     expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('[S-181] the operator can raise what a whole network may do, sign-ups included', async () => {
+    const limits = raiseNetworkLimits(inProcessLimits(Date.now), 2)
+    const { app } = await accountApp({ accounts: { limits } as never })
+    const { ask } = accountClient(app)
+    const replies = []
+    for (let index = 0; index < 21; index += 1) replies.push(await ask('POST', '/v1/account', {}))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(400), 429])
+    expect(replies[0]?.headers['x-ratelimit-limit']).toBe('20')
   })
 
   test('a limit is sent in headers and shared by all paths of a call', async () => {

@@ -4,7 +4,7 @@ import { email, existingId, password, required, secret } from '../../../features
 import { redirectUrl } from '../../../features/accounts/redirect-url.ts'
 import { tokenModel } from '../../../features/accounts/wire-format.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
-import { mailLimits, secretGuessLimits } from './rate-limits.ts'
+import { APP_CODES_OF_ACCOUNT, keyOf, mails, secretGuesses } from './rate-limits.ts'
 
 export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allowedOrigins }: AccountRoutesDeps): void {
   const { recovery, mailer } = accounts
@@ -18,7 +18,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/recovery'],
     auth: 'anyone',
     status: 201,
-    rateLimits: ({ body, network }) => mailLimits('recovery', body.email, network),
+    limits: mails('recovery', ({ body }) => body.email),
     handle: async ({ body, client }) => {
       requireMail()
       const address = required(body, 'email', email)
@@ -31,11 +31,13 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/recovery'],
     hashesPassword: true,
     auth: 'anyone',
-    rateLimits: secretGuessLimits('recover'),
+    limits: secretGuesses('recover'),
     handle: async ({ body, client }) => {
       const userId = required(body, 'userId', existingId)
       const proof = required(body, 'secret', secret)
-      return tokenModel(await recovery.finishRecovery(userId, proof, required(body, 'password', password), client))
+      const finished = await recovery.finishRecovery(userId, proof, required(body, 'password', password), client)
+      await accounts.limits.forget(keyOf(APP_CODES_OF_ACCOUNT, userId))
+      return tokenModel(finished)
     },
   })
 
@@ -44,7 +46,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'user',
     status: 201,
-    rateLimits: ({ network }, caller) => mailLimits('verification', caller?.user.email, network),
+    limits: mails('verification', (_request, caller) => caller?.user.email),
     handle: async ({ body, client }, { user }) => {
       requireMail()
       return tokenModel(await recovery.startVerification(user, required(body, 'url', url), client))
@@ -55,7 +57,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'PUT',
     paths: ['/account/verification', '/account/verifications/email'],
     auth: 'anyone',
-    rateLimits: secretGuessLimits('verify'),
+    limits: secretGuesses('verify'),
     handle: async ({ body, client }, caller) => {
       const userId = required(body, 'userId', existingId)
       const from = { callerId: caller?.user.id ?? null, client }
@@ -68,7 +70,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'user',
     status: 201,
-    rateLimits: ({ network }, caller) => mailLimits('phone-verification', caller?.user.phone, network),
+    limits: mails('phone-verification', (_request, caller) => caller?.user.phone),
     handle: async ({ client }, { user }) => {
       if (!mailer.canText) throw new AccountProblem('general_phone_disabled')
       return tokenModel(await recovery.startPhoneVerification(user, client))
@@ -79,7 +81,7 @@ export function recoveryRoutes(app: FastifyInstance, { accounts, publicUrl, allo
     method: 'PUT',
     paths: ['/account/verification/phone', '/account/verifications/phone'],
     auth: 'anyone',
-    rateLimits: secretGuessLimits('verify-phone'),
+    limits: secretGuesses('verify-phone'),
     handle: async ({ body, client }, caller) => {
       const userId = required(body, 'userId', existingId)
       const from = { callerId: caller?.user.id ?? null, client }

@@ -185,19 +185,49 @@ describe('codes', () => {
     expect((await challenge(two, app.nextCode())).status).toBe(200)
   })
 
-  test('[S-143] guesses are limited to ten an hour, also for recovery codes, and then even the right code is refused', async () => {
+  test('[S-143] guesses are limited to ten an hour, and then even the right code is refused; recovery codes apart', async () => {
     const { signIn, switchOn, challenge, call, time } = await running({ limits: true })
     const { app, recoveryCodes } = await switchOn(await signIn())
     const half = await signIn()
-    for (let index = 0; index < 5; index += 1) {
-      expect((await challenge(half, app.wrongCode())).status).toBe(401)
+    for (let index = 0; index < 10; index += 1) expect((await challenge(half, app.wrongCode())).status).toBe(401)
+    expect((await challenge(half, app.nextCode())).type).toBe('general_rate_limit_exceeded')
+    for (let index = 0; index < 9; index += 1) {
       expect((await challenge(half, '2222-2222-2222-2222', 'recoverycode')).status).toBe(401)
     }
-    expect((await challenge(half, app.nextCode())).type).toBe('general_rate_limit_exceeded')
-    expect((await challenge(half, recoveryCodes[0] ?? '', 'recoverycode')).status).toBe(429)
+    expect((await challenge(await signIn(), recoveryCodes[0] ?? '', 'recoverycode')).status).toBe(200)
+    for (let index = 0; index < 10; index += 1) await challenge(half, '2222-2222-2222-2222', 'recoverycode')
+    expect((await challenge(half, recoveryCodes[1] ?? '', 'recoverycode')).status).toBe(429)
     expect((await call('GET', '', half)).type).toBe('user_more_factors_required')
     time.now += 61 * MINUTE_MS
     expect((await challenge(half, app.nextCode())).status).toBe(200)
+  })
+
+  test('[S-143] fifty wrong codes in a day refuse every code, until the owner recovers the account', async () => {
+    const { signIn, switchOn, challenge, time, ask, outbox, userId } = await running({ limits: true })
+    const { app } = await switchOn(await signIn())
+    const half = await signIn()
+    for (let index = 0; index < 50; index += 1) {
+      if (index % 10 === 0) time.now += 61 * MINUTE_MS
+      expect((await challenge(half, app.wrongCode())).status).toBe(401)
+    }
+    time.now += 61 * MINUTE_MS
+    expect((await challenge(half, app.nextCode())).status).toBe(429)
+    await ask('POST', '/v1/account/recovery', { email: EMAIL, url: 'http://localhost:3000/password-reset' })
+    const secret = /secret=(\w+)/.exec((await outbox.all()).at(-1)?.text ?? '')?.[1]
+    const recovered = await ask('PUT', '/v1/account/recovery', { userId, secret, password: PASSWORD })
+    expect(recovered.statusCode).toBe(200)
+    expect((await challenge(await signIn(), app.nextCode())).status).toBe(200)
+  })
+
+  test('[S-142] a session without its second factor ends itself, and no other session of the owner', async () => {
+    const { signIn, switchOn, call } = await running()
+    const owner = await signIn()
+    await switchOn(owner)
+    const { $id } = (await call('GET', '/sessions/current', owner)).body
+    const half = await signIn()
+    expect((await call('DELETE', `/sessions/${$id}`, half)).type).toBe('user_more_factors_required')
+    expect((await call('GET', '', owner)).status).toBe(200)
+    expect((await call('DELETE', '/sessions/current', half)).status).toBe(204)
   })
 
   test('[S-144] a recovery code works once, in any spelling, and its owner gets a mail', async () => {

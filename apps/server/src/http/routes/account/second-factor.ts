@@ -3,7 +3,7 @@ import { type Body, choice, flag, required, secret } from '../../../features/acc
 import { FACTORS } from '../../../features/accounts/second-factor/second-factor.ts'
 import { challengeModel, sessionModel, userModel } from '../../../features/accounts/wire-format.ts'
 import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
-import { changeLimits, codeGuessLimits } from './rate-limits.ts'
+import { CODE_GUESSES, changes } from './rate-limits.ts'
 
 const AUTHENTICATORS = ['/account/mfa/authenticators/:type']
 const RECOVERY_CODES = ['/account/mfa/recovery-codes']
@@ -19,7 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'PATCH',
     paths: ['/account/mfa'],
     auth: 'user',
-    rateLimits: changeLimits('mfa', 20),
+    limits: changes('mfa', 20),
     handle: async ({ body, client }, caller) =>
       userModel(await secondFactor.setWanted(caller, required(body, 'mfa', flag), client)),
   })
@@ -29,7 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     paths: ['/account/mfa/factors'],
     auth: 'user',
     beforeSecondFactor: true,
-    rateLimits: changeLimits('read-factors', 120),
+    limits: changes('read-factors', 120),
     handle: (_request, { user }) => secondFactor.factors(user),
   })
 
@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'POST',
     paths: AUTHENTICATORS,
     auth: 'user',
-    rateLimits: changeLimits('authenticator', 20),
+    limits: changes('authenticator', 20),
     handle: async ({ raw }, caller) => {
       checkType(raw.params)
       return secondFactor.prepare(caller)
@@ -48,7 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'PUT',
     paths: AUTHENTICATORS,
     auth: 'user',
-    rateLimits: codeGuessLimits,
+    limits: CODE_GUESSES,
     handle: async ({ raw, body }, caller) => {
       checkType(raw.params)
       await secondFactor.confirm(caller, required(body, 'otp', secret))
@@ -60,7 +60,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'DELETE',
     paths: AUTHENTICATORS,
     auth: 'user',
-    rateLimits: changeLimits('authenticator', 20),
+    limits: changes('authenticator', 20),
     handle: async ({ raw, client }, caller) => {
       checkType(raw.params)
       await secondFactor.remove(caller, client)
@@ -72,7 +72,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     paths: RECOVERY_CODES,
     auth: 'user',
     status: 201,
-    rateLimits: changeLimits('recovery-codes', 20),
+    limits: changes('recovery-codes', 20),
     handle: async (_request, caller) => withCodes(await secondFactor.createRecoveryCodes(caller)),
   })
 
@@ -80,7 +80,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'PATCH',
     paths: RECOVERY_CODES,
     auth: 'user',
-    rateLimits: changeLimits('recovery-codes', 20),
+    limits: changes('recovery-codes', 20),
     handle: async (_request, caller) => withCodes(await secondFactor.renewRecoveryCodes(caller)),
   })
 
@@ -89,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     method: 'GET',
     paths: RECOVERY_CODES,
     auth: 'user',
-    rateLimits: changeLimits('read-recovery-codes', 120),
+    limits: changes('read-recovery-codes', 120),
     handle: async (_request, { user }) =>
       withCodes(Array<string>(await secondFactor.countRecoveryCodes(user)).fill(HIDDEN_CODE)),
   })
@@ -100,7 +100,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     auth: 'user',
     beforeSecondFactor: true,
     status: 201,
-    rateLimits: changeLimits('challenge', 60),
+    limits: changes('challenge', 60),
     handle: async ({ body }, caller) =>
       challengeModel(await secondFactor.startChallenge(caller, required(body, 'factor', choice(FACTORS)))),
   })
@@ -110,7 +110,7 @@ export function secondFactorRoutes(app: FastifyInstance, { accounts }: AccountRo
     paths: CHALLENGES,
     auth: 'user',
     beforeSecondFactor: true,
-    rateLimits: codeGuessLimits,
+    limits: CODE_GUESSES,
     handle: async ({ body }, caller) => {
       const challengeId = required(body, 'challengeId', secret)
       const session = await secondFactor.finishChallenge(caller, challengeId, required(body, 'otp', secret))

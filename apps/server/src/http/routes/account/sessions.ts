@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AccountProblem } from '../../../features/accounts/account-problem.ts'
 import {
   type Body,
   email,
@@ -11,14 +12,12 @@ import {
 import type { OpenedSession, SignedIn } from '../../../features/accounts/sessions/session-service.ts'
 import { sessionModel } from '../../../features/accounts/wire-format.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../features/limits.ts'
-import {
-  type AccountRateLimit,
-  type AccountRequest,
-  type AccountRoutesDeps,
-  defineAccountRoute,
-} from './define-account-route.ts'
-import { changeLimits, signInLimits } from './rate-limits.ts'
+import type { AccountRequest } from './account-request.ts'
+import { type AccountRoutesDeps, defineAccountRoute } from './define-account-route.ts'
+import { changes, perAccount, perNetwork, SIGN_INS } from './rate-limits.ts'
 import { clearSessionCredential, setSessionCredential } from './session-cookies.ts'
+
+const END_SESSIONS = [perAccount('end-session', 100, HOUR_MS)]
 
 export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: AccountRoutesDeps): void {
   const { sessions } = accounts
@@ -26,9 +25,6 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     setSessionCredential(reply, opened, publicUrl)
     return sessionModel(opened.session, opened.session.id)
   }
-  const endSessionLimits = ({ network }: AccountRequest): AccountRateLimit[] => [
-    { key: `end-session ${network}`, most: 100, perMs: HOUR_MS },
-  ]
   const sessionIdOf = ({ raw }: AccountRequest) => required(raw.params as Body, 'sessionId', existingId)
   const currentSessionId = ({ session, via }: SignedIn) => (via === 'session' ? session.id : null)
 
@@ -38,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     hashesPassword: true,
     auth: 'guest',
     status: 201,
-    rateLimits: signInLimits,
+    limits: SIGN_INS,
     handle: async (request) => {
       const address = required(request.body, 'email', email)
       // Nobody has a shorter one; the protocol says so before it looks for the user.
@@ -53,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     work: 'new',
     auth: 'guest',
     status: 201,
-    rateLimits: ({ network }) => [{ key: `anonymous ${network}`, most: 50, perMs: HOUR_MS, perNetwork: true }],
+    limits: [perNetwork('anonymous', 50, HOUR_MS)],
     handle: async (request) => respondWithSession(request, await sessions.signInAnonymously(request.client)),
   })
 
@@ -71,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'DELETE',
     paths: ['/account/sessions'],
     auth: 'user',
-    rateLimits: endSessionLimits,
+    limits: END_SESSIONS,
     handle: async ({ reply, client }, { user }) => {
       await sessions.endAll(user.id)
       await accounts.activity.record(user.id, 'session.delete', client)
@@ -91,7 +87,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     method: 'PATCH',
     paths: ['/account/sessions/:sessionId'],
     auth: 'user',
-    rateLimits: changeLimits('extend-session', 10),
+    limits: changes('extend-session', 10),
     handle: async (request, caller) => {
       const extended = await sessions.extend(await sessions.find(caller, sessionIdOf(request)))
       return sessionModel(extended, currentSessionId(caller))
@@ -104,9 +100,13 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     auth: 'user',
     beforeSecondFactor: true,
     anonymousGets204: true,
-    rateLimits: endSessionLimits,
+    limits: END_SESSIONS,
     handle: async (request, caller) => {
       const session = await sessions.find(caller, sessionIdOf(request))
+      // Before the second factor a session can end only itself: whoever knows just the password must not end the owner's.
+      if (session.id !== caller.session.id && (await sessions.lacksSecondFactor(caller))) {
+        throw new AccountProblem('user_more_factors_required')
+      }
       await sessions.end([session])
       await accounts.activity.record(caller.user.id, 'session.delete', request.client)
       if (session.id === currentSessionId(caller)) clearSessionCredential(request.reply, publicUrl)
@@ -120,7 +120,7 @@ export function sessionRoutes(app: FastifyInstance, { accounts, publicUrl }: Acc
     work: 'running',
     auth: 'user',
     status: 201,
-    rateLimits: (_request, caller) => [{ key: `jwt ${caller?.user.id}`, most: 120, perMs: MINUTE_MS }],
+    limits: [perAccount('jwt', 120, MINUTE_MS)],
     handle: async ({ body }, caller) => {
       const seconds = optional(body, 'duration', jwtSeconds)
       return { jwt: await sessions.issueJwt(caller, seconds && seconds * 1_000) }

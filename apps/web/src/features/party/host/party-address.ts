@@ -5,7 +5,12 @@ export const joinLink = (code: string): string => `${SERVER_URL}/party/${code}`
 /** As people type it. */
 export const joinAddress = (): string => `${new URL(SERVER_URL).host}/party`
 
-/** The secret is behind the hash: browsers do not send it to any server. */
-export const remoteLink = (code: string, key: string): string => `${SERVER_URL}/host/${code}/remote#key=${key}`
+/** The code is behind the hash: browsers do not send it to any server. */
+export const remoteLink = (code: string, pairing: string): string => `${SERVER_URL}/host/${code}/remote#pair=${pairing}`
 
-export const keyFromHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('key')
+/** What a link brings along: a code that works once, or a key, as screens of an older version show. */
+export function proofFromHash(hash: string): { pairing: string } | { key: string } | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const [pairing, key] = [parts.get('pair'), parts.get('key')]
+  return pairing !== null ? { pairing } : key !== null ? { key } : null
+}

@@ -12,13 +12,22 @@ export class TokenBucket {
     this.#filledAt = at
   }
 
-  take(at: number): boolean {
+  take(at: number, amount = 1): boolean {
+    if (!this.has(at, amount)) return false
+    this.#tokens -= amount
+    return true
+  }
+
+  has(at: number, amount = 1): boolean {
     const gained = (Math.max(0, at - this.#filledAt) / 1000) * this.#perSecond
     this.#tokens = Math.min(this.#burst, this.#tokens + gained)
     this.#filledAt = at
-    if (this.#tokens < 1) return false
-    this.#tokens -= 1
-    return true
+    return this.#tokens >= amount
+  }
+
+  /** For what was refused by somebody else after it was taken. */
+  giveBack(): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + 1)
   }
 
   /** A full bucket can be forgotten: a new one allows just as much. */

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
+import { seededRandom } from '@knowdown/domain/random'
+import { openBattle } from '../battle/battle.ts'
+import { checkBattle } from '../battle/check-battle.ts'
+import { FrameSocket } from '../battle/frame-socket.ts'
+
+const PASSWORD = 'copper-lantern-64'
+const MAX_BATTLE_MS = 120_000
+/** As many as people in one building press a button at the same moment. */
+const AT_ONCE = 8
+
+export interface SchoolDay {
+  calls: number
+  /** Calls that were not served, each as "what: status". */
+  refused: string[]
+  callMs: number[]
+  /** What was lost or wrong in the battles. */
+  breaches: string[]
+}
+
+interface SchoolOptions {
+  /** The one address of the school, as the server sees it. */
+  url: string
+  pupils: number
+  think(dice: () => number): number
+  /** Called while the battles run. */
+  update?(): Promise<void>
+}
+
+/** Everybody signs up, signs in, plays solo, a battle and a party, all behind one address. */
+export async function schoolDay({ url, pupils, think, update }: SchoolOptions): Promise<SchoolDay> {
+  const day: SchoolDay = { calls: 0, refused: [], callMs: [], breaches: [] }
+
+  async function call(what: string, path: string, body: object | null, headers: Record<string, string> = {}) {
+    const began = performance.now()
+    const reply = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-appwrite-project': 'knowdown', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    day.calls += 1
+    day.callMs.push(performance.now() - began)
+    if (!reply.ok) day.refused.push(`${what}: ${reply.status}`)
+    // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply.
+    return { headers: reply.headers, body: (await reply.json().catch(() => ({}))) as any }
+  }
+
+  async function learn(n: number): Promise<void> {
+    const email = `pupil-${n}@school.example`
+    await call('sign up', '/v1/account', { userId: 'unique()', email, password: PASSWORD, name: `Pupil ${n}` })
+    const session = await call('sign in', '/v1/account/sessions/email', { email, password: PASSWORD })
+    const credential = { 'x-fallback-cookies': session.headers.get('x-fallback-cookies') ?? '' }
+    const token = await call('token', '/v1/account/jwts', {}, credential)
+    const bearer = { authorization: `Bearer ${token.body.jwt}` }
+    const quiz = { category: 'science', difficulty: 'medium', session_id: `pupil ${n}` }
+    await call('solo', '/api/generate-questions', quiz, bearer)
+  }
+
+  async function battle(n: number): Promise<void> {
+    const opened = await openBattle({ nodes: [url], random: seededRandom(n), think })
+    const history = await opened.play(MAX_BATTLE_MS)
+    day.breaches.push(...checkBattle(history, MAX_BATTLE_MS))
+  }
+
+  async function joinParty(code: string, n: number): Promise<FrameSocket | null> {
+    const ids = { request_id: randomBytes(16).toString('hex'), device_id: randomBytes(12).toString('hex') }
+    const joined = await call('join a party', `/api/parties/${code}/join`, { name: `Pupil ${n}`, ...ids })
+    const key = { [KEY_HEADER]: String(joined.body.player_key) }
+    const state = await call('read a party', `/api/parties/${code}/state`, null, key)
+    const path = `/party/${state.body.socket_ticket}/app/knowdown?protocol=7&client=js&version=8.5.0`
+    return FrameSocket.open(`${url}${path}`, { onText: () => {}, onClose: () => {} }).catch(() => {
+      day.refused.push('socket of a party')
+      return null
+    })
+  }
+
+  const everybody = Array.from({ length: pupils }, (_, n) => n)
+  await inTurns(everybody, learn)
+  const battles = Promise.all(everybody.filter((n) => n % 2 === 0).map(battle))
+  await update?.()
+  await battles
+  const party = await call('open a party', '/api/parties', {
+    ...{ categories: ['science'], difficulty: 'easy', questions: 5, seconds: 20, speed_points: true },
+  })
+  const sockets = await inTurns(everybody, (n) => joinParty(String(party.body.code), n))
+  for (const socket of sockets) socket?.close()
+  return day
+}
+
+async function inTurns<Value>(items: readonly number[], work: (item: number) => Promise<Value>): Promise<Value[]> {
+  const [left, done] = [[...items], [] as Value[]]
+  const takeTurns = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) done.push(await work(item))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return done
+}
