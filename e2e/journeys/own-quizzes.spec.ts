@@ -55,6 +55,7 @@ test('[IM1] [IM3] a file is read on the device, its report says what comes in, a
 }) => {
   test.slow()
   await page.goto('/quizzes')
+  await expect(page.getByRole('heading', { name: 'Your first quiz' })).toBeVisible()
   await checkScreenInEveryTheme(page)
   await page.getByRole('link', { name: /^Import a file/ }).click()
   await expect(page.getByRole('heading', { name: 'Import questions' })).toBeVisible()

@@ -72,7 +72,10 @@ export function EditorFoot({ isFirst, isLast, onList, onBefore, onNext }: Editor
         <ChevronLeft aria-hidden />
       </IconButton>
       <Button tight className="editor-next" onClick={onNext}>
-        {isLast ? 'New question' : 'Next question'}
+        <span>
+          {isLast ? 'New' : 'Next'}
+          <span className="editor-next-word"> question</span>
+        </span>
         {isLast ? <Plus aria-hidden /> : <ArrowRight aria-hidden />}
       </Button>
     </footer>
