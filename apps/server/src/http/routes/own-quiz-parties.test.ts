@@ -190,8 +190,7 @@ describe('refused typed answers', () => {
     await party.give(ben, { text: 'Stari Grad' })
     await party.give(cleo, { text: 'stari-grad!' })
     await party.give(dan, { text: 'Neum' })
-    await party.untilPhase('closed')
-    await house.advance(1_250)
+    await reveal(house, party)
     const refused = await readRefused(party)
     expect(refused).toMatchObject({
       round: 1,
