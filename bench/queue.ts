@@ -71,6 +71,8 @@ async function openSeekers(url: string): Promise<Seeker[]> {
 /** Straight into the table: a thousand ratings would take weeks to play. */
 function giveRatings(file: string, seekers: readonly Seeker[]): void {
   const database = new Database(file)
+  // The server writes to it at the same time.
+  database.exec('pragma busy_timeout = 10000')
   const insert = database.prepare(
     `insert into player_totals
        (user_id, solo_games, battles, right_count, wrong_count, categories, wins, losses, rating, deviation, rated_at)
