@@ -5,11 +5,11 @@ import { searchWindow, WIDER_EVERY_MS } from '@knowdown/domain/queue/pair-up'
 import { SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
 import { seededRandom } from '@knowdown/domain/random'
 import { type Account, openAccount } from '@knowdown/testkit/battle/account'
+import { FrameSocket } from '@knowdown/testkit/battle/frame-socket'
 import { callJson } from '@knowdown/testkit/battle/json-client'
 import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import Database from 'libsql'
-import WebSocket from 'ws'
 import { type Benchmark, median, percentile } from './benchmark.ts'
 
 const PLAYERS = Number(process.env.PLAYERS ?? 1_000)
@@ -71,6 +71,8 @@ async function openSeekers(url: string): Promise<Seeker[]> {
 /** Straight into the table: a thousand ratings would take weeks to play. */
 function giveRatings(file: string, seekers: readonly Seeker[]): void {
   const database = new Database(file)
+  // The server writes to it at the same time.
+  database.exec('pragma busy_timeout = 10000')
   const insert = database.prepare(
     `insert into player_totals
        (user_id, solo_games, battles, right_count, wrong_count, categories, wins, losses, rating, deviation, rated_at)
@@ -100,7 +102,6 @@ async function searchAll(url: string, seekers: readonly Seeker[]): Promise<void>
       seeker.key = reply?.body.queue_key ?? ''
       const channel: string = reply?.body.channel ?? queueChannel('')
       sockets[index % sockets.length]?.subscribe(channel, seeker)
-      read(seeker)
     }),
   )
   while (Date.now() < began + ARRIVE_WITHIN_MS + SETTLE_MS && seekers.some(({ code }) => code === null))
@@ -123,14 +124,18 @@ async function step(url: string, seeker: Seeker): Promise<void> {
 async function openSockets(url: string, count: number, onUpdate: (seeker: Seeker) => void) {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/app/knowdown?protocol=7`)
       const byChannel = new Map<string, Seeker>()
-      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-      socket.on('message', (data) => {
-        const { event, channel } = JSON.parse(String(data))
-        const seeker = event === 'queue_update' ? byChannel.get(channel) : undefined
+      const onText = (message: string) => {
+        const { event, channel } = JSON.parse(message)
+        // As the app does: whatever happened before the subscription is read once it stands.
+        const isNews = event === 'queue_update' || event === 'pusher_internal:subscription_succeeded'
+        const seeker = isNews ? byChannel.get(channel) : undefined
         if (seeker) onUpdate(seeker)
         if (event === 'pusher:ping') socket.send(JSON.stringify({ event: 'pusher:pong', data: {} }))
+      }
+      const socket: FrameSocket = await FrameSocket.open(`${url}/app/knowdown?protocol=7`, {
+        onText,
+        onClose: () => {},
       })
       return {
         subscribe(channel: string, seeker: Seeker) {

@@ -3,7 +3,7 @@ import { displayName } from '@knowdown/domain/account/display-name'
 import { Problem } from '../../problem.ts'
 
 /** Somebody whom a player has met in battles, or has blocked. */
-export interface StoredRival {
+interface StoredRival {
   userId: string
   name: string
   won: number
@@ -20,7 +20,7 @@ export interface RivalStore {
   isBlockedPair(userId: string, otherUserId: string): Promise<boolean>
 }
 
-export interface Rival extends Omit<StoredRival, 'userId'> {
+interface Rival extends Omit<StoredRival, 'userId'> {
   /** Different for every reader, so that nobody can be recognised by it elsewhere. */
   rivalId: string
 }
