@@ -184,7 +184,7 @@ test('[OP9] none fires on an idle cluster, the right ones on a broken one, and n
   const visitors = (async () => {
     while (isBroken.now) await post('/api/create-lobby', {})
   })()
-  await fires('NodeNotReady', 'DatabaseTakesNoChanges')
+  await fires('NodeNotReady')
   await fires('ManyErrors')
   // Intervals of jobs are not divided: the shortest is half a minute.
   await fires('JobFailing')
