@@ -18,7 +18,7 @@ const globalSetup = [
 const setupFiles = ['apps/web/src/test-setup.ts']
 
 /**
- * All projects but the last two are the quick part of the tests, and quicker still with TESTS=quick. Without
+ * All projects but the last ones are the quick part of the tests, and quicker still with TESTS=quick. Without
  * `isolate` the files of a project share workers, because starting one and loading the libraries takes longer than most
  * tests.
  */
@@ -84,6 +84,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      ...(globalThis.process.env.TESTS === 'alerts'
+        ? [{ test: { ...patient, name: 'alerts', include: ['apps/server/src/alerts.check.ts'] } }]
+        : []),
     ],
   },
 })

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { fail, root } from './setup.mjs'
 
 const TIME_LIMIT_MS = 30_000
-const UNANSWERED = 'the registry does not answer'
+export const UNANSWERED = 'the registry does not answer'
 
 /** Both take what `npm … --json` printed; null when there was no answer, otherwise one line for each problem. */
 export function findVulnerabilities(text) {
@@ -48,14 +48,16 @@ const npm = (...args) =>
     child.once('close', () => resolve(text))
   })
 
+/** Pairs of what was asked and the answer: one line for each problem, or null when there was none. */
+export const askRegistry = () =>
+  Promise.all([
+    npm('audit', '--omit=dev').then((text) => ['known vulnerabilities', findVulnerabilities(text)]),
+    npm('audit', 'signatures').then((text) => ['signatures', findBadSignatures(text)]),
+  ])
+
 async function main() {
-  const checks = [
-    ['known vulnerabilities', npm('audit', '--omit=dev').then(findVulnerabilities)],
-    ['signatures', npm('audit', 'signatures').then(findBadSignatures)],
-  ]
   const problems = []
-  for (const [name, check] of checks) {
-    const found = await check
+  for (const [name, found] of await askRegistry()) {
     if (found === null) console.log(`Left out without failing: ${name}: ${UNANSWERED}`)
     else console.log(`${name}: ${found.length === 0 ? 'nothing found' : `${found.length} found`}`)
     problems.push(...(found ?? []))

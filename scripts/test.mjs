@@ -69,6 +69,8 @@ const PARTS = [
   tests('unit', 2, ['--project', '!process*'], { after: ['build'] }),
   // Before the journeys and not beside them: both would be late.
   tests('process', 2, ['--project', 'process*'], { after: ['build', 'unit'], slow: true }),
+  // Takes minutes, and concerns few changes: run it before a release, with `--only alerts`.
+  tests('alerts', 2, ['--project', 'alerts'], { after: ['build'], env: { TESTS: 'alerts' }, onRequest: true }),
   {
     name: 'browser',
     cores: 1,
@@ -92,7 +94,7 @@ const unknown = only?.filter((name) => !PARTS.some((part) => part.name === name)
 if (unknown.length > 0) {
   fail(`There is no part '${unknown.join("', '")}'. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
 }
-const isChosen = (part) => (only ? only.includes(part.name) : !(fast && part.slow))
+const isChosen = (part) => (only ? only.includes(part.name) : !part.onRequest && !(fast && part.slow))
 const needsBuild = PARTS.some((part) => isChosen(part) && part.after?.includes('build'))
 const chosen = PARTS.filter((part) => isChosen(part) || (part.name === 'build' && needsBuild))
 

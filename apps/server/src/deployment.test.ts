@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { basename, dirname, join } from 'node:path'
 import { startCaddy } from '@knowdown/testkit/caddy'
@@ -28,10 +28,10 @@ const ENV_FILE: Record<string, string> = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 )
 
-/** What compose does with ${NAME} and ${NAME:?reason}. */
+/** What compose does with ${NAME}, ${NAME:?reason} and ${NAME:-default}. */
 const fillIn = (text: string, env = ENV_FILE) =>
-  text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) => {
-    const value = env[name]
+  text.replace(/\$\{(\w+)(?::\?[^}]*)?(?::-([^}]*))?\}/g, (_all, name: string, byDefault?: string) => {
+    const value = env[name] ?? byDefault
     if (value === undefined) throw new Error(`${name} is not in deploy/.env`)
     return value
   })
@@ -42,9 +42,15 @@ interface Service {
   image?: string
   read_only?: boolean
   stop_grace_period?: string
+  command?: string[]
+  logging?: { options: Record<string, string> }
+  healthcheck?: { test: string | string[] }
 }
-const compose = (): { services: Record<string, Service>; volumes: object } =>
-  parse(fillIn(read('compose.yaml')), { merge: true })
+const compose = (): {
+  services: Record<string, Service>
+  volumes: object
+  configs: Record<string, { content: string }>
+} => parse(fillIn(read('compose.yaml')), { merge: true })
 
 describe('the compose file', () => {
   test('gives each node settings that the server accepts, with the secrets of deploy:init', () => {
@@ -62,9 +68,45 @@ describe('the compose file', () => {
     const named = Object.values(services).flatMap((service) => service.volumes ?? [])
     for (const volume of named.filter((text) => !text.startsWith('.')))
       expect(Object.keys(volumes)).toContain(volume.split(':')[0])
-    for (const { image } of Object.values(services)) if (image) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-\w+$/)
-    expect(services.node1).toMatchObject({ read_only: true, volumes: ['node1:/data'] })
-    expect(services.node2?.volumes).toEqual(['node2:/data'])
+    for (const { image } of Object.values(services))
+      if (image) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-\w+@sha256:[0-9a-f]{64}$/)
+    expect(services.node1).toMatchObject({ read_only: true, volumes: ['node1:/data', 'backups:/backups:ro'] })
+    expect(services.node2?.volumes).toEqual(['node2:/data', 'backups:/backups:ro'])
+  })
+
+  test('[S-192] shows no secret on a command line, and Redis demands its password', async () => {
+    const { services, configs } = compose()
+    const secrets = Object.entries(ENV_FILE).filter(([name]) => /PASSWORD|SECRET|KEY/.test(name))
+    expect(secrets.length).toBeGreaterThan(3)
+    for (const { command = [], healthcheck } of Object.values(services)) {
+      for (const [, value] of secrets) expect(JSON.stringify([command, healthcheck])).not.toContain(value)
+    }
+    expect(configs.redis?.content.split('\n')).toContain(`requirepass ${ENV_FILE.REDIS_PASSWORD}`)
+  })
+
+  test('keeps no log for ever', () => {
+    for (const [name, { logging }] of Object.entries(compose().services))
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '50m', 'max-file': '5' }])
+  })
+
+  test('a rolling update replaces one node after the other, each once the one before is ready', () => {
+    const folder = tempDir()
+    onTestFinished(folder.remove)
+    const log = join(folder.path, 'log')
+    for (const name of ['docker', 'sleep']) {
+      writeFileSync(join(folder.path, name), `#!/bin/sh\necho "${name} $*" >> "${log}"\n`, { mode: 0o755 })
+    }
+    const env = { PATH: `${folder.path}:${process.env.PATH}` }
+    execFileSync('sh', [join(DEPLOY, 'rolling-update.sh')], { env, timeout: 30_000 })
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+      'docker compose build node1 node2',
+      'docker compose up -d --no-deps --no-build --wait --wait-timeout 180 node1',
+      'sleep 5',
+      'docker compose up -d --no-deps --no-build --wait --wait-timeout 180 node2',
+      'sleep 5',
+      'docker compose ps',
+    ])
+    expect(JSON.stringify(compose().services.node1?.healthcheck)).toContain('/readyz')
   })
 
   test('gives a stopping node more time than it takes to drain and to end its requests', () => {
@@ -73,13 +115,22 @@ describe('the compose file', () => {
   })
 })
 
-test('the image is pinned, runs as another user than root, and checks the port that it listens on', () => {
+test('[S-192] the image is pinned, runs as another user than root, and checks the port that it listens on', () => {
   const lines = read('Dockerfile').split('\n')
   const bases = lines.filter((line) => line.startsWith('FROM '))
-  for (const base of bases) expect(base).toMatch(/^FROM node:\d+\.\d+\.\d+-/)
+  for (const base of bases) expect(base).toMatch(/^FROM node:\d+\.\d+\.\d+-[\w-]+@sha256:[0-9a-f]{64}\b/)
   expect(lines.lastIndexOf('USER node')).toBeGreaterThan(lines.indexOf(bases.at(-1) ?? ''))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands like this in the file.
   expect(read('Dockerfile')).toContain('127.0.0.1:${process.env.PORT}/healthz')
+})
+
+test('the image is built with the libraries of every workspace', () => {
+  const root = join(DEPLOY, '..')
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules/'))
+  expect(workspaces.length).toBeGreaterThan(8)
+  const [firstStage = ''] = read('Dockerfile').split('\nRUN npm ci\n')
+  for (const folder of workspaces) expect(firstStage).toContain(`COPY ${folder}/package.json ${folder}/`)
 })
 
 test('the image holds all that the server reads', async () => {
@@ -122,15 +173,15 @@ test('the Kubernetes manifests drain, probe and lock down like the compose file'
   expect(securityContext.runAsNonRoot).toBe(true)
   expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
   expect(set.spec.volumeClaimTemplates[0].metadata.name).toBe(container.volumeMounts[0].name)
-  expect(parse(read('kubernetes/kustomization.yaml')).resources).toEqual(['knowdown.yaml'])
+  expect(set.spec.template.spec.automountServiceAccountToken).toBe(false)
 })
 
 test('the systemd unit starts the built server as a user of its own, with its data where it may write', () => {
   const unit = read('knowdown.service')
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node apps\/server\/dist\/main\.js$/m)
   expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/knowdown$/m)
-  for (const line of ['DynamicUser=yes', 'StateDirectory=knowdown', 'ProtectSystem=strict', 'Restart=always'])
-    expect(unit.split('\n')).toContain(line)
+  const lines = ['DynamicUser=yes', 'StateDirectory=knowdown', 'ProtectSystem=strict', 'Restart=always']
+  for (const line of [...lines, 'StartLimitIntervalSec=0', 'RestartSec=1s']) expect(unit.split('\n')).toContain(line)
 })
 
 test('[S-161] systemd holds the port of the server, which need not be there for it', () => {
@@ -229,6 +280,9 @@ test.skipIf(isMissing(postgres) || isMissing(redis))(
     refuseConnections(postgres, database)
     const statusOf = async (path: string) => (await call(publicUrl, 'GET', path)).status
     await waitUntil('no node is ready', async () => (await statusOf('/api/categories')) === 503, 30_000)
+    const refused = await call(publicUrl, 'GET', '/api/categories')
+    expect([JSON.parse(refused.body).detail, refused.retryAfter]).toEqual([expect.stringMatching(/try again/i), '5'])
+    expect(JSON.parse((await call(publicUrl, 'GET', '/v1/account')).body)).toMatchObject({ code: 503 })
     expect(await statusOf('/')).toBe(200)
   },
 )
@@ -247,7 +301,7 @@ function refuseConnections({ bin, port }: PostgresAddress, url: string): void {
 
 /** The proxy's certificate comes from an authority of its own, which only this test trusts. */
 function call(publicUrl: string, method: string, path: string, body?: object) {
-  return new Promise<{ status: number; body: string; setCookie: string }>((resolve, reject) => {
+  return new Promise<{ status: number; body: string; setCookie: string; retryAfter?: string }>((resolve, reject) => {
     const sent = request(
       `${publicUrl}${path}`,
       {
@@ -262,7 +316,8 @@ function call(publicUrl: string, method: string, path: string, body?: object) {
         })
         reply.on('end', () => {
           const setCookie = (reply.headers['set-cookie'] ?? []).join()
-          resolve({ status: reply.statusCode ?? 0, body: text, setCookie })
+          const retryAfter = reply.headers['retry-after']
+          resolve({ status: reply.statusCode ?? 0, body: text, setCookie, ...(retryAfter && { retryAfter }) })
         })
       },
     )

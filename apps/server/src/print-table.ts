@@ -3,7 +3,7 @@ export function printTable(rows: readonly Readonly<Record<string, unknown>>[]): 
   const [first] = rows
   if (!first) return 'Nothing.\n'
   const names = Object.keys(first)
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
+  const lines = [names, ...rows.map((row) => names.map((name) => [row[name] ?? ''].flat().join(' ')))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map(

@@ -13,6 +13,7 @@ import { type Environment, SettingsReader } from '../config/settings-reader.ts'
 import { readStorageSettings } from '../config/storage.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
 import type { Actor } from '../features/operator/operator-log.ts'
+import type { DeskPlayer } from '../features/operator/operator-players.ts'
 import type { QuestionAction } from '../features/operator/operator-questions.ts'
 import type { WorkQueueName } from '../features/operator/operator-work.ts'
 import { openQuestionCatalogue } from '../features/questions/question-catalogue.ts'
@@ -36,8 +37,11 @@ const USAGE = `npm run operator -- COMMAND [--json]
   block EMAIL                 close the account and end its sessions
   unblock EMAIL
   sessions EMAIL              end all sessions
+  rename EMAIL NAME           give a player another name
   grant EMAIL                 make somebody an operator
   revoke EMAIL
+  models [pause|resume]       what models may do and have used
+  today                       what was played in the last 24 hours
   work [retry QUEUE]          work that waits or failed
   log                         the newest changes`
 
@@ -84,7 +88,7 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
     if (!rest[0]) throw new Problem('invalid', `${command} needs ${what}.\n\n${USAGE}`)
     return rest[0]
   }
-  const player = async (act: (userId: string) => Promise<object>) =>
+  const player = async (act: (userId: string) => Promise<DeskPlayer>) =>
     act((await desk.players.byEmail(given('an address'))).userId)
   switch (command) {
     case 'reports':
@@ -92,8 +96,8 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
         id: question.id,
         weight,
         reasons: [...reasons].map(([reason, count]) => `${count} ${reason}`).join(', '),
-        right: percent(shareRight),
-        picks: picks.join(' '),
+        right: rounded(shareRight),
+        picks,
         question: question.question,
         answer: question.answer,
       }))
@@ -104,7 +108,7 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
           id: question.id,
           state: hiddenReason ?? 'in play',
           servings,
-          right: percent(shareRight),
+          right: rounded(shareRight),
           question: question.question,
           answer: question.answer,
         }),
@@ -135,6 +139,23 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
       return [toRow(await player((userId) => desk.players.act(actor, userId, { action: command })))]
     case 'sessions':
       return [toRow(await player((userId) => desk.players.act(actor, userId, { action: 'end-sessions' })))]
+    case 'rename': {
+      const name = rest.slice(1).join(' ')
+      if (!name) throw new Problem('invalid', `rename needs an address and a name.\n\n${USAGE}`)
+      return [toRow(await player((userId) => desk.players.act(actor, userId, { action: 'rename', name })))]
+    }
+    case 'models': {
+      const [wanted] = rest
+      if (wanted === 'pause' || wanted === 'resume') await desk.models.setPaused(actor, wanted === 'pause')
+      else if (wanted !== undefined) throw new Problem('invalid', USAGE)
+      const { paused, tokensToday, dailyTokens, pool, bank } = await desk.models.report()
+      return [{ paused, 'tokens today': tokensToday, 'daily tokens': dailyTokens, pool, bank }]
+    }
+    case 'today':
+      return (await desk.today()).hours.map(({ from, ...played }) => ({
+        from: new Date(from).toISOString(),
+        ...played,
+      }))
     case 'grant':
       return [toRow(await desk.players.grant(actor, given('an address')))]
     case 'revoke':
@@ -170,6 +191,11 @@ async function perform(desk: OperatorDesk, actor: Actor, words: readonly string[
 const firstOf = (times: readonly number[]): string =>
   times.length === 0 ? '' : new Date(Math.min(...times)).toISOString()
 
-const percent = (share: number | null): string => (share === null ? '' : `${Math.round(share * 100)} %`)
+/** A share with two digits. */
+const rounded = (share: number | null): number | null => (share === null ? null : Math.round(share * 100) / 100)
 
-const toRow = (player: object): Readonly<Record<string, unknown>> => ({ ...player })
+const toRow = ({ createdAt, accessedAt, ...player }: DeskPlayer): Readonly<Record<string, unknown>> => ({
+  ...player,
+  createdAt: new Date(createdAt).toISOString(),
+  accessedAt: new Date(accessedAt).toISOString(),
+})

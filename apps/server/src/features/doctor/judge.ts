@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** A daily backup may be late, but not by half a day; the alert `BackupOld` says the same. */
-export const BACKUP_LATE_MS = 36 * HOUR_MS
+const BACKUP_LATE_MS = 36 * HOUR_MS
 const RENEW_DAYS = 14
 const SOCKETS = 4_096
 

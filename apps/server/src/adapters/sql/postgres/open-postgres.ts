@@ -58,5 +58,10 @@ function nameOf(url: string): string {
 }
 
 /** A host name with two addresses fails with an AggregateError that has no message of its own. */
-const whyNot = (error: unknown): string =>
-  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : reasonOf(error)
+function whyNot(error: unknown): string {
+  const reason = error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : reasonOf(error)
+  // The library says this in words of its own protocol.
+  return /client password must be a string/.test(reason)
+    ? 'it demands a password and none is set: set DATABASE_PASSWORD'
+    : reason
+}
