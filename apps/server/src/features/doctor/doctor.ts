@@ -1,6 +1,6 @@
 import { resultWithin } from '../result-within.ts'
 
-export type FindingState = 'ok' | 'warning' | 'problem' | 'skipped'
+type FindingState = 'ok' | 'warning' | 'problem' | 'skipped'
 
 /** One line of the doctor's table. */
 export interface Finding {

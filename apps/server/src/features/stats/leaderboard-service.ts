@@ -19,7 +19,7 @@ export interface BoardKey {
 }
 
 /** Whether others see it: not until the player has proved an address. */
-export type OwnStanding = Standing & { listed: boolean }
+type OwnStanding = Standing & { listed: boolean }
 
 interface ScoreCount {
   score: number

@@ -1,6 +1,7 @@
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
 import { useCategories } from '../../api/use-categories.ts'
 import { HostScreen } from '../../features/party/host/host-screen.tsx'
 import { HostSetup } from '../../features/party/host/host-setup.tsx'
@@ -10,9 +11,14 @@ import { PartyLoading, PartyMessage } from '../../features/party/party-message.t
 import { JoinParty } from '../../features/party/phone/join-party.tsx'
 import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
 import { forgetKey, keptKey } from '../../features/party/state/party-seats.ts'
+import { usePlayerId } from '../session/use-player-id.ts'
 import { useEntitlement } from '../use-purchases.ts'
+import { quizShelf } from './quiz-shelf.ts'
 
-/** `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it; `/party/CODE` is for players. */
+/**
+ * `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it;
+ * `/party/CODE` is for players.
+ */
 export function PartyPages() {
   const [path, navigate] = useLocation()
   const [, area = '', typed = '', part = ''] = path.split('/')
@@ -34,11 +40,13 @@ interface PagesProps {
 function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: boolean }) {
   const [, navigate] = useLocation()
   const purchases = useEntitlement()
+  const store = useQuizStore(usePlayerId())
+  const shelf = useMemo(() => quizShelf(store), [store])
   const key = useScannedKey(code)
   if (code === null) {
     const quizId = new URLSearchParams(location.search).get('quiz')
     const onOpened = (opened: string) => navigate(`/host/${opened}`)
-    return <HostSetup purchases={purchases} shelf={null} quizId={quizId} onOpened={onOpened} />
+    return <HostSetup purchases={purchases} shelf={shelf} quizId={quizId} onOpened={onOpened} />
   }
   if (key === undefined) return <PartyLoading>Connecting to the party…</PartyLoading>
   if (key === null) {

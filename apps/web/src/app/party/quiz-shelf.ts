@@ -1,0 +1,17 @@
+import { type OwnQuizStore, StoreFailure, toQuestions } from '../../api/own-quizzes/own-quiz-store.ts'
+import type { QuizShelf } from '../../features/party/host/own/quiz-shelf.ts'
+
+/** The host's quizzes for a party. Questions of the bank that a running game asks just now are left out. */
+export const quizShelf = (store: OwnQuizStore): QuizShelf => ({
+  list: async () => (await store.list()).quizzes,
+  async read(id) {
+    try {
+      const { head, questions } = await store.read(id)
+      const askable = questions.filter(({ bank }) => bank === null || bank.state === 'current')
+      return { id, title: head.title, questions: toQuestions(askable) }
+    } catch (error) {
+      if (error instanceof StoreFailure && error.kind === 'missing') return null
+      throw error
+    }
+  },
+})
