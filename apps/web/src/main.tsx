@@ -4,12 +4,13 @@ import './ui/base.css'
 import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'
-import { probeWhileAway, watchReach } from './api/watch-reach.ts'
+import { watchReach } from './api/watch-reach.ts'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { logCaughtError } from './app/navigation/lazy-screen.tsx'
 import { trackPageArrivals } from './app/navigation/page-arrival.ts'
 import { reloadOnStaleChunk } from './app/navigation/reload-on-stale-chunk.ts'
 import { Providers } from './app/providers.tsx'
+import { runWhenIdle } from './app/run-when-idle.ts'
 import { SessionGate } from './app/session/session.tsx'
 import { Shell } from './app/shell.tsx'
 import { SERVER_URL } from './platform/build-settings.ts'
@@ -25,8 +26,6 @@ reloadOnStaleChunk({
   reload: () => location.reload(),
 })
 
-probeWhileAway()
-
 const arrival = trackPageArrivals(window, tabStorage)
 const visitor = isKnownVisitor()
 const account = lazyAccountService(
@@ -34,6 +33,10 @@ const account = lazyAccountService(
   () => visitor,
 )
 const openApi = (ended: AbortSignal) => watchReach(createApi(undefined, undefined, account.bearer, ended), ended)
+
+const ignore = () => {}
+// Without its code, which comes again with the next visit, the next call that is answered brings the app back.
+runWhenIdle(() => void import('./api/probe-while-away.ts').then(({ probeWhileAway }) => probeWhileAway(), ignore))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

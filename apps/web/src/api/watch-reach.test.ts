@@ -4,7 +4,8 @@ import { ok, refuse } from '@knowdown/domain/result'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOnline, noteReach } from '../platform/reachability.ts'
 import type { Api, ApiFailure } from './api.ts'
-import { probeWhileAway, watchReach } from './watch-reach.ts'
+import { probeWhileAway } from './probe-while-away.ts'
+import { watchReach } from './watch-reach.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

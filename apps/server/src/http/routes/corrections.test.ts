@@ -64,11 +64,11 @@ test('[OP3] neither call answers strangers, takes nonsense, or can be made witho
   const limits = { ...noLimits, hit }
   const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
   const { call } = await runApp({ accounts: { callers, limits } as never })
-  expect((await call(readCorrections, {})).status).toBe(401)
+  expect((await call(readCorrections, {})).status).toBe(400)
   expect((await call(readCorrections, { visitor_key: 'short' })).status).toBe(400)
   const tooMany = { note_ids: Array.from({ length: 21 }, () => 'note'), visitor_key: KEY }
   expect((await call(markCorrectionsSeen, tooMany)).status).toBe(400)
-  expect(new Set(hits)).toEqual(new Set(['corrections 127.0.0.1']))
+  expect(new Set(hits)).toEqual(new Set(['runs 127.0.0.1']))
   isOpen = false
   expect((await call(readCorrections, { visitor_key: KEY })).status).toBe(429)
   expect((await call(markCorrectionsSeen, { note_ids: [], visitor_key: KEY })).status).toBe(429)

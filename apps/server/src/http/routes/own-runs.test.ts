@@ -161,7 +161,7 @@ describe('[OQ6] playing a shared quiz alone', () => {
     const other = { visitor_key: 'the-key-of-another-browser' }
     expect((await start(other)).reply.run_id).not.toBe(reply.run_id)
     expect((await app.call(readOwnRun, { run_id: reply.run_id, ...other })).status).toBe(404)
-    expect((await start({})).status).toBe(401)
+    expect((await start({})).status).toBe(400)
   })
 
   test('an answer of another kind is refused, and a link for reading does not play', async () => {

@@ -98,7 +98,7 @@ describe('the daily over HTTP', () => {
     const run = { run_id: reply.run_id }
     expect((await call(readRun, run, 'ada')).status).toBe(404)
     expect((await call(readRun, { ...run, visitor_key: 'another-key-of-a-browser' })).status).toBe(404)
-    expect((await call(dealRunQuestion, run)).status).toBe(401)
+    expect((await call(dealRunQuestion, run)).status).toBe(400)
   })
 
   test('[DT1] wrong dates and zones are refused with a reason', async () => {

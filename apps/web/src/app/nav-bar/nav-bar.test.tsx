@@ -85,7 +85,7 @@ test('[N2] at 768 the menu holds Play, You, Settings and Explore', async () => {
       ({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent,
     )
   expect(rows('Play')).toEqual(['Daily Ten', 'Quick play', 'Battle', 'Challenge', 'Party', 'Join by code'])
-  expect(rows('You')).toEqual(['Mistakes', 'Earlier dailies'])
+  expect(rows('You')).toEqual(['My quizzes', 'Mistakes', 'Earlier dailies'])
   expect(rows('Settings')).toEqual(['AI Assistant', 'Dark mode', 'Sound', 'Go to Home', 'All settings'])
   expect(rows('Explore')).toEqual(['Leaderboard', 'Privacy Policy'])
   expect(goesTo('Privacy Policy')).toBe('/privacy-policy')

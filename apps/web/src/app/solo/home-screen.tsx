@@ -7,7 +7,6 @@ import { useCategories } from '../../api/use-categories.ts'
 import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
 import { DifficultyChips } from '../../features/home/difficulty-chips.tsx'
 import { Home } from '../../features/home/home.tsx'
-import { WelcomePrompt } from '../../features/welcome/welcome-prompt.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { readBest } from '../../platform/personal-bests.ts'
 import { useOnline } from '../../platform/reachability.ts'
@@ -32,6 +31,8 @@ const HomeDaily = lazyScreen(() => import('../daily/home-daily.tsx'), 'HomeDaily
 const HomeNews = lazyScreen(() => import('../daily/home-news.tsx'), 'HomeNews')
 const sheet = preloadableScreen(() => import('../../features/home/category-sheet.tsx'), 'CategorySheet')
 const warnings = preloadableScreen(() => import('../../features/consent/content-warning.tsx'), 'ContentWarning')
+const Doors = lazyScreen(() => import('../../features/home/doors.tsx'), 'Doors')
+const WelcomePrompt = lazyScreen(() => import('../../features/welcome/welcome-prompt.tsx'), 'WelcomePrompt')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
 const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx'), 'OfflineQuizzes')
 
@@ -168,12 +169,16 @@ export function HomeScreen({
         onTimed={(timed) => dispatch({ type: 'timer-switched', timed })}
         onOpenSheet={() => openSheet()}
         best={chosen === null ? null : readBest(deviceStorage, { userId: playerId, category: chosen, difficulty })}
-        doors={{
-          onBattle: () => enter('battle'),
-          onChallenge: () => enter('challenge'),
-          party: HOST_PAGE,
-          ownQuizzes: OWN_QUIZZES_PAGE,
-        }}
+        doors={
+          <LazyPart>
+            <Doors
+              onBattle={() => enter('battle')}
+              onChallenge={() => enter('challenge')}
+              party={HOST_PAGE}
+              ownQuizzes={OWN_QUIZZES_PAGE}
+            />
+          </LazyPart>
+        }
         onStart={() => {
           keepLastCategory(choices.category, categories)
           dispatch({ type: 'start-pressed' })
@@ -228,7 +233,13 @@ export function HomeScreen({
             />
           </LazyPart>
         }
-        after={playerId === null ? <WelcomePrompt /> : null}
+        after={
+          playerId === null && (
+            <LazyPart panel={leftOut}>
+              <WelcomePrompt />
+            </LazyPart>
+          )
+        }
         gallery={
           <LazyPart fallback={galleryPlace} panel={leftOut}>
             {isSideShown ? (

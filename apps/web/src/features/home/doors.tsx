@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 import { DOOR_SIGNS, Door, DoorContent, doorClass } from '../../ui/door.tsx'
 import './doors.css'
 
-export interface DoorsProps {
+interface DoorsProps {
   onBattle(): void
   onChallenge(): void
   /** The page that hosts a party. */
   party: string
-  /** The page of the player’s own quizzes; null while the app has none. */
+  /** The page of the player’s own quizzes. */
   ownQuizzes: string
 }
 

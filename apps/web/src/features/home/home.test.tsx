@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Doors } from './doors.tsx'
 import { Home } from './home.tsx'
 
 afterEach(cleanup)
@@ -29,12 +30,14 @@ function show(props: Partial<ComponentProps<typeof Home>> = {}) {
       returned={false}
       wide={false}
       best={null}
-      doors={{
-        onBattle: () => heard('battle'),
-        onChallenge: () => heard('challenge'),
-        party: '/host',
-        ownQuizzes: '/quizzes',
-      }}
+      doors={
+        <Doors
+          onBattle={() => heard('battle')}
+          onChallenge={() => heard('challenge')}
+          party="/host"
+          ownQuizzes="/quizzes"
+        />
+      }
       paused={null}
       onResume={() => heard('resume')}
       daily={<p>The daily</p>}

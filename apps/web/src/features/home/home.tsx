@@ -7,7 +7,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
 import { CategoryTile } from './category-tile.tsx'
 import { DifficultyChips } from './difficulty-chips.tsx'
-import { Doors, type DoorsProps } from './doors.tsx'
 import { type AssistantSwitch, QuizSettings } from './quiz-settings.tsx'
 import './home.css'
 
@@ -19,7 +18,8 @@ interface HomeProps {
   best: number | null
   sheetOpen: boolean
   assistant: AssistantSwitch
-  doors: DoorsProps
+  /** The other ways to play. */
+  doors: ReactNode
   onMode(mode: Choices['mode']): void
   onDifficulty(difficulty: Choices['difficulty']): void
   onTimed(timed: boolean): void
@@ -98,7 +98,7 @@ export function Home(props: HomeProps) {
               {wide && settings}
               <StartButtons {...props} />
             </section>
-            <Doors {...props.doors} />
+            <div className="home-doors">{props.doors}</div>
             {!wide && (
               <section aria-label="Quiz settings" className="quick-play">
                 {settings}
