@@ -38,8 +38,8 @@ test('the ways into a battle @compared', async ({ page, show, consoleErrors }) =
   await page.goto('/')
   await chooseCategory(page, 'Space')
   await page.getByRole('radio', { name: /^Multi/ }).check()
-  await expect(heading(page, 'Create Game')).toBeVisible()
-  await show(page, 'battle-create')
+  await expect(button(page, 'Create Game')).toBeVisible()
+  await show(page, 'battle-category')
 })
 
 test('a lobby, a question and a forfeit @compared', async ({ twoPlayers: { host, guest }, show }) => {

@@ -4,6 +4,8 @@ import { expect, test } from './show.ts'
 
 test('the daily from its first question to its result @compared', async ({ page, show }) => {
   await page.goto('/daily')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await show(page, 'daily-front')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(question(page, 1)).toBeVisible()
   await show(page, 'daily-question')
@@ -15,11 +17,10 @@ test('the daily from its first question to its result @compared', async ({ page,
   }
   const result = page.getByRole('region', { name: 'Daily result' })
   await expect(result.getByText('day in a row')).toBeVisible()
-  await expect(result.getByRole('region', { name: 'Everybody today' })).toBeVisible()
   const words = {
-    '.daily-result-day': 'Daily Ten 12 · Sat 14 Nov',
-    '.daily-result-hero > p.text-muted': 'Total time 1:12',
-    '.daily-result [role=status]': 'Next in 7 h 4 min',
+    '.focus-topic': 'Daily Ten 12 · Sat 14 Nov',
+    '.daily-result-words > p.text-muted': 'Total time 1:12',
+    '.daily-result-more [role=status]': 'Next in 7 h 4 min',
   }
   await show(page, 'daily-result', { compared: ['phone-light', 'desktop-dark'], words, whole: true })
   await page.getByRole('link', { name: 'Earlier dailies' }).click()
@@ -39,7 +40,7 @@ test('earlier dailies, some of them locked', async ({ page, show }) => {
   }))
   await page.route('**/api/daily/archive?*', (route) => route.fulfill({ json: { dailies, next_before: '2026-11-05' } }))
   await page.goto('/daily/archive')
-  await expect(page.getByText('Premium', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show more', exact: true })).toBeVisible()
   await show(page, 'daily-archive-full')
 })
 
@@ -48,7 +49,6 @@ test('a daily that cannot be loaded', async ({ page, show, consoleErrors }) => {
   await page.route('**/api/daily/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.route('**/api/runs/**', (route) => route.fulfill({ status: 503, json: { detail: 'down' } }))
   await page.goto('/daily')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
   await show(page, 'daily-failed')
 })

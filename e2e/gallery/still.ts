@@ -5,7 +5,8 @@ export type Words = Readonly<Record<string, string | readonly string[]>>
 
 /** What no stylesheet and no test decides: where particles float, what a QR code says, how late it is, today's ten. */
 const CHANGING = `
-  .particles, .promo-track, .invite-qr svg, .party-qr svg, .timer-ring, .timer-bar, .party-phone-seconds, .daily-review {
+  .particles, .promo-track, .invite-qr svg, .party-qr svg, .timer-ring, .timer-bar, .party-phone-seconds, .daily-review,
+  .daily-week-days {
     visibility: hidden !important;
   }
 `

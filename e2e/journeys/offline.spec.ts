@@ -177,7 +177,7 @@ test('[Y6] without a network Multi, Store and Profile say so in their own place,
 
   await page.getByRole('radio', { name: 'Multi' }).click()
   await expect(message).toBeVisible()
-  await expect(page.getByRole('heading', home)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Quiz' })).toBeVisible()
   await page.getByRole('button', { name: /^(Store|Open the store)$/ }).click()
   const store = page.getByRole('complementary', { name: 'Store' })
   await expect(store.getByText('You’re offline.')).toBeVisible()

@@ -27,7 +27,7 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
         <Link href="/profile" className={linkClass}>
           Profile
         </Link>
-        {/* On a tablet there is no room for it; profile and home lead there too. */}
+        {/* On a tablet there is no room for it, nor for the settings; profile and home lead there too. */}
         <span className="hidden lg:contents">
           <Link href="/quizzes" className={linkClass}>
             My quizzes
@@ -48,7 +48,7 @@ export function DesktopActions({ user, onOpenStore, onSignOut }: NavActionsProps
             <Sparkles aria-hidden size={20} />
           </IconButton>
         )}
-        <Link href={SETTINGS_PAGE} aria-label="Settings" title="Settings" className="icon-button">
+        <Link href={SETTINGS_PAGE} aria-label="Settings" title="Settings" className="icon-button max-lg:hidden">
           <Settings aria-hidden size={20} />
         </Link>
         <IconButton label={theme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'} onClick={toggle}>
