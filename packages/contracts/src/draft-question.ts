@@ -7,6 +7,8 @@ export const QUESTION_KINDS = ['choice', 'several', 'typeIn', 'number'] as const
 const Text = z.string().check(z.maxLength(4_000))
 const ShortText = z.string().check(z.maxLength(1_000))
 const Texts = z.array(ShortText).check(z.maxLength(50))
+/** Every answer is compared with each of them. */
+const WrongTexts = z.array(z.string().check(z.maxLength(240))).check(z.maxLength(20))
 /** -1 when the author has marked no option yet. */
 const Place = z.int().check(z.minimum(-1), z.maximum(49))
 const Amount = z.number().check(z.minimum(-1e15), z.maximum(1e15))
@@ -15,7 +17,7 @@ const Amount = z.number().check(z.minimum(-1e15), z.maximum(1e15))
 export const OwnAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), options: Texts, right: Place }),
   z.object({ kind: z.literal('several'), options: Texts, right: z.array(Place).check(z.maxLength(50)) }),
-  z.object({ kind: z.literal('typeIn'), accepted: Texts, wrong: Texts, typos: z.boolean() }),
+  z.object({ kind: z.literal('typeIn'), accepted: Texts, wrong: WrongTexts, typos: z.boolean() }),
   z.object({
     kind: z.literal('number'),
     value: Amount,

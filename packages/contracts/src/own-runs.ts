@@ -49,7 +49,14 @@ const Start = { request_id: Id, timing: z._default(Timing, 'normal') }
 
 /** A whole class behind one address plays several times; each start stores a copy of the quiz. */
 const STARTS: readonly RateLimit[] = [
-  { name: 'own-run-start', per: 'player', max: 300, windowMs: HOUR_MS, what: 'own quizzes begun alone' },
+  {
+    name: 'own-run-start',
+    per: 'player',
+    max: 60,
+    maxPerNetwork: 300,
+    windowMs: HOUR_MS,
+    what: 'own quizzes begun alone',
+  },
 ]
 const CALLS: readonly RateLimit[] = [
   {

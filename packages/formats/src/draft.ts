@@ -112,7 +112,9 @@ function finishTypeIn(
   if (different.length === 0) return 'It has no right answer.'
   const { most } = LIMITS.accepted
   if (different.length > most) changes.push(`Of its ${different.length} right answers the first ${most} were kept.`)
-  return { kind: 'typeIn', accepted: different.slice(0, most), wrong: distinct(wrong), typos }
+  const refused = distinct(wrong)
+  if (refused.length > most) changes.push(`Of its ${refused.length} wrong answers the first ${most} were kept.`)
+  return { kind: 'typeIn', accepted: different.slice(0, most), wrong: refused.slice(0, most), typos }
 }
 
 const distinct = (texts: readonly string[]): string[] => [

@@ -35,7 +35,8 @@ test('[LP1] no preview tells the code of a battle or a party, which is in the li
   const app = await previewApp()
   for (const url of ['/?join=K7QX', '/party/K7QX']) {
     const { body } = await app.inject(url)
-    expect([tag(body, 'title'), tag(body, 'description'), tag(body, 'image')].join(' ')).not.toContain('K7QX')
+    const told = ['title', 'description', 'image', 'url'].map((name) => tag(body, name))
+    expect(told.join(' ')).not.toContain('K7QX')
   }
 })
 

@@ -63,7 +63,9 @@ export async function serveWebApp(
     const name = previewNameOf(path, query)
     const preview = name && previewNamed(name)
     if (!preview) return reply.sendFile('index.html')
-    const urls = { url: publicUrl + path, pictureUrl: `${publicUrl}/api/link-pictures/${name}.png` }
+    // Without what differs from link to link, so that there are few variants of the page.
+    const [, screen = ''] = path.split('/')
+    const urls = { url: `${publicUrl}/${screen}`, pictureUrl: `${publicUrl}/api/link-pictures/${name}.png` }
     return sendVariant(request, reply, withPreview(index, { preview, ...urls }))
   })
 }

@@ -18,7 +18,7 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<Rec
       if (count > 0) deleted[table] = (deleted[table] ?? 0) + count
     }
   }
-  await deleteOrphansOfChallenges(db, at)
+  await deleteOrphanedQuestions(db, at)
   await deleteInBatches(
     db,
     'own_questions',
@@ -27,8 +27,8 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<Rec
   return deleted
 }
 
-/** Questions are kept as long as anybody has a run with them. */
-async function deleteOrphansOfChallenges(db: Kysely<Schema>, at: number): Promise<void> {
+/** Questions of challenges and own quizzes are kept as long as anybody has a run with them. */
+async function deleteOrphanedQuestions(db: Kysely<Schema>, at: number): Promise<void> {
   await deleteInBatches(
     db,
     'challenge_players',
@@ -39,6 +39,13 @@ async function deleteOrphansOfChallenges(db: Kysely<Schema>, at: number): Promis
     db,
     'question_series',
     sql`series_id like 'challenge-%' and created_at < ${before}
+      and not exists (select 1 from runs where runs.series_id = question_series.series_id)`,
+  )
+  // A copy of an own quiz is made a moment before the run that plays it.
+  await deleteInBatches(
+    db,
+    'question_series',
+    sql`series_id like 'own-%' and created_at < ${at - DAY_MS}
       and not exists (select 1 from runs where runs.series_id = question_series.series_id)`,
   )
 }

@@ -10,7 +10,7 @@ interface Rates {
 }
 
 /** Who has shown a key: players read their state about once a second, and a screen that opens asks a few things at once. */
-const ONE_CALLER: Rates = { perSecond: 5, burst: 60, bytesPerSecond: 64 * 1024, byteBurst: 1024 * 1024 }
+const ONE_CALLER: Rates = { perSecond: 5, burst: 60, bytesPerSecond: 64 * 1024, byteBurst: 2 * 1024 * 1024 }
 /** Everybody behind one address who has shown nothing yet: two hundred phones that open the app for a party at once. */
 const STRANGERS: Rates = { perSecond: 100, burst: 4_000, bytesPerSecond: 256 * 1024, byteBurst: 4 * 1024 * 1024 }
 /** All seats and accounts behind one address together: a school plays below that, a flood of made-up accounts does not. */

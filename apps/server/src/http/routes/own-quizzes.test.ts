@@ -473,6 +473,12 @@ describe('[OQ15] sharing by links', () => {
       { text: expect.any(String), kind: 'choice', options: expect.any(Array) },
     ])
     expect(JSON.stringify(hidden)).not.toMatch(/Goethe|8849|Measured|"right"/)
+    const zebra = await make([
+      { ...choice('Which has stripes?'), answer: { kind: 'choice', options: ['Zebra', 'Ant'], right: 0 } },
+    ])
+    const { reply } = await share(zebra, { link: 'read', shows_answers: false })
+    const sorted = await call(readSharedQuiz, { link: reply.quiz.links.read?.link ?? '' })
+    expect(sorted.reply.questions?.[0]?.options).toEqual(['Ant', 'Zebra'])
     const shown = await open(true)
     expect(shown.questions?.map(({ key }) => key)).toEqual([
       choice('').answer,

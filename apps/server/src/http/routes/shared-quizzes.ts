@@ -39,10 +39,14 @@ export function sharedQuizRoutes(app: FastifyInstance, shared: SharedQuizzes): v
 
 type SharedQuestion = NonNullable<ReplyOf<typeof readSharedQuiz>['questions']>[number]
 
-const toShared = ({ text, answer, seconds, explanation }: OwnQuestion, showsKey: boolean): SharedQuestion => ({
+/** Authors and files often have the right option in the same place, so without its key a question is sorted. */
+const toShared = (
+  { text, answer, seconds, explanation, fixedOrder }: OwnQuestion,
+  showsKey: boolean,
+): SharedQuestion => ({
   text,
   kind: answer.kind,
-  options: 'options' in answer ? [...answer.options] : [],
+  options: 'options' in answer ? (showsKey || fixedOrder ? [...answer.options] : answer.options.toSorted()) : [],
   unit: answer.kind === 'number' ? answer.unit : '',
   seconds,
   key: showsKey ? (answer as NonNullable<SharedQuestion['key']>) : null,

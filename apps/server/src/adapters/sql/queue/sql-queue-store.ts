@@ -268,8 +268,9 @@ const searchColumns = ({
 })
 
 /** Ids of matches that are not over. */
+/** Not one whose guest has left: its host waits for anybody, and both may look for another opponent. */
 const playedMatches = (db: Kysely<Schema>) =>
-  db.selectFrom('matches').select('match_id').where('phase', 'in', ['waiting', 'playing'])
+  db.selectFrom('matches').select('match_id').where('phase', 'in', ['waiting', 'playing']).where('open', '=', 0)
 
 async function isStillPlayed(db: Kysely<Schema>, { code, pair_id }: Row): Promise<boolean> {
   if (code === null || pair_id === null) return false

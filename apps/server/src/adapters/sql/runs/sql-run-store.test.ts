@@ -153,6 +153,35 @@ onBothEngines('[RU6] runs', (open) => {
     expect((await store.findByPlayer(ADA, 'challenge-abc'))?.run.answers).toHaveLength(1)
   })
 
+  test('[OQ18] the copy of an own quiz goes with the last run that played it', async () => {
+    const storage = await open()
+    const store = storeOn(storage)
+    for (const name of ['played', 'left']) await store.addSeries({ seriesId: `own-${name}`, questions: questions(1) })
+    await store.start({ ...newRun('o', ADA), seriesId: 'own-played', dailyDate: null })
+    const kept = async () => {
+      const rows = await storage.db.selectFrom('question_series').select('series_id').execute()
+      return rows.map(({ series_id }) => series_id)
+    }
+    await deleteOldRows(storage.db, Date.now())
+    expect((await kept()).toSorted()).toEqual(['own-left', 'own-played'])
+    await deleteOldRows(storage.db, Date.now() + 2 * DAY_MS)
+    expect(await kept()).toEqual(['own-played'])
+    await deleteOldRows(storage.db, Date.now() + 31 * DAY_MS)
+    expect(await kept()).toEqual([])
+  })
+
+  test('[S-120] a daily that has ended shows its keys, and no other run does', async () => {
+    const store = storeOn(await open())
+    await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions(1) })
+    await store.addSeries({ seriesId: 'own-x', questions: [{ ...(questions(1)[0] as RunQuestion), id: 'space-0009' }] })
+    await store.start(newRun('a', ADA))
+    await store.start({ ...newRun('b', ADA), seriesId: 'own-x', dailyDate: null })
+    expect(await store.hasEndedWith('ada', 'space-0000')).toBe(false)
+    for (const run of ['a', 'b']) await store.change(run, ({ run }, at) => answer(run, 'Mars', at))
+    expect(await store.hasEndedWith('ada', 'space-0000')).toBe(true)
+    expect(await store.hasEndedWith('ada', 'space-0009')).toBe(false)
+  })
+
   test('[RU4] the export has every answer with choice and time, and deleting the account deletes it', async () => {
     const storage = await open()
     const store = storeOn(storage)

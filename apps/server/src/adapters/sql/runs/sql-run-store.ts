@@ -229,6 +229,8 @@ export function sqlRunStore(
         .select('run_id')
         .where('user_id', '=', userId)
         .where('ended_at', 'is not', null)
+        // Other runs prove nothing: whoever starts one and waits for its end would read any key.
+        .where('daily_date', 'is not', null)
         .where('question_series.questions', 'like', `%"id":${JSON.stringify(questionId)}%`)
         .limit(1)
         .executeTakeFirst()
