@@ -95,6 +95,16 @@ const CASES: Case[] = [
     overAt: 15,
   },
   {
+    alert: 'QueueStuck',
+    series: {
+      [`knowdown_queue_players{${NODE}}`]: '21x10',
+      [`knowdown_queue_longest_wait_seconds{${NODE}}`]: '120 121x4 120x5',
+    },
+    quietAt: 2,
+    firesAt: 3,
+    overAt: 7,
+  },
+  {
     alert: 'BackupOld',
     every: '10m',
     series: { [`knowdown_backup_last_success_timestamp_seconds{${NODE}}`]: '0x219 131400x20' },
