@@ -28,6 +28,7 @@ test('the ways into a battle @compared', async ({ page, show, consoleErrors }) =
   consoleErrors.allow(/404.*find-code/)
   await chooseMulti(page)
   await expect(heading(page, 'Multiplayer Quiz')).toBeVisible()
+  await expect(button(page, 'Find an opponent')).toBeVisible()
   await show(page, 'battle-start', { compared: ['phone-dark'], whole: true })
   await button(page, 'Join Game').click()
   await show(page, 'battle-join')

@@ -14,6 +14,7 @@ test('home of a visitor and of a player @compared @readme', async ({ page, show 
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Daily Ten' })).toBeVisible()
   await expect(page.getByText(/\d+ to choose from/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'More ways to play' })).toBeVisible()
   await show(page, 'home', { compared: ['phone-dark', 'desktop-light'], whole: true })
 
   await signUp(page, uniquePlayer('Ada Lovelace'))
@@ -23,6 +24,7 @@ test('home of a visitor and of a player @compared @readme', async ({ page, show 
   await page.reload()
   await expect(page.getByText('Maximiliana Wolkenstein')).toBeVisible()
   await chooseCategory(page, 'Space')
+  await expect(page.getByRole('navigation', { name: 'More ways to play' })).toBeVisible()
   await show(page, 'home-player', { compared: ['desktop-dark', 'small-light'], readme: 'phone-dark' })
 })
 
