@@ -60,8 +60,8 @@ export const migrations: Record<string, Migration> = {
   '0025-rating-changes': ratingChanges,
   '0026-cluster-nodes': clusterNodes,
   '0027-player-progress': playerProgress,
+  '0028-party-remotes': partyRemotes,
   '0029-own-quizzes': ownQuizzes,
   '0032-own-quiz-parties': ownQuizParties,
   '0033-queue': queue,
-  '0028-party-remotes': partyRemotes,
 }
