@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
@@ -20,4 +21,6 @@ afterAll(async () => {
   document.body.replaceChildren()
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
   history.replaceState(null, '', '/')
+  // Libraries keep their modules, and this one remembers the network of the file before.
+  onlineManager.setOnline(true)
 })

@@ -1,9 +1,10 @@
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../../../api/api.ts'
 import { BackendProvider } from '../../../../api/backend.tsx'
+import { createQueryClient } from '../../../../api/query-client.ts'
 import { OwnSetup } from './own-setup.tsx'
 import type { HostedQuiz, QuizShelf } from './quiz-shelf.ts'
 
@@ -30,7 +31,7 @@ function open(shelf: QuizShelf | null, quizId: string | null = null) {
     return Response.json({ code: 'K7QM', host_key: 'key' }, { status: 201 })
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <BackendProvider backend={{ api }}>
         <OwnSetup shelf={shelf} quizId={quizId} onOpened={onOpened} />
       </BackendProvider>
