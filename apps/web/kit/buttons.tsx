@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, buttonClass, IconButton } from '../src/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../src/ui/controls/button.tsx'
 
 const Arrow = () => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

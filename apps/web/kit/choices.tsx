@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Segmented } from '../src/ui/segmented.tsx'
-import { Tabs } from '../src/ui/tabs.tsx'
-import { Toggle } from '../src/ui/toggle.tsx'
+import { Segmented } from '../src/ui/controls/segmented.tsx'
+import { Tabs } from '../src/ui/controls/tabs.tsx'
+import { Toggle } from '../src/ui/controls/toggle.tsx'
 
 const Person = () => (
   <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

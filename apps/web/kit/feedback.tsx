@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../src/ui/button.tsx'
-import { burst } from '../src/ui/confetti.ts'
-import { ErrorBanner, Notice } from '../src/ui/notice.tsx'
-import { Skeleton } from '../src/ui/skeleton.tsx'
-import { Spinner } from '../src/ui/spinner.tsx'
+import { Button } from '../src/ui/controls/button.tsx'
+import { ErrorBanner, Notice } from '../src/ui/display/notice.tsx'
+import { Skeleton } from '../src/ui/display/skeleton.tsx'
+import { Spinner } from '../src/ui/display/spinner.tsx'
+import { burst } from '../src/ui/game/confetti.ts'
 
 export function Feedback() {
   const [failed, setFailed] = useState(true)

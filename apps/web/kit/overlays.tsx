@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { BottomSheet } from '../src/ui/bottom-sheet.tsx'
-import { Button } from '../src/ui/button.tsx'
-import { Dialog } from '../src/ui/dialog.tsx'
-import { SideMenu } from '../src/ui/side-menu.tsx'
-import { Toggle } from '../src/ui/toggle.tsx'
+import { Button } from '../src/ui/controls/button.tsx'
+import { Toggle } from '../src/ui/controls/toggle.tsx'
+import { BottomSheet } from '../src/ui/overlays/bottom-sheet.tsx'
+import { Dialog } from '../src/ui/overlays/dialog.tsx'
+import { SideMenu } from '../src/ui/overlays/side-menu.tsx'
 
 const TILES = ['Science Fiction', 'Mythology', 'Ancient History', 'Capitals', 'Video Games', 'Music', 'Art', 'Oceans']
 const TINTS = ['bg-lilac', 'bg-peach', 'bg-mint', 'bg-sky', 'bg-butter']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../src/ui/button.tsx'
-import { TimerBar } from '../src/ui/timer-bar.tsx'
-import { TimerRing } from '../src/ui/timer-ring.tsx'
+import { Button } from '../src/ui/controls/button.tsx'
+import { TimerBar } from '../src/ui/game/timer-bar.tsx'
+import { TimerRing } from '../src/ui/game/timer-ring.tsx'
 
 const TOTAL = 10
 

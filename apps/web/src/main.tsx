@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import './ui/base.css'
+import './ui/styles/base.css'
 import { lazyAccountService } from './api/account-service.ts'
 import { createApi } from './api/api.ts'
 import { isKnownVisitor } from './api/first-account-reply.ts'

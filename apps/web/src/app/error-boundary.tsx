@@ -2,9 +2,9 @@ import { CloudAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { onBackOnline, useOnline } from '../platform/reachability.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { MessageScreen } from '../ui/message-screen.tsx'
-import { OFFLINE_MESSAGE } from '../ui/offline-message.ts'
+import { Button, buttonClass } from '../ui/controls/button.tsx'
+import { MessageScreen } from '../ui/display/message-screen.tsx'
+import { OFFLINE_MESSAGE } from '../ui/display/offline-message.ts'
 import { retryFailedScreens } from './navigation/lazy-screen.tsx'
 
 interface ErrorBoundaryProps {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/controls/button.tsx'
 import { AssistantProvider } from './assistant/assistant.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavBar } from './nav-bar/nav-bar.tsx'

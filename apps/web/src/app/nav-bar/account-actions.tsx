@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 
 interface AccountActionsProps {
   user: AccountUser | null

@@ -1,7 +1,7 @@
 import { Moon, Settings, ShoppingBag, Sparkles, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import type { AccountUser } from '../../api/account-service.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { SETTINGS_PAGE } from '../navigation/doors.ts'
 import { useTheme } from '../theme/theme-provider.tsx'

@@ -15,9 +15,9 @@ import {
   Zap,
 } from 'lucide-react'
 import { useGameSounds } from '../../platform/game-sounds.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { DOOR_SIGNS } from '../../ui/door.tsx'
-import { SideMenu } from '../../ui/side-menu.tsx'
+import { DOOR_SIGNS } from '../../ui/controls/door.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { SideMenu } from '../../ui/overlays/side-menu.tsx'
 import { useAssistant } from '../assistant/assistant.tsx'
 import { DueCount } from '../mistakes/due-count.tsx'
 import { HOST_PAGE, JOIN_PAGE, OWN_QUIZZES_PAGE, SETTINGS_PAGE } from '../navigation/doors.ts'

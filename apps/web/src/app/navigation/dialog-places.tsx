@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
 
 /** Shown while the code of a dialog is fetched, so that a press is answered on a slow network too. */
 export function DialogPlaceholder() {

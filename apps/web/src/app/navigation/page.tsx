@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
 import type { PageArrival } from './page-arrival.ts'
 
 interface PageProps {

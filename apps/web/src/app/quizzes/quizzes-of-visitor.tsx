@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 import { moveDeviceQuizzes } from './move-device-quizzes.ts'
 
 /** Takes along what was written on this device before signing in, and says what could not be taken. */

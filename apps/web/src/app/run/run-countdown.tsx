@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { gameSounds } from '../../platform/game-sounds.ts'
-import { CountdownDigit } from '../../ui/countdown-digit.tsx'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { CountdownDigit } from '../../ui/game/countdown-digit.tsx'
+import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 
 const DIGIT_MS = 800
 const FROM = 3

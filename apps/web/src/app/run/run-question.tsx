@@ -7,11 +7,11 @@ import { localTime } from '../../api/live/server-clock.ts'
 import { useCategories } from '../../api/use-categories.ts'
 import type { RunPlay, RunReply } from '../../api/use-run.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useBackGuard } from '../../ui/use-back-guard.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
+import { useBackGuard } from '../../ui/hooks/use-back-guard.ts'
+import { LeaveDialog } from '../../ui/overlays/leave-dialog.tsx'
 
 interface RunQuestionProps {
   play: RunPlay

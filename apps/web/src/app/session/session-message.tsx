@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBanner } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ErrorBanner } from '../../ui/display/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useSession } from './session.tsx'
 
 /** Messages about the session itself. They lie over every page, because the page that caused them is often gone. */

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { flushSync } from 'react-dom'
 import { AccountFailure, type AccountService, type AccountUser, type SignUpDetails } from '../../api/account-service.ts'
 import { reloadQueries } from '../../api/query-client.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
 import './session.css'
 import { onBackOnline } from '../../platform/reachability.ts'
 

@@ -1,7 +1,7 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Download } from 'lucide-react'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { readPrefetchedQuizzes } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
 import './offline-quizzes.css'

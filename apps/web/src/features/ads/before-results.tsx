@@ -1,9 +1,9 @@
 import { Heart, Play } from 'lucide-react'
 import type { AdService } from '../../platform/ads/ad-service.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TimerRing } from '../../ui/timer-ring.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
+import { TimerRing } from '../../ui/game/timer-ring.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PromoVideo } from './promo-video.tsx'
 import { COUNTDOWN_SECONDS, type PromptStage, useBeforeResults } from './use-before-results.ts'
 

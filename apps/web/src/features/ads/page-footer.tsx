@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BannerAd, Promo } from '../../platform/ads/ad-provider.ts'
 import type { AdService } from '../../platform/ads/ad-service.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { PromoIcon } from './promo-video.tsx'
 
 type OpenStore = (tab: 'premium' | 'packs') => void

@@ -1,6 +1,6 @@
 import { Layers, Megaphone, Sparkles, Trophy } from 'lucide-react'
 import type { Promo } from '../../platform/ads/ad-provider.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import './promo.css'
 
 interface PromoVideoProps {

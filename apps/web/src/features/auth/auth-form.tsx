@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { Attempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import type { Attempt } from '../../ui/hooks/use-attempt.ts'
 import { type AuthDetails, type AuthMode, type AuthProblems, findProblems, MODE_LABELS } from './auth-mode.ts'
 
 interface AuthFormProps {

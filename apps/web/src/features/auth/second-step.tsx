@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountService } from '../../api/account-service.ts'
 import { codeMessage, type Factor, showFactor } from '../../api/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 interface SecondStepProps {

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Api, ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { MessageScreen } from '../../ui/message-screen.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { MessageScreen } from '../../ui/display/message-screen.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
 import { type SecretLink, useSecretLink } from './use-secret-link.ts'
 
 type Verdict =

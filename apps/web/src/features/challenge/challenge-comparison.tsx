@@ -1,5 +1,5 @@
-import { initialOf } from '../../ui/avatar.tsx'
-import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
+import { initialOf } from '../../ui/display/avatar.tsx'
+import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
 import { formatDay, formatTime } from './challenge-text.ts'
 import type { Comparison } from './use-challenge.ts'
 

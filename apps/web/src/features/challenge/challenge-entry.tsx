@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { DOOR_SIGNS, Door } from '../../ui/door.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { DOOR_SIGNS, Door } from '../../ui/controls/door.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 import { useNewChallenge } from './use-challenge.ts'
 import './challenge.css'
 

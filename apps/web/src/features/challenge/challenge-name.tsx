@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { reloadQueries } from '../../api/query-client.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { type Challenge, challengeQuery, failureText } from './use-challenge.ts'
 
 /** Visitors have a generated name until they choose one; accounts have theirs. */

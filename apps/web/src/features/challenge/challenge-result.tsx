@@ -4,11 +4,11 @@ import { Home, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
+import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChallengeQuestions, ChallengeVersus } from './challenge-comparison.tsx'
 import { ChallengeName } from './challenge-name.tsx'
 import { ChallengeShare } from './challenge-share.tsx'
@@ -22,7 +22,7 @@ import {
   useComparison,
   useNewChallenge,
 } from './use-challenge.ts'
-import '../../ui/result-columns.css'
+import '../../ui/styles/result-columns.css'
 import './challenge.css'
 
 interface ChallengeResultProps {

@@ -2,7 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../platform/share.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { formatDay } from './challenge-text.ts'
 import type { Challenge } from './use-challenge.ts'
 

@@ -1,7 +1,7 @@
 import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { isTimeCompared } from '@knowdown/domain/challenge/challenge'
 import type { RunTiming } from '@knowdown/domain/run/run'
-import { formatDuration } from '../../ui/format-duration.ts'
+import { formatDuration } from '../../ui/display/format-duration.ts'
 
 /** `14 Nov`, in the player's own time zone. */
 export const formatDay = (at: number): string =>

@@ -1,7 +1,7 @@
 import { Ghost } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RunReply } from '../../api/use-run.ts'
-import { type Pip, Pips } from '../../ui/pips.tsx'
+import { type Pip, Pips } from '../../ui/game/pips.tsx'
 import { formatDay } from './challenge-text.ts'
 import './challenge.css'
 

@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CLOSES_AFTER_MS, type DisclosureType, disclosureKey } from './consent-flags.ts'
 import './ai-disclosure.css'
 

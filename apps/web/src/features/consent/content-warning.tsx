@@ -1,7 +1,7 @@
 import { SENSITIVE_AGE } from '@knowdown/domain/catalogue/category'
 import { TriangleAlert } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface ContentWarningProps {
   open: boolean

@@ -5,8 +5,8 @@ import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { reloadQueries } from '../../api/query-client.ts'
 import { DAILY_QUERY } from '../../api/use-daily-status.ts'
 import { visitorInput } from '../../api/visitor-input.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 
 /** Tells a player once that the answer to a question was corrected, and what that changed. */
 export function CorrectionNews({ isVisitor }: { isVisitor: boolean }) {

@@ -1,5 +1,5 @@
 import type { RunReply } from '../../api/use-run.ts'
-import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
 
 /** The ten with the own answers. Right and wrong have a sign each, because colour alone would not say it. */
 export function DailyReview({ run }: { run: RunReply }) {

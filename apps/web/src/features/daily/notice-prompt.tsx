@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useNotices } from '../../api/use-notices.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 
 const ASKED_KEY = 'notices_asked'
 /** Whoever has come back once may want to come back again. */

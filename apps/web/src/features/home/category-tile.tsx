@@ -1,6 +1,6 @@
 import { ChevronRight, LayoutGrid } from 'lucide-react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
-import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { CategoryBadge } from '../../ui/game/category-badge.tsx'
 import './category-tile.css'
 
 interface CategoryTileProps {

@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { Link } from 'wouter'
-import { DOOR_SIGNS, Door, DoorContent, doorClass } from '../../ui/door.tsx'
+import { DOOR_SIGNS, Door, DoorContent, doorClass } from '../../ui/controls/door.tsx'
 import './doors.css'
 
 interface DoorsProps {

@@ -5,7 +5,7 @@ import { PACK_PRICE } from '@knowdown/domain/catalogue/products'
 import { Lock } from 'lucide-react'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { usePurchaseInfo } from '../../api/use-purchase-info.ts'
-import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { CategoryBadge } from '../../ui/game/category-badge.tsx'
 import './locked-categories.css'
 
 interface LockedCategoriesProps {

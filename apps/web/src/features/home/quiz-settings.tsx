@@ -1,6 +1,6 @@
 import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { Sparkles, Timer } from 'lucide-react'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Toggle } from '../../ui/controls/toggle.tsx'
 import './quiz-settings.css'
 
 export interface AssistantSwitch {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
 import './top-players.css'
 
 const SHOWN = 3

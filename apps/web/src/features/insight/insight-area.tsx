@@ -2,7 +2,7 @@ import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { Sparkles } from 'lucide-react'
 import { useInsight } from './use-insight.ts'
 import './insight.css'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 interface InsightAreaProps {
   game: QuizSetup

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { BoardChoice } from './use-leaderboard.ts'
 import './board-controls.css'
 

@@ -1,6 +1,6 @@
 import type { Board, Period } from '@knowdown/domain/stats/leaderboard'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 
 const EMPTY_TEXTS: Record<Period, string> = {
   today: 'Today’s board is open. Be first.',

@@ -1,5 +1,5 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import { type LeaderboardRow, SCORE_WORDS } from './use-leaderboard.ts'
 import './podium.css'
 

@@ -1,9 +1,9 @@
 import type { Board } from '@knowdown/domain/stats/leaderboard'
 import { Mail } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 import { type OwnRow, SCORE_WORDS } from './use-leaderboard.ts'
 import './unlisted-row.css'
 

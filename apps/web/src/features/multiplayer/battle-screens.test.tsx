@@ -8,7 +8,7 @@ import type { Match } from './state/use-match.ts'
 import { applyActions, lobbyView, OPPONENT, playingScreen, screenOf } from './testing/match-builders.ts'
 
 const confetti = vi.hoisted(() => vi.fn())
-vi.mock('../../ui/confetti.ts', () => ({ burst: confetti }))
+vi.mock('../../ui/game/confetti.ts', () => ({ burst: confetti }))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })

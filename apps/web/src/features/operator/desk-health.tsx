@@ -1,7 +1,7 @@
 import { deskHealth, sendTestMail } from '@knowdown/contracts/operator'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 import { type AskForProof, Part } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deskLog } from '@knowdown/contracts/operator'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { Part, when } from './part.tsx'
 import { useDesk } from './use-desk.ts'
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { actOnPlayer, deskPlayers } from '@knowdown/contracts/operator'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { type DeskChange, useDesk, useDeskChange } from './use-desk.ts'
 

@@ -1,5 +1,5 @@
 import { deskWork, retryWork } from '@knowdown/contracts/operator'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'
 

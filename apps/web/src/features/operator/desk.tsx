@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { deskToday } from '@knowdown/contracts/operator'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { DeskHealth } from './desk-health.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
 import type { DeskChange } from './use-desk.ts'
 
 /** Asks whether it is really the operator who sits there. */

@@ -1,6 +1,6 @@
 import { actOnQuestion } from '@knowdown/contracts/operator'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { countOf } from './part.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionHistory } from './question-history.tsx'

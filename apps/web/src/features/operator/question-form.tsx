@@ -2,8 +2,8 @@ import { addDeskQuestion, editDeskQuestion } from '@knowdown/contracts/operator'
 import { DIFFICULTIES, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { type FormEvent, useId, useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import type { DeskChange, DeskQuestion } from './use-desk.ts'
 
 interface QuestionFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/display/spinner.tsx'
 
 interface PartyMessageProps {
   title: string

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { Article } from './article.tsx'
 import { ContactAddress } from './contact-address.tsx'
 

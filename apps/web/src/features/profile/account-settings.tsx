@@ -1,7 +1,7 @@
 import { KeyRound, MailCheck } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 
 interface AccountSettingsProps {
   verified: boolean

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 
 const MIN_NAME = 3
 /** What fits into every list and every battle. */

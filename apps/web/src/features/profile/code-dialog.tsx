@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { AccountService } from '../../api/account-service.ts'
 import { codeMessage, showFactor } from '../../api/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface CodeDialogProps {
   open: boolean

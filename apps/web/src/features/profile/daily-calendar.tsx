@@ -9,9 +9,9 @@ import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
 import { useDailyStatus } from '../../api/use-daily-status.ts'
 import { readRunTiming, writeRunTiming } from '../../platform/run-timing.ts'
-import { buttonClass, IconButton } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { buttonClass, IconButton } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
 import './daily-calendar.css'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

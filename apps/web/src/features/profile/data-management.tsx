@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 import { DeleteData } from './delete-data.tsx'
 
 export function DataManagement({ onDeleted }: { onDeleted(farewell: string): void }) {

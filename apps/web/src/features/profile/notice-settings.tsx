@@ -1,8 +1,8 @@
 import type { PushKind } from '@knowdown/domain/push/push-rules'
 import { useNotices } from '../../api/use-notices.ts'
 import { inNativeShell } from '../../platform/native-shell.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Toggle } from '../../ui/controls/toggle.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 
 const KINDS: readonly { kind: PushKind; label: string; hint: string }[] = [
   { kind: 'streak', label: 'Streak at risk', hint: 'In the evening, from three days on' },

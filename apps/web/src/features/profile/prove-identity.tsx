@@ -2,10 +2,10 @@ import { proveIdentity, sendProofCode } from '@knowdown/contracts/account'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface ProveIdentityProps {
   open: boolean

@@ -2,8 +2,8 @@ import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../platform/save-file.ts'
 import { copyText } from '../../platform/share.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 
 const FILE = 'knowdown-recovery-codes.txt'
 

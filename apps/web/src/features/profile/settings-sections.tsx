@@ -1,7 +1,7 @@
 import { Database, KeyRound, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
-import { Collapsible } from '../../ui/collapsible.tsx'
+import { Collapsible } from '../../ui/controls/collapsible.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { ChangeEmail, ChangeName } from './change-identity.tsx'
 import { ChangePassword } from './change-password.tsx'

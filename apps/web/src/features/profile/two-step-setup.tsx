@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountService } from '../../api/account-service.ts'
 import { type AuthenticatorSetup, codeMessage, finishSetup } from '../../api/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { QrCode } from '../../ui/display/qr-code.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 
 interface TwoStepSetupProps {
   setup: AuthenticatorSetup

@@ -9,9 +9,9 @@ import {
   switchOff,
   type TwoStepState,
 } from '../../api/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useAttempt } from '../../ui/hooks/use-attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { gameSounds } from '../../platform/game-sounds.ts'
 import { impact } from '../../platform/haptics.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { PlayerName } from '../../ui/player-name.tsx'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { PlayerName } from '../../ui/display/player-name.tsx'
+import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import type { QueueState } from './use-queue.ts'
 import { WaitingRing } from './waiting-ring.tsx'
 

@@ -1,7 +1,7 @@
 import type { ScreenOf } from '@knowdown/domain/solo/solo-state'
 import { PROGRESS_DONE } from '@knowdown/domain/solo/solo-transitions'
-import { Notice } from '../../ui/notice.tsx'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import './loading-screen.css'
 
 export function LoadingScreen({ screen, category }: { screen: ScreenOf<'loading'>; category: string }) {

@@ -3,9 +3,9 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../api/backend.tsx'
 import { deviceSessionId } from '../../platform/device-keys.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const REASONS: Record<ReportReason, string> = {
   'wrong-answer': 'The answer is wrong',

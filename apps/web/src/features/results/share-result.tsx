@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { canShare, copyText, share, sharePicture } from '../../platform/share.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { PictureText } from './result-picture.ts'
 
 export interface SharedResult {

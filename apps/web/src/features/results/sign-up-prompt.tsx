@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import './sign-up-prompt.css'
 
 export function SignUpPrompt({ onClose }: { onClose(): void }) {

@@ -1,11 +1,11 @@
 import { answerLabel, type FinishedQuiz, type HistoryEntry, scoreOf } from '@knowdown/domain/solo/solo-state'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import './review.css'
-import { CheckIcon, CrossIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
 
 interface ReviewListProps {
   history: FinishedQuiz['history']

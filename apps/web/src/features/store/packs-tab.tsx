@@ -15,8 +15,8 @@ import {
 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CheckIcon } from '../../ui/display/icons.tsx'
 import { isBuying, packPrice, type StoreTabProps } from './store-props.ts'
 import './packs-tab.css'
 

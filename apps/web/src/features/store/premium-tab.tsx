@@ -1,6 +1,6 @@
 import { Ban, Heart, Layers, type LucideIcon, Sparkles } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CheckIcon } from '../../ui/display/icons.tsx'
 import { isBuying, premiumPrice, type StoreTabProps } from './store-props.ts'
 import './premium-tab.css'
 

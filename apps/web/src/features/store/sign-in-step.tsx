@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 interface SignInStepProps {
   onSignIn(mode: 'sign-in' | 'sign-up'): void

@@ -1,7 +1,7 @@
 import { PACK_PRICE, PREMIUM_PRICE } from '@knowdown/domain/catalogue/products'
 import { FlaskConical } from 'lucide-react'
 import type { Product, TestOutcome } from '../../platform/purchases/sandbox-vendor.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { productName } from './use-checkout.ts'
 import './test-checkout.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { deviceStorage } from '../../platform/device-storage.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import './welcome-prompt.css'
 
 const DISMISSED_KEY = 'welcome-dismissed'

@@ -1,8 +1,8 @@
 import { DIFFICULTY_LABELS, type Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { ChevronRight, LayoutGrid, LogIn, Plus, Swords } from 'lucide-react'
 import type { CategoryEntry } from '../../../api/use-categories.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CategoryBadge } from '../../../ui/category-badge.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CategoryBadge } from '../../../ui/game/category-badge.tsx'
 import '../battle.css'
 import './battle-tile.css'
 

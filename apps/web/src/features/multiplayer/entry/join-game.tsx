@@ -1,6 +1,6 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import { type JoinOptions, useJoin } from './use-join.ts'
 import '../battle.css'

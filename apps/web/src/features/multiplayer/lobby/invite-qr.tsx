@@ -1,4 +1,4 @@
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '../../../ui/display/qr-code.tsx'
 
 export function InviteQr({ link }: { link: string }) {
   return (

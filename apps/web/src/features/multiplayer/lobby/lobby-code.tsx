@@ -2,7 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { SERVER_URL } from '../../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../../platform/share.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { invitationLink } from '../entry/invitation.ts'
 
 // Without its code the code in letters is enough.

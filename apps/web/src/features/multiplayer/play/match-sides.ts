@@ -1,5 +1,5 @@
 import { opponentOf, type Role } from '@knowdown/domain/match/role'
-import type { Pip } from '../../../ui/pips.tsx'
+import type { Pip } from '../../../ui/game/pips.tsx'
 import type { MatchScreen } from '../state/match-screen.ts'
 
 /** One player as the header shows them. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/display/spinner.tsx'
 
 /** A short interruption is not worth a message. */
 const SHOWN_AFTER_MS = 1200

@@ -1,5 +1,5 @@
-import { Avatar } from '../../../ui/avatar.tsx'
-import { CheckIcon, CrossIcon } from '../../../ui/icons.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { CheckIcon, CrossIcon } from '../../../ui/display/icons.tsx'
 import type { BattleSummary } from './use-battle-summary.ts'
 import './comparison.css'
 

@@ -1,5 +1,5 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { CheckIcon } from '../../../ui/display/icons.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { rightPlaces, withUnit } from '../state/given-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { TimerRing } from '../../../ui/timer-ring.tsx'
+import { TimerRing } from '../../../ui/game/timer-ring.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { AnswerTyping } from './answer-typing.tsx'
 import { JoinHere } from './join-here.tsx'

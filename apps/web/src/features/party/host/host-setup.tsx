@@ -1,6 +1,6 @@
 import type { Entitlement } from '@knowdown/domain/catalogue/entitlements'
 import { useState } from 'react'
-import { Segmented } from '../../../ui/segmented.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { BankSetup } from './bank-setup.tsx'
 import { OwnSetup } from './own/own-setup.tsx'
 import type { QuizShelf } from './own/quiz-shelf.ts'

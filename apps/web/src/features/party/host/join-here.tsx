@@ -3,7 +3,7 @@ import { joinAddress, joinLink } from './party-address.ts'
 
 // Without its code the code in letters is enough.
 const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('../../../ui/qr-code.tsx').then(
+  import('../../../ui/display/qr-code.tsx').then(
     ({ QrCode }) => ({ default: QrCode }),
     () => ({ default: () => null }),
   ),

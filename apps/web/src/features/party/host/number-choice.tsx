@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
 
 interface NumberChoiceProps {
   label: string

@@ -1,5 +1,5 @@
 import { UserMinus } from 'lucide-react'
-import { IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
 import { Avatar } from '../avatar.tsx'
 
 interface PlayerListProps {

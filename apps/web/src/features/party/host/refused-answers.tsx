@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
 import { loadAfterPress } from '../../../api/call-or-throw.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { failureText } from '../state/failure-text.ts'
 
 interface RefusedAnswersProps {

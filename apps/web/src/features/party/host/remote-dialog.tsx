@@ -1,14 +1,14 @@
 import { startPairing } from '@knowdown/contracts/parties'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { failureText } from '../state/failure-text.ts'
 import { remoteLink } from './party-address.ts'
 
 // Without its code the code in letters is enough.
 const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
-  import('../../../ui/qr-code.tsx').then(
+  import('../../../ui/display/qr-code.tsx').then(
     ({ QrCode }) => ({ default: QrCode }),
     () => ({ default: () => null }),
   ),

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { partyState } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { Volume2, VolumeX } from 'lucide-react'
-import { IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
 import { Avatar } from '../avatar.tsx'
 
 export type You = ReplyOf<typeof partyState>['you']

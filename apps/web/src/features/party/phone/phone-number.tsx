@@ -1,6 +1,6 @@
 import { readNumber } from '@knowdown/domain/kinds/read-number'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { withUnit } from '../state/given-answer.ts'
 import { PhoneInput } from './phone-input.tsx'
 

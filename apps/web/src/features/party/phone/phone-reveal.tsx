@@ -1,6 +1,6 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
-import { CheckIcon, CrossIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, CrossIcon } from '../../../ui/display/icons.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { givenText, keyOf, rightPlaces, rightText } from '../state/given-answer.ts'
 import { ordinal, type You } from './phone-head.tsx'

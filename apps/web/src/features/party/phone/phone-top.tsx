@@ -3,8 +3,8 @@ import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useBackend } from '../../../api/backend.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { ReportNameDialog } from '../../../ui/report-name-dialog.tsx'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { ReportNameDialog } from '../../../ui/overlays/report-name-dialog.tsx'
 
 type Standing = NonNullable<PartySnapshotReply['result']>['top'][number]
 

@@ -4,8 +4,8 @@ import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { masteryLevel } from '@knowdown/domain/stats/mastery'
 import { useState } from 'react'
 import { useCategories } from '../../../api/use-categories.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CategoryBadge } from '../../../ui/category-badge.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CategoryBadge } from '../../../ui/game/category-badge.tsx'
 
 type KnownCategory = ReplyOf<typeof myProgress>['categories'][number]
 

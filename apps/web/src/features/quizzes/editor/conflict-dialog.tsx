@@ -1,6 +1,6 @@
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LETTERS } from '../quiz-text.ts'
 import type { QuizEditing } from './use-quiz-editor.ts'
 

@@ -1,9 +1,9 @@
 import { LIMITS, lengthOf } from '@knowdown/domain/own-quiz/limits'
 import type { QuizHead } from '../../../api/own-quizzes/own-quiz-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Toggle } from '../../../ui/toggle.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Toggle } from '../../../ui/controls/toggle.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 interface DetailsDialogProps {
   open: boolean

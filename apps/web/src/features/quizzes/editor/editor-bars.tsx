@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, Eye, Keyboard, List, Pencil, Play, Plus, Undo2 } from 'lucide-react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { titleOf } from '../quiz-text.ts'
 import type { SaveState } from './autosave.ts'
 import { SaveLine } from './save-line.tsx'

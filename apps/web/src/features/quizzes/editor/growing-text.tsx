@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
 
 type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string; field: string }
 

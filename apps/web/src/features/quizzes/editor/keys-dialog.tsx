@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Enter'], 'Next option'],

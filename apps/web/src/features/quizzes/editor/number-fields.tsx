@@ -2,9 +2,9 @@ import type { NumberKind } from '@knowdown/domain/kinds/number'
 import { readNumber } from '@knowdown/domain/kinds/read-number'
 import { LIMITS, lengthOf } from '@knowdown/domain/own-quiz/limits'
 import { useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Toggle } from '../../../ui/toggle.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Toggle } from '../../../ui/controls/toggle.tsx'
 
 interface NumberFieldsProps {
   answer: NumberKind

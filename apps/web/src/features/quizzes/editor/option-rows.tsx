@@ -1,8 +1,8 @@
 import { LIMITS, lengthOf } from '@knowdown/domain/own-quiz/limits'
 import { ArrowDown, ArrowUp, Check, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { CrossIcon } from '../../../ui/icons.tsx'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { CrossIcon } from '../../../ui/display/icons.tsx'
 import { LETTERS } from '../quiz-text.ts'
 import {
   addOption,

@@ -1,7 +1,7 @@
 import { checkOwnQuestion } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { CircleAlert, Library, Plus } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { countQuestions, findingText } from '../quiz-text.ts'
 import type { DraftQuestion } from './editor-state.ts'
 import { KindIcon } from './kind-choice.tsx'

@@ -1,9 +1,9 @@
 import type { TypeInKind } from '@knowdown/domain/kinds/type-in'
 import { LIMITS, lengthOf } from '@knowdown/domain/own-quiz/limits'
 import { type KeyboardEvent, useState } from 'react'
-import { CrossIcon } from '../../../ui/icons.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Toggle } from '../../../ui/toggle.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Toggle } from '../../../ui/controls/toggle.tsx'
+import { CrossIcon } from '../../../ui/display/icons.tsx'
 
 interface TypeInFieldsProps {
   answer: TypeInKind

@@ -2,7 +2,7 @@ import { KNOWN_FORMATS } from '@knowdown/formats/known-formats'
 import type { NothingFound } from '@knowdown/formats/read-quiz'
 import { FileDown, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { ImportSource } from './read-source.ts'
 import { saveTemplate } from './template.ts'
 

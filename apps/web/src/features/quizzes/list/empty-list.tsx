@@ -1,6 +1,6 @@
 import { Pencil, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Ways } from './ways.tsx'
 
 interface EmptyListProps {

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Play, TriangleAlert, Wrench } from 'lucide-react'
 import { Link } from 'wouter'
 import type { QuizSummary } from '../../../api/own-quizzes/own-quiz-store.ts'
-import { buttonClass, IconButton } from '../../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../../ui/controls/button.tsx'
 import { QuizTile } from '../quiz-look.tsx'
 import { countQuestions, titleOf } from '../quiz-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { HostedQuiz, QuizShelf } from './quiz-shelf.ts'
 import { readQuizFile } from './read-quiz-file.ts'
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const SRC = join(import.meta.dirname, '..')
-const TOKENS = ['ui/tokens.css', 'ui/party-tokens.css']
+const SRC = join(import.meta.dirname, '../..')
+const TOKENS = ['ui/styles/tokens.css', 'ui/styles/party-tokens.css']
 
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
@@ -43,7 +43,7 @@ const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g
 const MAY_RESTYLE = ['app/native/native-shell.css']
 
 describe('sizes come from the tokens', () => {
-  test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/fonts.css'))('$path', ({ css }) => {
+  test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/styles/fonts.css'))('$path', ({ css }) => {
     expect(rawSizesIn(css)).toEqual([])
   })
 

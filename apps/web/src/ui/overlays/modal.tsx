@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import { useModal } from './use-modal.ts'
 
 type ModalProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { CrossIcon } from './icons.tsx'
 import './focus-frame.css'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useTransition } from 'react'
-import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../display/spinner.tsx'
+import { classNames } from '../styles/class-names.ts'
 import './button.css'
 
 type ButtonStyle = {

@@ -1,9 +1,9 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useAttempt } from '../hooks/use-attempt.ts'
 import { Collapsible } from './collapsible.tsx'
 import { TextField } from './text-field.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 afterEach(cleanup)
 

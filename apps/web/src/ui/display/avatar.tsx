@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import './avatar.css'
 
 /** Amber is the player, lilac to sky the opponent. */

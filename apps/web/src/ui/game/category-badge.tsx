@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import './category-badge.css'
 
 type Icons = typeof import('./category-icon.tsx')

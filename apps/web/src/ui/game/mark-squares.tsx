@@ -1,4 +1,4 @@
-import { CheckIcon, CrossIcon } from './icons.tsx'
+import { CheckIcon, CrossIcon } from '../display/icons.tsx'
 import './mark-squares.css'
 
 /** One square per question, right with a tick and wrong with a cross. */

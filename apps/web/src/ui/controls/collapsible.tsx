@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { ChevronIcon } from './icons.tsx'
+import { ChevronIcon } from '../display/icons.tsx'
 import './collapsible.css'
 
 type CollapsibleProps = {

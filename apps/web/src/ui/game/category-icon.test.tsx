@@ -7,7 +7,7 @@ import { CategoryIcon } from './category-icon.tsx'
 afterEach(cleanup)
 
 const catalogue: { categories: { icon: string }[] } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../packages/content/categories.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../../../packages/content/categories.json'), 'utf8'),
 )
 const iconNames = [...new Set(catalogue.categories.map(({ icon }) => icon))]
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
+import { Notice } from '../display/notice.tsx'
 import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
 
 interface ReportNameDialogProps {
   /** Null closes the dialog. */

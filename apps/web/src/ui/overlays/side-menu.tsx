@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { IconButton } from './button.tsx'
-import { CrossIcon } from './icons.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { CrossIcon } from '../display/icons.tsx'
 import { DrawnNext, Modal } from './modal.tsx'
 import './side-menu.css'
 

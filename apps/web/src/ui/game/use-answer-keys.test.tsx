@@ -1,9 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { FocusFrame } from './focus-frame.tsx'
+import { FocusFrame } from '../display/focus-frame.tsx'
+import { useFocusOnArrival } from '../hooks/use-focus-on-arrival.ts'
 import { parseAnswerKey, useAnswerKeys } from './use-answer-keys.ts'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 afterEach(cleanup)
 

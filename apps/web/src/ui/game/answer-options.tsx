@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, CrossIcon } from './icons.tsx'
+import { CheckIcon, CrossIcon } from '../display/icons.tsx'
 import './answer-options.css'
 
 type AnswerLook = 'open' | 'chosen' | 'right' | 'wrong' | 'dimmed'

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import './skeleton.css'
 
 /** A grey placeholder for loading content; the caller's classes set its size and corners. */
