@@ -63,7 +63,7 @@ const PARTS = [
   types('types-build', 'apps/web/build/tsconfig.json'),
   types('types-e2e', 'e2e/tsconfig.json'),
   { name: 'unused', cores: 1, args: [bin('knip/bin/knip.js')] },
-  { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
+  { name: 'format', cores: 1, args: [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings'] },
   { name: 'rules', cores: 1, args: [script('rules.mjs')] },
   { name: 'size', cores: 1, args: [script('check-size.mjs')], after: ['build'] },
   tests('unit', 2, ['--project', '!process*'], { after: ['build'] }),
@@ -142,12 +142,10 @@ async function outcomeOf(part, failedBefore) {
   return { outcome: result.failed > 0 ? 'FAILED' : 'ok', ...result }
 }
 
-const failure = (title, message, repeat) => ({
-  outcome: 'FAILED',
-  passed: 0,
-  failed: 1,
-  failures: [{ title, message, repeat }],
-})
+// Functions and no constants, because the parts run before the lines below are reached.
+function failure(title, message, repeat) {
+  return { outcome: 'FAILED', passed: 0, failed: 1, failures: [{ title, message, repeat }] }
+}
 
 /** Runs the tool of a part, keeps its output as a file, and picks out progress and what was left out. */
 async function runAndLog({ name, args, env = {} }) {
@@ -171,11 +169,10 @@ async function runAndLog({ name, args, env = {} }) {
   return { code, text: kept }
 }
 
-const lastLine = (text, start) =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith(start))
-    .at(-1) ?? ''
+function lastLine(text, start) {
+  const lines = text.split('\n').filter((line) => line.startsWith(start))
+  return lines.at(-1) ?? ''
+}
 
 function printSummary() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
