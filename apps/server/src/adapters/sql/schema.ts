@@ -91,6 +91,8 @@ export interface OwnQuizzesTable {
   changed_at: number
   /** Set while it is in the bin. */
   deleted_at: number | null
+  /** Of the stored text of its questions. */
+  characters: Generated<number>
 }
 
 export interface OwnQuestionsTable {

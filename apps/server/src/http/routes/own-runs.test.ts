@@ -205,6 +205,23 @@ describe('[OQ11] trying out an own quiz', () => {
     expect(cards.map(({ question_id }) => question_id)).toEqual([added.questions[0]?.bank?.bank_id])
   })
 
+  test("[OQ14] the bank's questions count as seen once the run has ended, and not before", async () => {
+    const { app, quiz_id, link } = await shared(ALL.slice(0, 1))
+    await insertUser(app.storage.db, 'bob')
+    const input = { quiz_id, category: 'space', difficulty: 'easy', question_ids: ['question-of-the-bank'] }
+    const { reply: added } = await app.call(addBankQuestions, input, 'ada')
+    const { run_id } = (await app.call(playSharedQuiz, { link, ...REQUEST }, 'bob')).reply
+    const servings = () =>
+      app.storage.db.selectFrom('servings').select(['category', 'question_ids']).where('user_id', '=', 'bob').execute()
+    for (let index = 0; index < 2; index += 1) {
+      await app.call(dealOwnQuestion, { run_id }, 'bob')
+      expect(await servings()).toEqual([])
+      await app.call(answerOwnQuestion, { run_id, index, answer: null }, 'bob')
+    }
+    await app.call(readOwnRun, { run_id }, 'bob')
+    expect(await servings()).toEqual([{ category: 'space', question_ids: added.questions[0]?.bank?.bank_id }])
+  })
+
   test('[OQ8] own questions enter neither the statistics nor the bank', async () => {
     const { app, quiz_id } = await shared(ALL.slice(0, 1))
     const { run_id } = (await app.call(tryOwnQuiz, { quiz_id, ...REQUEST }, 'ada')).reply
