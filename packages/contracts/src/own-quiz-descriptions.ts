@@ -6,8 +6,10 @@ const NOT_YOURS = 'The account has no such quiz, or it is in the bin. Quizzes of
 const STATUSES = { 401: SIGN_IN, 404: NOT_YOURS, 429: TOO_OFTEN }
 const NO_LINK = 'No quiz is shared under this link: it was renewed, switched off, or never existed.'
 const LARGE = 'The body is larger than 256 KiB.'
-const FULL_QUIZ = 'The quiz would have more than 200 questions. Nothing was added.'
-const FULL_ACCOUNT = 'The account keeps as many quizzes as it may: 200, or 5 before its address is verified.'
+const FULL_QUIZ =
+  'The quiz would have more than 200 questions, or it or the account more text than can be kept. Nothing was added.'
+const FULL_ACCOUNT =
+  'The account keeps as many quizzes as it may: 200, or 5 before its address is verified; or as much text as it may.'
 
 /** The fields of own quizzes, the same in all their calls. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -23,7 +25,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'bank.difficulty': 'Its difficulty.',
   'bank.state':
     '`resting` while a running game asks the question: its key is hidden, and it cannot be played. `withdrawn` for ever.',
-  bin: 'Deleted quizzes that can still be restored.',
+  bin: 'Deleted quizzes that can still be restored, 50 at most: one more deletes what was put there first.',
   category: 'Id or name of a category.',
   change: '`renew` replaces the link by a new one; the old one is dead at once.',
   changed_at: 'When the quiz or a question of it was last changed, in epoch milliseconds.',
@@ -174,7 +176,7 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
     'Deletes questions, but none that somebody saved in between. Those that are gone already do not matter.',
   ),
   'DELETE /own-quizzes/:quiz_id': call(
-    'Puts a quiz into the bin for 30 days and switches its links off. Running games go on.',
+    'Puts a quiz into the bin for 30 days and switches its links off. Running games go on. A full bin loses its oldest quiz.',
   ),
   'POST /own-quizzes/:quiz_id/restore': call('Takes a quiz out of the bin.', { 403: FULL_ACCOUNT }),
   'DELETE /own-quizzes/bin/:quiz_id': call('Deletes a quiz of the bin for good.'),
@@ -198,7 +200,12 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
   },
   'POST /shared-quizzes/:link/copies': {
     ...call('Copies a quiz that somebody shared. The copy says whose it was.'),
-    statuses: { 401: SIGN_IN, 403: FULL_ACCOUNT, 404: NO_LINK, 429: TOO_OFTEN },
+    statuses: {
+      401: SIGN_IN,
+      403: FULL_ACCOUNT,
+      404: NO_LINK,
+      429: "Too many calls, or the copy's questions of the bank are more than the account may still add today.",
+    },
   },
   'POST /own-quizzes/:quiz_id/runs': {
     ...call('Plays a quiz as others would: a run with a copy of its questions, options shuffled.', {

@@ -225,6 +225,21 @@ describe('[IM1] importing in pieces', () => {
     )
   })
 
+  test('two new questions with one id are refused with the reason, and nothing is stored', async () => {
+    const { call, make, read } = await quizApp()
+    const quiz_id = await make([choice('There?')])
+    const [twice] = numbered([choice('Twice?')], 'x')
+    const from = { quiz_id, question_id: idOf(0), new_question_id: idOf('copy') }
+    for (const { status, detail } of await Promise.all([
+      call(addOwnQuestions, { quiz_id, questions: [twice, twice] }, 'ada'),
+      call(copyOwnQuestions, { quiz_id, from: [from, from] }, 'ada'),
+      call(addBankQuestions, { quiz_id, ...SPACE, question_ids: [idOf('b'), idOf('b')] }, 'ada'),
+    ])) {
+      expect([status, detail]).toEqual([400, expect.stringContaining('an id of its own')])
+    }
+    expect((await read(quiz_id)).questions).toHaveLength(1)
+  })
+
   test('51 questions, or more than 256 KiB, are refused with a sentence, and nothing is stored', async () => {
     const { call, make, read } = await quizApp()
     const quiz_id = await make()
@@ -388,6 +403,21 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     expect((await call(addBankQuestions, { ...more, quiz_id: await make([], 'bob') }, 'bob')).status).toBe(201)
     clock.at += DAY_MS
     expect((await call(addBankQuestions, more, 'ada')).reply.left_today).toBe(199)
+  })
+
+  test('copies of shared quizzes count for the day, and their keys count as seen', async () => {
+    const { call, make, share, storage } = await quizApp()
+    const quiz_id = await make([choice('Shared?')])
+    const { reply: added } = await call(addBankQuestions, { quiz_id, ...SPACE, question_ids: fill(5) }, 'ada')
+    const link = (await share(quiz_id)).reply.quiz.links.play ?? ''
+    const copy = (index: number) => call(copySharedQuiz, { link, request_id: `copy-number-${index}-for-bob` }, 'bob')
+    for (let index = 0; index < 40; index += 1) expect((await copy(index)).status).toBe(201)
+    expect((await copy(0)).status).toBe(201)
+    expect(await copy(40)).toMatchObject({ status: 429, detail: expect.stringContaining('200') })
+    const served = await storage.db.selectFrom('servings').select('question_ids').where('user_id', '=', 'bob').execute()
+    const ids = added.questions.map(({ bank }) => bank?.bank_id).toSorted()
+    expect(served).toHaveLength(40)
+    expect(served[0]?.question_ids.split(' ').toSorted()).toEqual(ids)
   })
 
   test('a copied reference stays one, and the same question is not added twice', async () => {
