@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'bank.category': 'Id of its category.',
   'bank.difficulty': 'Its difficulty.',
   'bank.state':
-    '`resting` while a running game asks the question: its key is hidden, and it cannot be played. `withdrawn` for ever.',
+    '`resting` while the question is out of play: its key is hidden. `withdrawn` for ever. Running games do not show here.',
   bin: 'Deleted quizzes that can still be restored, 50 at most: one more deletes what was put there first.',
   category: 'Id or name of a category.',
   change: '`renew` replaces the link by a new one; the old one is dead at once.',
@@ -46,7 +46,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: '`choice` has one right option, `several` at least one; `typeIn` is typed; `number` is a number to guess.',
   known: 'Those of the fingerprints that the account has in a quiz.',
   language: 'A language tag such as `en` or `pt-BR`.',
-  left_out: 'How many questions of the bank were not copied, because they are of a pack that the account does not own.',
+  left_out:
+    'How many questions of the bank were not copied: those of packs that the account does not own, or that a game asks.',
   left_today: 'How many questions of the bank can still be added today.',
   licence: 'On which terms the questions may be passed on; empty if nothing is known.',
   link: 'Which link: `play` lets others play and copy, `read` shows the quiz to somebody who checks it.',

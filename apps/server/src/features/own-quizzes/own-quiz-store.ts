@@ -13,6 +13,7 @@ export interface QuizFields {
 /** Whose quiz this one was copied from. */
 interface QuizOrigin {
   title: string
+  /** Empty once that account is gone. */
   author: string
 }
 
@@ -55,7 +56,7 @@ interface NewQuiz {
   /** The same one twice makes one quiz. */
   requestId: string
   fields: QuizFields
-  origin: QuizOrigin | null
+  origin: (QuizOrigin & { userId: string }) | null
   questions: readonly NewQuestion[]
 }
 

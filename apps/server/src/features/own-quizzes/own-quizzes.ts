@@ -174,7 +174,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
       await remember(userId, picked, clock())
       const before = questionIds.flatMap((id) => known.get(id) ?? [])
       const leftToday = budget.most - (await store.addedToday(userId, budget.dayStart))
-      return { questions: await bank.view([...before, ...added], entitlement.premium), leftToday }
+      return { questions: bank.view([...before, ...added], entitlement.premium), leftToday }
     },
 
     move: async (userId, quizId, ids, after) => (await store.moveQuestions(userId, quizId, ids, after)) ?? gone(),

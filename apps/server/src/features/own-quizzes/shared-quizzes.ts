@@ -68,7 +68,7 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
 
     async read(link) {
       const { kind, showsAnswers, head, author, questions } = await find(link)
-      const views = await bank.view(questions, false)
+      const views = bank.view(questions, false)
       return {
         kind,
         head,
@@ -82,11 +82,11 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
       const { kind, head, author, questions } = await find(link)
       if (kind !== 'play') throw new Problem('forbidden', 'This link is only for reading.')
       const entitlement = await entitlements.of(userId)
-      const open = questions.filter(
+      const open = (await bank.unsealed(questions)).filter(
         ({ content }) => content.kind === 'own' || bank.isOpenTo(content.bankId, entitlement),
       )
       const copies = open.flatMap((question) => indexAgain(newId(), question, catalogue.find) ?? [])
-      const origin = { title: head.title, author: author.name }
+      const origin = { title: head.title, author: author.name, userId: author.userId }
       const copy = { quizId: newId(), requestId, fields: head, origin, questions: copies }
       const copied = createdOf(await store.create(userId, copy, bankBudget(clock())))
       // The copy shows its author the keys of the bank. A repeated call has noted that before.

@@ -346,8 +346,8 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     expect((await call(addBankQuestions, input, 'ada')).reply.questions[0]?.question?.explanation).not.toBe('')
   })
 
-  test('what a running game asks is neither added nor shown with its key', async () => {
-    const { call, make, read, sealed, clock, questions: bank } = await quizApp()
+  test('what a running game asks is neither added nor copied, and no reading tells which questions it asks', async () => {
+    const { call, make, read, share, sealed, clock, questions: bank } = await quizApp()
     const cell = bank.catalogue.index().cell('space', 'easy')
     const quiz_id = await make()
     const [first, ...rest] = cell.map(({ question }) => question.id)
@@ -359,14 +359,17 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     sealed.clear()
     clock.at += DAY_MS
     await call(addBankQuestions, { ...input, question_ids: fill(10, 'c') }, 'ada')
+    const { links } = (await share(quiz_id)).reply.quiz
+    const look = async () => [await read(quiz_id), (await call(readSharedQuiz, { link: links.play ?? '' })).reply]
+    const before = await look()
     const [shown] = (await read(quiz_id)).questions
     sealed.add(shown?.bank?.bank_id ?? '')
     clock.at += 2_000
-    const [resting] = (await read(quiz_id)).questions
-    expect(resting).toMatchObject({ bank: { state: 'resting' }, question: { answer: { right: -1 }, explanation: '' } })
-    sealed.clear()
-    clock.at += 2_000
-    expect((await read(quiz_id)).questions[0]).toEqual(shown)
+    expect(await look()).toEqual(before)
+    const copied = await call(copySharedQuiz, { link: links.play ?? '', request_id: 'a-copy-for-bob-only' }, 'bob')
+    expect(copied.reply.left_out).toBe(1)
+    const theirs = (await read(copied.reply.quiz.quiz_id, 'bob')).questions.map((one) => one.bank?.bank_id)
+    expect(theirs).not.toContain(shown?.bank?.bank_id)
   })
 
   test('packs must be owned', async () => {

@@ -222,6 +222,18 @@ describe('[OQ11] trying out an own quiz', () => {
     expect(await servings()).toEqual([{ category: 'space', question_ids: added.questions[0]?.bank?.bank_id }])
   })
 
+  test('[OQ14] what a running game asks is left out for whoever plays a shared quiz, and not for its author', async () => {
+    const { app, quiz_id, link } = await shared(ALL.slice(0, 1))
+    const question_ids = ['question-of-the-bank-1', 'question-of-the-bank-2']
+    const input = { quiz_id, category: 'space', difficulty: 'easy', question_ids }
+    const { reply: added } = await app.call(addBankQuestions, input, 'ada')
+    const asked = added.questions[0]?.bank?.bank_id ?? ''
+    app.questions.sealing.add({ game: 'battle', sealedIds: async () => [asked] })
+    const { reply: played } = await app.call(playSharedQuiz, { link, ...REQUEST, ...VISITOR })
+    expect(played.total).toBe(2)
+    expect((await app.call(tryOwnQuiz, { quiz_id, ...REQUEST }, 'ada')).reply.total).toBe(3)
+  })
+
   test('[OQ8] own questions enter neither the statistics nor the bank', async () => {
     const { app, quiz_id } = await shared(ALL.slice(0, 1))
     const { run_id } = (await app.call(tryOwnQuiz, { quiz_id, ...REQUEST }, 'ada')).reply

@@ -363,6 +363,15 @@ onBothEngines('own quizzes', (open) => {
     await make('bobs', 'bob', [question('q', 'Of Bob?')])
     await store.setLink('ada', 'quiz', { kind: 'play', link: 'a-link', showsAnswers: false })
     await store.confirm16('ada')
+    const copied = (quizId: string, author: string, userId: string) => ({
+      quizId,
+      requestId: quizId,
+      fields,
+      origin: { title: 'Space', author, userId },
+      questions: [],
+    })
+    await store.create('bob', copied('copy', 'Ada', 'ada'), null)
+    await store.create('bob', copied('another', 'Cy', 'cy'), null)
     const data = sqlUserData(db)
     const exported = await data.collect('ada')
     expect(exported.own_quizzes).toMatchObject([{ quiz_id: 'quiz', title: 'Space' }])
@@ -371,6 +380,10 @@ onBothEngines('own quizzes', (open) => {
     expect(exported.quiz_authors).toHaveLength(1)
     await data.erase('ada')
     expect(await store.findShared('a-link')).toBeNull()
+    // Copies stay, without the name.
+    expect((await store.read('bob', 'copy'))?.head.origin).toEqual({ title: 'Space', author: '' })
+    expect((await store.read('bob', 'another'))?.head.origin).toEqual({ title: 'Space', author: 'Cy' })
+    expect(JSON.stringify(await data.collect('bob'))).not.toContain('"cy"')
     const left = await db.selectFrom('own_questions').select('user_id').execute()
     expect(left).toEqual([{ user_id: 'bob' }])
     expect(await store.hasConfirmed16('ada')).toBe(false)

@@ -121,6 +121,7 @@ export function sqlQuizzes(
             ...headColumns(fields),
             origin_title: origin?.title ?? null,
             origin_author: origin?.author ?? null,
+            origin_user_id: origin?.userId ?? null,
             created_at: at,
             changed_at: at,
             deleted_at: null,
