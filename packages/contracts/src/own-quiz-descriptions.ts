@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   skip: 'How many to pass over.',
   source: 'Where the questions come from; empty if nothing is known.',
   text: 'Text of the question.',
-  'input.text': 'Words that question, options or answers contain, in any order.',
+  'input.text': 'Words that question, options or answers contain, in any order; eight are looked for.',
   title: 'Title of the quiz; a draft may break the limit of 3 to 80 characters.',
   tolerance: 'How exact a number must be.',
   total: 'How many questions it has.',

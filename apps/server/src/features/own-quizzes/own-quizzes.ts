@@ -26,6 +26,8 @@ import type {
 import type { RememberShown } from './remember-shown.ts'
 
 const FOUND_AT_ONCE = 50
+/** Each one looks through all text of the account. */
+const MOST_WORDS = 8
 const BANK_IS_FIXED = "One of Knowdown's questions cannot be changed, only taken out."
 
 type SavedQuestion = { saved: QuestionView } | { current: QuestionView | null }
@@ -197,7 +199,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async search(userId, text, skip) {
-      const words = wordsOf(text)
+      const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
       if (words.length === 0) return { found: [], more: false }
       const rows = await store.search(userId, words, skip, FOUND_AT_ONCE + 1)
       const shown = rows.slice(0, FOUND_AT_ONCE)

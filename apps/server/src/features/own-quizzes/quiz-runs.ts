@@ -18,6 +18,8 @@ interface Attempt {
   timing: RunTiming
   /** The same one twice continues the same run. */
   requestId: string
+  /** Throws when the player, or the network of visitors, has stored too much today. */
+  countCopy(characters: number): Promise<void>
 }
 
 export interface QuizRuns {
@@ -37,7 +39,9 @@ interface QuizRunsDeps {
 export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): QuizRuns {
   async function start(player: RunPlayer, quizId: string, questions: readonly StoredQuestion[], attempt: Attempt) {
     const seriesId = seriesIdOf(player, quizId, attempt.requestId)
-    const copy = await series.addSeries({ seriesId, questions: freeze(quizId, questions) })
+    const frozen = freeze(quizId, questions)
+    await attempt.countCopy(JSON.stringify(frozen).length)
+    const copy = await series.addSeries({ seriesId, questions: frozen })
     const options = { timing: attempt.timing, dailyDate: null, counted: false, offsetMinutes: 0 }
     return runs.start(player, copy, options)
   }

@@ -193,6 +193,14 @@ describe('writing own quizzes', () => {
     expect((await call(copyOwnQuestions, { quiz_id: other, from: missing }, 'ada')).status).toBe(404)
   })
 
+  test('[OQ14] of a long search text eight words are looked for', async () => {
+    const { call, make } = await quizApp()
+    await make([choice('one two three four five six seven eight?')])
+    const search = async (text: string) => (await call(searchOwnQuestions, { text }, 'ada')).reply.found.length
+    expect(await search('one two three four five six seven eight nine ten')).toBe(1)
+    expect(await search('one two nine')).toBe(0)
+  })
+
   test('[OQ14] more than fifty found questions come in pieces', async () => {
     const { call, make } = await quizApp()
     const quiz_id = await make(Array.from({ length: 50 }, (_, index) => choice(`Common ${index}?`)))

@@ -18,7 +18,9 @@ import { readRun } from '@knowdown/contracts/runs'
 import type { Kind } from '@knowdown/domain/kinds/judge'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import type { Accounts } from '../../features/accounts/accounts.ts'
 import { runApp } from '../testing/run-app.ts'
 
 const VISITOR = { visitor_key: 'a-visitor-key-of-one-browser' }
@@ -37,8 +39,8 @@ const ALL: readonly OwnQuestion[] = Object.values(KINDS).map((kind) => ({
 
 type App = Awaited<ReturnType<typeof runApp>>
 
-async function shared(questions: readonly OwnQuestion[] = ALL) {
-  const app = await runApp()
+async function shared(questions: readonly OwnQuestion[] = ALL, parts: Parameters<typeof runApp>[0] = {}) {
+  const app = await runApp(parts)
   await insertUser(app.storage.db, 'ada', { name: 'Ada' })
   const head = { title: 'Our class', language: 'en', mature: false, source: '', licence: '' }
   const { reply } = await app.call(createOwnQuiz, { request_id: 'a-quiz-of-one-tab', ...head }, 'ada')
@@ -181,6 +183,29 @@ describe('[OQ6] playing a shared quiz alone', () => {
     // The calls of dailies and challenges show nothing of it before the answer, too.
     expect((await app.call(readRun, { run_id, ...VISITOR })).text).not.toContain('Because')
   })
+})
+
+test('[S-181] copies for playing alone are counted by their size, and cannot fill the disk', async () => {
+  const explanation = 'x'.repeat(500)
+  const long = Array.from({ length: 50 }, (_, index) => ({
+    ...newQuestion(`Which? ${index}`, {
+      kind: 'choice',
+      options: options.map((one) => one.padEnd(100, '.')),
+      right: 1,
+    }),
+    explanation,
+  }))
+  const limits = inProcessLimits(() => 0)
+  const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+  const { app, link } = await shared(long, { accounts: { callers, limits } as unknown as Accounts })
+  const start = (turn: number) => app.call(playSharedQuiz, { link, request_id: `attempt-number-${turn}` }, `eve`)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 60; turn += 1) statuses.push((await start(turn)).status)
+  const stored = await app.storage.db.selectFrom('question_series').select('questions').execute()
+  const characters = stored.reduce((sum, { questions }) => sum + questions.length, 0)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10)
+  expect(statuses.at(-1)).toBe(429)
+  expect(characters).toBeLessThan(200 * 20_000)
 })
 
 describe('[OQ11] trying out an own quiz', () => {
