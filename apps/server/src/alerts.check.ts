@@ -86,12 +86,12 @@ async function startPrometheus(targets: readonly string[]) {
   return { ask, firing }
 }
 
-/** Lets everybody into a database, or nobody, who is connected included. */
-function letIn({ bin, port }: PostgresAddress, url: string, isOpen: boolean): void {
+/** Changes a database for all who connect from now on, and ends the connections that there are. */
+function alter({ bin, port }: PostgresAddress, url: string, change: string): void {
   const name = new URL(url).pathname.slice(1)
   const statements = [
-    `alter database "${name}" allow_connections ${isOpen}`,
-    ...(isOpen ? [] : [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`]),
+    `alter database "${name}" ${change}`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   ]
   const command = statements.flatMap((statement) => ['-c', statement])
   execFileSync(join(bin, 'psql'), ['-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...command])
@@ -179,12 +179,14 @@ test('[OP9] none fires on an idle cluster, the right ones on a broken one, and n
   await fires('MailStuck')
   await stopRedis()
   await fires('RedisGone')
-  letIn(postgres.address, database, false)
+  alter(postgres.address, database, 'set default_transaction_read_only to on')
   const isBroken = { now: true }
   const visitors = (async () => {
     while (isBroken.now) await post('/api/create-lobby', {})
   })()
-  await fires('NodeNotReady')
+  await fires('DatabaseTakesNoChanges')
+  alter(postgres.address, database, 'allow_connections false')
+  await fires('NodeNotReady', 'DatabaseTakesNoChanges')
   await fires('ManyErrors')
   // Intervals of jobs are not divided: the shortest is half a minute.
   await fires('JobFailing')
@@ -195,7 +197,8 @@ test('[OP9] none fires on an idle cluster, the right ones on a broken one, and n
   // Mended. What goes by windows of time may take as long as they are; nothing longer.
   isBroken.now = false
   await visitors
-  letIn(postgres.address, database, true)
+  alter(postgres.address, database, 'allow_connections true')
+  alter(postgres.address, database, 'reset default_transaction_read_only')
   smtp.refuse(false)
   const again = await startRedis(redis.port)
   if (!isMissing(again)) stopRedis = again.stop

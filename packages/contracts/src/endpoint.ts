@@ -25,7 +25,7 @@ export interface Endpoint<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
   cacheSeconds?: number
   limits?: readonly RateLimit[]
   /** The field of the input that is a key. Clients send it as a header, because addresses end up in the logs of proxies. */
-  keyField?: 'player_id' | 'player_key' | 'host_key' | 'key' | 'visitor_key'
+  keyField?: 'player_id' | 'player_key' | 'host_key' | 'key' | 'visitor_key' | 'queue_key'
   /** What a reply with status 409 contains besides `detail`. */
   conflict?: z.ZodMiniType
 }

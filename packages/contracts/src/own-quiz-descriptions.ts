@@ -6,8 +6,10 @@ const NOT_YOURS = 'The account has no such quiz, or it is in the bin. Quizzes of
 const STATUSES = { 401: SIGN_IN, 404: NOT_YOURS, 429: TOO_OFTEN }
 const NO_LINK = 'No quiz is shared under this link: it was renewed, switched off, or never existed.'
 const LARGE = 'The body is larger than 256 KiB.'
-const FULL_QUIZ = 'The quiz would have more than 200 questions. Nothing was added.'
-const FULL_ACCOUNT = 'The account keeps as many quizzes as it may: 200, or 5 before its address is verified.'
+const FULL_QUIZ =
+  'The quiz would have more than 200 questions, or it or the account more text than can be kept. Nothing was added.'
+const FULL_ACCOUNT =
+  'The account keeps as many quizzes as it may: 200, or 5 before its address is verified; or as much text as it may.'
 
 /** The fields of own quizzes, the same in all their calls. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -22,8 +24,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'bank.category': 'Id of its category.',
   'bank.difficulty': 'Its difficulty.',
   'bank.state':
-    '`resting` while a running game asks the question: its key is hidden, and it cannot be played. `withdrawn` for ever.',
-  bin: 'Deleted quizzes that can still be restored.',
+    '`resting` while the question is out of play: its key is hidden. `withdrawn` for ever. Running games do not show here.',
+  bin: 'Deleted quizzes that can still be restored, 50 at most: one more deletes what was put there first.',
   category: 'Id or name of a category.',
   change: '`renew` replaces the link by a new one; the old one is dead at once.',
   changed_at: 'When the quiz or a question of it was last changed, in epoch milliseconds.',
@@ -44,7 +46,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: '`choice` has one right option, `several` at least one; `typeIn` is typed; `number` is a number to guess.',
   known: 'Those of the fingerprints that the account has in a quiz.',
   language: 'A language tag such as `en` or `pt-BR`.',
-  left_out: 'How many questions of the bank were not copied, because they are of a pack that the account does not own.',
+  left_out:
+    'How many questions of the bank were not copied: those of packs that the account does not own, or that a game asks.',
   left_today: 'How many questions of the bank can still be added today.',
   licence: 'On which terms the questions may be passed on; empty if nothing is known.',
   link: 'Which link: `play` lets others play and copy, `read` shows the quiz to somebody who checks it.',
@@ -81,7 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   skip: 'How many to pass over.',
   source: 'Where the questions come from; empty if nothing is known.',
   text: 'Text of the question.',
-  'input.text': 'Words that question, options or answers contain, in any order.',
+  'input.text': 'Words that question, options or answers contain, in any order; eight are looked for.',
   title: 'Title of the quiz; a draft may break the limit of 3 to 80 characters.',
   tolerance: 'How exact a number must be.',
   total: 'How many questions it has.',
@@ -174,7 +177,7 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
     'Deletes questions, but none that somebody saved in between. Those that are gone already do not matter.',
   ),
   'DELETE /own-quizzes/:quiz_id': call(
-    'Puts a quiz into the bin for 30 days and switches its links off. Running games go on.',
+    'Puts a quiz into the bin for 30 days and switches its links off. Running games go on. A full bin loses its oldest quiz.',
   ),
   'POST /own-quizzes/:quiz_id/restore': call('Takes a quiz out of the bin.', { 403: FULL_ACCOUNT }),
   'DELETE /own-quizzes/bin/:quiz_id': call('Deletes a quiz of the bin for good.'),
@@ -198,7 +201,12 @@ export const OWN_QUIZ_ENDPOINTS: Readonly<Record<string, EndpointDescription>> =
   },
   'POST /shared-quizzes/:link/copies': {
     ...call('Copies a quiz that somebody shared. The copy says whose it was.'),
-    statuses: { 401: SIGN_IN, 403: FULL_ACCOUNT, 404: NO_LINK, 429: TOO_OFTEN },
+    statuses: {
+      401: SIGN_IN,
+      403: FULL_ACCOUNT,
+      404: NO_LINK,
+      429: "Too many calls, or the copy's questions of the bank are more than the account may still add today.",
+    },
   },
   'POST /own-quizzes/:quiz_id/runs': {
     ...call('Plays a quiz as others would: a run with a copy of its questions, options shuffled.', {

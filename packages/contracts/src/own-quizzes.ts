@@ -8,11 +8,16 @@ import { HOUR_MS, type RateLimit } from './rate-limit.ts'
 /** Questions are added in pieces, so that a large import is neither one large request nor all or nothing. */
 export const PIECE_QUESTIONS = 50
 export const PIECE_BYTES = 256 * 1024
+/** Fingerprints that are asked for at once. */
+export const KNOWN_AT_ONCE = 2_000
 
 const QuizId = z.string().check(z.regex(/^[\w-]{16,64}$/))
 /** Made by the client, so that a repeated call adds nothing twice. */
 const QuestionId = z.string().check(z.regex(/^[\w-]{16,64}$/))
 const RequestId = z.string().check(z.regex(/^[\w-]{16,64}$/))
+/** Two new questions with one id are a mistake of the client, and nothing tells which is meant. */
+const differ = <One>(idOf: (one: One) => string) =>
+  z.refine<One[]>((all) => new Set(all.map(idOf)).size === all.length, 'Each new question needs an id of its own.')
 const Version = z.int().check(z.minimum(1))
 /** The question behind which others are put; null for the beginning, missing for the end. */
 const After = z.optional(z.nullable(QuestionId))
@@ -135,9 +140,11 @@ export const addOwnQuestions = endpoint({
   input: z.object({
     quiz_id: QuizId,
     after: After,
-    questions: z
-      .array(z.object({ question_id: QuestionId, question: OwnQuestionBody }))
-      .check(z.minLength(1), z.maxLength(PIECE_QUESTIONS)),
+    questions: z.array(z.object({ question_id: QuestionId, question: OwnQuestionBody })).check(
+      z.minLength(1),
+      z.maxLength(PIECE_QUESTIONS),
+      differ((one: { question_id: string }) => one.question_id),
+    ),
   }),
   reply: z.object({ questions: z.array(StoredQuestion) }),
 })
@@ -151,9 +158,11 @@ export const copyOwnQuestions = endpoint({
   input: z.object({
     quiz_id: QuizId,
     after: After,
-    from: z
-      .array(z.object({ quiz_id: QuizId, question_id: QuestionId, new_question_id: QuestionId }))
-      .check(z.minLength(1), z.maxLength(PIECE_QUESTIONS)),
+    from: z.array(z.object({ quiz_id: QuizId, question_id: QuestionId, new_question_id: QuestionId })).check(
+      z.minLength(1),
+      z.maxLength(PIECE_QUESTIONS),
+      differ((one: { new_question_id: string }) => one.new_question_id),
+    ),
   }),
   reply: z.object({ questions: z.array(StoredQuestion) }),
 })
@@ -170,7 +179,11 @@ export const addBankQuestions = endpoint({
     category: z.string().check(z.minLength(1), z.maxLength(100)),
     difficulty: z.enum(DIFFICULTIES),
     /** As many as are wanted. */
-    question_ids: z.array(QuestionId).check(z.minLength(1), z.maxLength(PIECE_QUESTIONS)),
+    question_ids: z.array(QuestionId).check(
+      z.minLength(1),
+      z.maxLength(PIECE_QUESTIONS),
+      differ((id: string) => id),
+    ),
   }),
   reply: z.object({ questions: z.array(StoredQuestion), left_today: z.number() }),
 })
@@ -246,7 +259,9 @@ export const findKnownQuestions = endpoint({
   limits: [QUIZ_LIMITS.searches],
   bodyBytes: 64 * 1024,
   input: z.object({
-    fingerprints: z.array(z.string().check(z.regex(/^[0-9a-f]{16}$/))).check(z.minLength(1), z.maxLength(2_000)),
+    fingerprints: z
+      .array(z.string().check(z.regex(/^[0-9a-f]{16}$/)))
+      .check(z.minLength(1), z.maxLength(KNOWN_AT_ONCE)),
   }),
   reply: z.object({ known: z.array(z.string()) }),
 })

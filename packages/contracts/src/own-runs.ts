@@ -2,7 +2,7 @@ import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
 import { OwnAnswer } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
-import { HOUR_MS, type RateLimit } from './rate-limit.ts'
+import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
 import { Timing, VisitorKey } from './runs.ts'
 
 const Id = z.string().check(z.regex(/^[\w-]{16,64}$/))
@@ -47,6 +47,20 @@ const OwnRunReply = z.object({
 
 const Start = { request_id: Id, timing: z._default(Timing, 'normal') }
 
+/** A copy of a quiz counts once for each of these; most quizzes are smaller than one. */
+export const COPY_PIECE_CHARACTERS = 20_000
+
+/** What the copies of a day may fill; they are kept for weeks. */
+export const COPIED_TEXT: RateLimit = {
+  name: 'own-run-text',
+  per: 'player',
+  max: 200,
+  maxPerNetwork: 2_000,
+  windowMs: DAY_MS,
+  counts: 'size',
+  what: 'pieces of 20,000 characters of own quizzes begun alone',
+}
+
 /** A whole class behind one address plays several times; each start stores a copy of the quiz. */
 const STARTS: readonly RateLimit[] = [
   {
@@ -57,6 +71,7 @@ const STARTS: readonly RateLimit[] = [
     windowMs: HOUR_MS,
     what: 'own quizzes begun alone',
   },
+  COPIED_TEXT,
 ]
 const CALLS: readonly RateLimit[] = [
   {

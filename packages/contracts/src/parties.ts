@@ -11,7 +11,7 @@ import { OwnQuestionInput, QUESTION_KINDS } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
 import { PartySnapshot } from './party-schemas.ts'
 import { SessionId } from './questions.ts'
-import { HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
 
 const MISSES = { name: 'party-miss', per: 'network', counts: 'misses', what: 'wrong party codes and keys' } as const
 /** A room of two hundred behind one address mistypes more often than a household. */
@@ -33,6 +33,9 @@ export const PARTY_LIMITS = {
 } as const satisfies Record<string, RateLimit>
 
 const PARTY_CREATIONS: RateLimit = { name: 'party-create', per: 'network', max: 10, windowMs: MINUTE_MS }
+
+/** A party keeps its own quiz, of up to 1.5 MB, for a day after its end. */
+const OWN_PARTY_CREATIONS: RateLimit = { name: 'own-party-create', per: 'network', max: 100, windowMs: DAY_MS }
 
 const Code = z.string().check(z.minLength(1), z.maxLength(16))
 const Key = z.string().check(z.minLength(1), z.maxLength(64))
@@ -74,7 +77,7 @@ const OWN_QUIZ_BYTES = 1_500_000
 export const createOwnParty = endpoint({
   method: 'POST',
   path: '/parties/own-quiz',
-  limits: [PARTY_CREATIONS],
+  limits: [PARTY_CREATIONS, OWN_PARTY_CREATIONS],
   work: 'new',
   status: 201,
   bodyBytes: OWN_QUIZ_BYTES,

@@ -60,7 +60,7 @@ export const QUEUE_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'POST /queue/widen': {
     summary: 'Takes any category from now on, at the same place in the queue.',
     authentication: 'none',
-    statuses: { 404: NOT_IN_QUEUE },
+    statuses: { 429: TOO_OFTEN, 404: NOT_IN_QUEUE },
     fields: STATE_FIELDS,
   },
   'POST /queue/leave': {

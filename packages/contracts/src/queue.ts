@@ -57,6 +57,7 @@ export const queueState = endpoint({
   method: 'POST',
   path: '/queue/state',
   work: 'running',
+  keyField: 'queue_key',
   input: QueueKey,
   reply: QueueState,
 })
@@ -65,6 +66,7 @@ export const acceptOpponent = endpoint({
   method: 'POST',
   path: '/queue/accept',
   work: 'running',
+  keyField: 'queue_key',
   input: QueueKey,
   reply: QueueState,
 })
@@ -72,7 +74,10 @@ export const acceptOpponent = endpoint({
 export const widenSearch = endpoint({
   method: 'POST',
   path: '/queue/widen',
+  /** Each makes the server look for pairs at once. */
+  limits: [{ name: 'queue-widen', per: 'player', max: 30, windowMs: MINUTE_MS }],
   work: 'running',
+  keyField: 'queue_key',
   input: QueueKey,
   reply: QueueState,
 })
@@ -81,6 +86,7 @@ export const leaveQueue = endpoint({
   method: 'POST',
   path: '/queue/leave',
   work: 'running',
+  // Without `keyField`: whoever is in no queue is answered alike, so that a made-up key proves no seat.
   input: QueueKey,
   reply: z.object({ left: z.literal(true) }),
 })

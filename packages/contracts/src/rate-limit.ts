@@ -18,8 +18,8 @@ export interface RateLimit {
   /** With `player`: for all visitors of a network together, when that is not `max`. */
   maxPerNetwork?: number
   windowMs: number
-  /** Only what went wrong is counted, by the feature that can tell. */
-  counts?: 'misses'
+  /** Only what went wrong, or how much a call stores, is counted, by whoever can tell. */
+  counts?: 'misses' | 'size'
   /** What is counted, when the table needs more words than the name of the call. */
   what?: string
 }

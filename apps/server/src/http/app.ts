@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
 import type { Doctor } from '../features/doctor/doctor.ts'
+import type { CallerBudgets } from '../features/load/caller-budgets.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
 import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
@@ -27,6 +28,7 @@ import { Problem } from '../problem.ts'
 import { checkOrigin } from './check-origin.ts'
 import { sendNotFound } from './error-mapping.ts'
 import { createFastifyServer, type FastifyServerDeps } from './fastify-server.ts'
+import { limitRequests } from './limit-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { pageStyleRoute } from './page.ts'
 import type { RecentTraffic } from './recent-traffic.ts'
@@ -66,6 +68,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Whether browsers must use TLS for all names below ours too. */
   hstsSubdomains: boolean
   allowedOrigins: readonly string[]
+  budgets: CallerBudgets
   metrics: Metrics
   traffic: RecentTraffic
   isReady(): Promise<boolean>
@@ -114,6 +117,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  // After the headers of every reply, because a refusal is one.
+  limitRequests(app, deps.budgets, [deps.publicUrl, ...deps.allowedOrigins])
   app.decorate('callers', deps.accounts.callers)
   app.decorate('shedder', deps.shedder)
   app.decorate('limits', deps.accounts.limits)

@@ -19,10 +19,18 @@ export type DeclaredLimit = Pick<RateLimit, 'name' | 'max' | 'windowMs' | 'maxPe
 
 /** Counts a call against the limits that its contract declares, and throws when one of them is used up. */
 export async function enforceLimits(request: FastifyRequest, declared: readonly RateLimit[]): Promise<void> {
-  const own = declared.filter(({ per, counts }) => per !== 'seat' && per !== 'party' && counts !== 'misses')
-  if (own.length === 0) return
+  const own = declared.filter(({ per, counts }) => per !== 'seat' && per !== 'party' && counts === undefined)
+  await count(request, own)
+}
+
+/** Counts how much a call stores, in pieces, and throws when that is too much. */
+export const enforceSize = (request: FastifyRequest, limit: RateLimit, pieces: number): Promise<void> =>
+  count(request, Array<RateLimit>(pieces).fill(limit))
+
+async function count(request: FastifyRequest, limits: readonly RateLimit[]): Promise<void> {
+  if (limits.length === 0) return
   const userId = (bearerOf(request) === null ? null : await callerOf(request))?.userId ?? null
-  const counted = own.map((limit) => countedFor(limit, userId, networkOf(request.ip))).filter((one) => one !== null)
+  const counted = limits.map((limit) => countedFor(limit, userId, networkOf(request.ip))).filter((one) => one !== null)
   const refusal = (await hitAll(request.server.limits, counted)).find(({ ok }) => !ok)
   if (!refusal) return
   const { retryAfterMs } = refusal

@@ -3,11 +3,9 @@ import type { Socket } from 'node:net'
 import { BODY_BYTES, FULL } from '@knowdown/contracts/endpoint'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { CallerBudgets } from '../features/load/caller-budgets.ts'
 import { type LoadShedder, RETRY_AFTER_MS } from '../features/load/load-shedder.ts'
 import type { Tracing } from '../features/tracing.ts'
 import { sendProblem } from './error-mapping.ts'
-import { limitRequests } from './limit-requests.ts'
 import { parseJson } from './parse-json.ts'
 import { answerInPlainText, isRealtimeApiPath } from './routes/realtime-http-api.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -38,12 +36,11 @@ export interface FastifyServerDeps {
   /** Null where nobody collects traces. */
   tracing: Tracing | null
   shedder: LoadShedder
-  budgets: CallerBudgets
 }
 
 /** The bare server without routes: limits, error replies, and JSON as the only body format. */
 export function createFastifyServer(deps: FastifyServerDeps): FastifyInstance {
-  const { logger, limits, trustedProxies, tracing, shedder, budgets } = deps
+  const { logger, limits, trustedProxies, tracing, shedder } = deps
   const app = Fastify({
     loggerInstance: logger,
     // Fastify writes two lines for each request, and counts ids from 1 in every process.
@@ -69,7 +66,6 @@ export function createFastifyServer(deps: FastifyServerDeps): FastifyInstance {
   app.setErrorHandler(sendProblem)
   if (tracing) traceRequests(app, tracing, trustedProxies)
   logRequests(app)
-  limitRequests(app, budgets)
   acceptOnlyJson(app)
   return app
 }

@@ -58,6 +58,35 @@ describe('[S-180] a request', () => {
   })
 })
 
+test('[S-180] a page of another allowed origin reads the refusal, and a browser hears that TLS stays', async () => {
+  const origin = 'https://app.example.org'
+  const app = await testApp({
+    budgets: callerBudgets(0.25, () => 0),
+    publicUrl: 'https://quiz.example.org',
+    allowedOrigins: [origin],
+  })
+  const from = (page: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    app.inject({
+      method,
+      url: '/api/categories',
+      headers: { origin: page, ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST' }) },
+    })
+  for (let n = 0; n < 1_000; n += 1) await from(origin)
+  const refused = await from(origin)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+    'retry-after': '1',
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await from(origin, 'OPTIONS')).statusCode).toBe(204)
+  const foreign = await from('https://evil.example')
+  expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([429, undefined])
+})
+
 test('[S-181] [S-187] whoever has shown the key of a seat in the header plays on when the address has sent too much', async () => {
   const { ready } = await running()
   expect(await ready({ [KEY_HEADER]: PLAYER })).toBe(200)

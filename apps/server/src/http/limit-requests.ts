@@ -19,10 +19,10 @@ const CHALLENGE_WEIGHT = 3
 const UNCOUNTED = /^\/(?:healthz$|readyz$|apps\/)/
 
 /** Refuses whoever sends too much, before a body is read. */
-export function limitRequests(app: FastifyInstance, budgets: CallerBudgets): void {
+export function limitRequests(app: FastifyInstance, budgets: CallerBudgets, origins: readonly string[]): void {
   app.decorate('budgets', budgets)
-  app.addHook('onRequest', async (request) => {
-    if (UNCOUNTED.test(request.url)) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (UNCOUNTED.test(request.url) || isPreflight(request)) return
     const within = budgets.take({
       network: networkOf(request.ip),
       credential: credentialOf(request),
@@ -30,8 +30,27 @@ export function limitRequests(app: FastifyInstance, budgets: CallerBudgets): voi
       weight: weightOf(request),
     })
     if (within) return
+    reply.headers(readableBy(request, origins))
     throw new Problem('too-many-requests', 'Too many requests. Please wait a moment.', { retryAfterMs: RETRY_AFTER_MS })
   })
+}
+
+/**
+ * A browser takes a refused preflight for a broken network, and answering one costs as little as refusing it: nothing is
+ * read, and nothing is looked up.
+ */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+
+/** Pages of other origins that may call read the refusal; the routes, which set this otherwise, are not reached. */
+function readableBy({ headers: { origin } }: FastifyRequest, origins: readonly string[]): Record<string, string> {
+  if (origin === undefined || !origins.includes(origin.toLowerCase())) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'Retry-After',
+    vary: 'Origin',
+  }
 }
 
 function weightOf({ method, url }: FastifyRequest): number {

@@ -21,6 +21,7 @@ const ANSWER_ROUTES = new Map([
   ['/api/submit-multiplayer-answer', 'battle'],
   ['/api/parties/:code/answer', 'party'],
   ['/api/runs/:run_id/answers', 'run'],
+  ['/api/own-runs/:run_id/answers', 'own-run'],
   ['/api/stats/update-stats', 'solo'],
 ])
 

@@ -7,6 +7,7 @@ import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
+import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { RunService } from '../features/runs/run-service.ts'
@@ -24,11 +25,12 @@ type QuizQuestions = Pick<WiredQuestions, 'catalogue' | 'sealing'>
 export function wireOwnQuizzes(base: QuizBase, questions: QuizQuestions, entitlements: Entitlements): WiredOwnQuizzes {
   const { store, bank } = openQuizzes(base, questions)
   const { catalogue } = questions
-  const servings = sqlServings(base.storage.db, base.clock)
+  const { clock } = base
+  const remember = rememberShown(sqlServings(base.storage.db, clock))
   const newId = () => randomBytes(16).toString('base64url')
   return {
-    ownQuizzes: ownQuizzes({ store, bank, catalogue, servings, entitlements, newQuizId: newId, clock: base.clock }),
-    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, entitlements, newId, newLink: newId }),
+    ownQuizzes: ownQuizzes({ store, bank, catalogue, remember, entitlements, newQuizId: newId, clock }),
+    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, remember, entitlements, clock, newId, newLink: newId }),
   }
 }
 

@@ -5,6 +5,7 @@ import { serveQuestion } from '@knowdown/domain/question/serve-question'
 import type { RunQuestion } from '@knowdown/domain/run/run'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlCorrectionNotes } from '../adapters/sql/corrections/correction-notes.ts'
+import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import { sqlChallengeStore } from '../adapters/sql/runs/sql-challenge-store.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { sqlRivals } from '../adapters/sql/stats/sql-rivals.ts'
@@ -12,6 +13,7 @@ import { HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { MistakeSource } from '../features/mistakes/mistake-store.ts'
 import { OWN_SERIES } from '../features/own-quizzes/quiz-runs.ts'
+import { rememberRun } from '../features/own-quizzes/remember-shown.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
@@ -51,14 +53,16 @@ export async function wireRuns(
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
   const challengeStore = sqlChallengeStore(storage, clock, onUnreadable)
   const corrections = sqlCorrectionNotes(storage.db, clock)
+  const remember = rememberRun(sqlServings(storage.db, clock))
   const runs = runService({
     store,
     ghosts: ghostsOf(challengeStore),
     hasPremium,
     log: logger,
     onEnded: (stored) =>
-      collectMissed(mistakes, stored).catch((err: unknown) =>
-        logger.warn({ err }, 'missed questions could not be added to a deck'),
+      Promise.all([collectMissed(mistakes, stored), stored.seriesId.startsWith(OWN_SERIES) && remember(stored)]).then(
+        () => {},
+        (err: unknown) => logger.warn({ err }, 'what a run has shown could not be noted'),
       ),
   })
   const challenges = challengeService({

@@ -18,3 +18,9 @@ export const lengthOf = (text: string): number => [...text.normalize('NFC')].len
 
 /** How many quizzes an account keeps; those in the bin do not count. */
 export const mostQuizzes = (isVerified: boolean): number => (isVerified ? 200 : 5)
+
+/** One more in the bin deletes the one that was put there first. */
+export const MOST_IN_BIN = 50
+
+/** How much text all quizzes of an account have, and as much again those in its bin: more than 200 usual ones. */
+export const mostCharacters = (isVerified: boolean): number => (isVerified ? 10_000_000 : 1_000_000)

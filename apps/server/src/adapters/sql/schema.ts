@@ -86,11 +86,15 @@ export interface OwnQuizzesTable {
   licence: string
   /** Whose quiz it was copied from. */
   origin_title: string | null
+  /** Empty once that account is gone. */
   origin_author: string | null
+  origin_user_id: string | null
   created_at: number
   changed_at: number
   /** Set while it is in the bin. */
   deleted_at: number | null
+  /** Of the stored text of its questions. */
+  characters: Generated<number>
 }
 
 export interface OwnQuestionsTable {

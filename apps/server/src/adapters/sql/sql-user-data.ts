@@ -8,7 +8,14 @@ const KEPT_TABLE = 'erasures'
  * Never exported, because it could be used to sign in: hashes, secrets, keys, and the links in mails; or because it is the
  * id of somebody else.
  */
-const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_|^blocked_user_id$/
+const PRIVATE_COLUMN = /_hash$|secret|_key$|^body_|^(blocked|origin)_user_id$/
+/**
+ * Never exported, because it contains keys: of a running game, or of questions that were not asked any more and that
+ * another game may ask now. What its owner wrote is in the own quizzes.
+ */
+const COLUMNS_WITH_KEYS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  parties: ['state', 'quiz', 'question_ids'],
+}
 
 /** Finds every table with a `user_id` column; every table about users must have one. */
 export function sqlUserData(db: Kysely<Schema>): UserData {
@@ -23,7 +30,9 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
     async collect(userId) {
       const found: Record<string, Row[]> = {}
       for (const { name, columns } of await tables()) {
-        const exported = columns.filter((column) => !PRIVATE_COLUMN.test(column)).map((column) => sql.ref(column))
+        const exported = columns
+          .filter((column) => !PRIVATE_COLUMN.test(column) && !COLUMNS_WITH_KEYS[name]?.includes(column))
+          .map((column) => sql.ref(column))
         const { rows } = await sql<Row>`
           select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
         found[name] = rows
@@ -36,6 +45,11 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         // The user's row first, as everywhere else: whoever signs in at this moment waits, and then finds no user.
         await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
         await clearLobbyCreator(transaction, userId)
+        await transaction
+          .updateTable('own_quizzes')
+          .set({ origin_author: '', origin_user_id: null })
+          .where('origin_user_id', '=', userId)
+          .execute()
         await transaction.deleteFrom('opponent_blocks').where('blocked_user_id', '=', userId).execute()
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)

@@ -15,7 +15,7 @@ interface BankView {
   bankId: string
   category: string
   difficulty: string
-  /** Resting while a running game asks it: nobody learns its key by way of a quiz. */
+  /** Resting while it is out of play. Whether a running game asks it must not show. */
   state: 'current' | 'resting' | 'withdrawn'
 }
 
@@ -30,8 +30,13 @@ export interface QuestionView {
 }
 
 export interface BankReferences {
-  /** References show what the bank has now, with explanations for premium players. */
-  view(questions: readonly StoredQuestion[], premium: boolean): Promise<readonly QuestionView[]>
+  /**
+   * References show what the bank has now, with explanations for premium players. Who has a reference has seen its key,
+   * and sees it also while a running game asks it: a difference would tell which questions games ask.
+   */
+  view(questions: readonly StoredQuestion[], premium: boolean): readonly QuestionView[]
+  /** Without references that a running game asks: for everybody who does not know their keys yet. */
+  unsealed(questions: readonly StoredQuestion[]): Promise<readonly StoredQuestion[]>
   /** Picks questions that a player who sees their keys spoils for nobody. */
   pick(wanted: {
     category: string
@@ -55,17 +60,21 @@ interface BankReferencesDeps {
 export function bankReferences(deps: BankReferencesDeps): BankReferences {
   const { catalogue, sealing, categories, random, clock } = deps
   return {
-    async view(questions, premium) {
-      const hasReferences = questions.some(({ content }) => content.kind === 'bank')
-      const sealed = hasReferences ? await sealing.sealedIds() : new Set<string>()
+    view(questions, premium) {
       return questions.map(({ questionId, version, content }) => {
         if (content.kind === 'own') return { questionId, version, question: content.question, bank: null }
         const found = catalogue.find(content.bankId)
-        const state = stateOf(found, sealed)
+        const state = stateOf(found)
         const { category = '', difficulty = '' } = found ?? {}
         const bank = { bankId: content.bankId, category, difficulty, state }
         return { questionId, version, question: found && shown(found, state, premium), bank }
       })
+    },
+
+    async unsealed(questions) {
+      if (questions.every(({ content }) => content.kind === 'own')) return questions
+      const sealed = await sealing.sealedIds()
+      return questions.filter(({ content }) => content.kind === 'own' || !sealed.has(content.bankId))
     },
 
     async pick({ category: wanted, difficulty, count, except, entitlement }) {
@@ -90,9 +99,9 @@ export function bankReferences(deps: BankReferencesDeps): BankReferences {
   }
 }
 
-function stateOf(found: BankQuestion | null, sealed: ReadonlySet<string>): BankView['state'] {
+function stateOf(found: BankQuestion | null): BankView['state'] {
   if (!found || found.status === 'retired') return 'withdrawn'
-  return found.status === 'quarantined' || sealed.has(found.id) ? 'resting' : 'current'
+  return found.status === 'quarantined' ? 'resting' : 'current'
 }
 
 /** An order that says nothing about the key. */

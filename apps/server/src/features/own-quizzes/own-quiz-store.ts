@@ -13,6 +13,7 @@ export interface QuizFields {
 /** Whose quiz this one was copied from. */
 interface QuizOrigin {
   title: string
+  /** Empty once that account is gone. */
   author: string
 }
 
@@ -55,7 +56,7 @@ interface NewQuiz {
   /** The same one twice makes one quiz. */
   requestId: string
   fields: QuizFields
-  origin: QuizOrigin | null
+  origin: (QuizOrigin & { userId: string }) | null
   questions: readonly NewQuestion[]
 }
 
@@ -79,7 +80,11 @@ export interface BankBudget {
   most: number
 }
 
-export type Added = { added: readonly StoredQuestion[] } | { refused: 'full' | 'too-large' | 'spent' }
+export type Added =
+  | { added: readonly StoredQuestion[] }
+  | { refused: 'full' | 'too-large' | 'account-too-large' | 'spent' }
+
+export type NotCreated = 'full' | 'account-too-large' | 'spent'
 
 interface SharedQuiz {
   kind: LinkKind
@@ -95,7 +100,8 @@ interface SharedQuiz {
  */
 export interface OwnQuizStore {
   list(userId: string): Promise<QuizList>
-  create(userId: string, quiz: NewQuiz): Promise<QuizHead | 'full'>
+  /** Questions of the bank count for the day where a budget is given. */
+  create(userId: string, quiz: NewQuiz, budget: BankBudget | null): Promise<QuizHead | NotCreated>
   read(userId: string, quizId: string): Promise<{ head: QuizHead; questions: readonly StoredQuestion[] } | null>
   saveHead(userId: string, quizId: string, version: number, fields: QuizFields): Promise<Saved<QuizHead> | null>
   saveQuestion(
@@ -103,7 +109,7 @@ export interface OwnQuizStore {
     quizId: string,
     version: number,
     question: NewQuestion,
-  ): Promise<Saved<StoredQuestion> | { refused: 'too-large' | 'reference' } | null>
+  ): Promise<Saved<StoredQuestion> | { refused: 'too-large' | 'account-too-large' | 'reference' } | null>
   /** All or none of them; those whose id is there already stay as they are. */
   addQuestions(
     userId: string,
@@ -120,9 +126,12 @@ export interface OwnQuizStore {
     quizId: string,
     versions: ReadonlyMap<string, number>,
   ): Promise<readonly StoredQuestion[] | null>
-  /** Into the bin, without its links. The same again changes nothing. Returns when it was first deleted. */
+  /**
+   * Into the bin, without its links. A full bin loses what was put there first. The same again changes nothing. Returns
+   * when it was first deleted.
+   */
   deleteQuiz(userId: string, quizId: string): Promise<number | null>
-  restore(userId: string, quizId: string): Promise<QuizHead | 'full' | null>
+  restore(userId: string, quizId: string): Promise<QuizHead | NotCreated | null>
   /** From the bin, for good. */
   purge(userId: string, quizId: string): Promise<boolean>
   search(

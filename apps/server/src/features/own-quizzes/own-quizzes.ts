@@ -1,6 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { cleanText } from '@knowdown/domain/own-quiz/clean-text'
-import { mostQuizzes } from '@knowdown/domain/own-quiz/limits'
+import { LIMITS, mostQuizzes } from '@knowdown/domain/own-quiz/limits'
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { parseOwnQuestion } from '@knowdown/domain/own-quiz/parse-own-quiz'
 import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
@@ -9,12 +9,13 @@ import { Problem } from '../../problem.ts'
 import { DAY_MS } from '../limits.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
-import type { Servings } from '../questions/servings.ts'
+import { BANK_QUESTIONS_A_DAY, bankBudget } from './bank-budget.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
 import { indexOwn, indexReference } from './index-question.ts'
 import type {
   Added,
   NewQuestion,
+  NotCreated,
   OwnQuizStore,
   Place,
   QuizFields,
@@ -22,10 +23,11 @@ import type {
   QuizList,
   StoredQuestion,
 } from './own-quiz-store.ts'
+import type { RememberShown } from './remember-shown.ts'
 
-/** Enough for a quiz of a party each day; more would be a way to copy the bank. */
-const BANK_QUESTIONS_A_DAY = 200
 const FOUND_AT_ONCE = 50
+/** Each one looks through all text of the account. */
+const MOST_WORDS = 8
 const BANK_IS_FIXED = "One of Knowdown's questions cannot be changed, only taken out."
 
 type SavedQuestion = { saved: QuestionView } | { current: QuestionView | null }
@@ -87,14 +89,14 @@ interface OwnQuizzesDeps {
   store: OwnQuizStore
   bank: BankReferences
   catalogue: Pick<QuestionCatalogue, 'find'>
-  servings: Pick<Servings, 'record'>
+  remember: RememberShown
   entitlements: Entitlements
   newQuizId(): string
   clock(): number
 }
 
 export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
-  const { store, bank, catalogue, servings, entitlements, newQuizId, clock } = deps
+  const { store, bank, catalogue, remember, entitlements, newQuizId, clock } = deps
   const viewAs = async (userId: string, questions: readonly StoredQuestion[]) =>
     bank.view(questions, (await entitlements.of(userId)).premium)
 
@@ -116,7 +118,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
 
     async create(userId, requestId, fields) {
       const quiz = { quizId: newQuizId(), requestId, fields: cleanFields(fields), origin: null, questions: [] }
-      return quizOrFull(await store.create(userId, quiz))
+      return createdOf(await store.create(userId, quiz, null))
     },
 
     async read(userId, quizId) {
@@ -134,7 +136,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
       const indexed = indexOwn(questionId, cleanQuestion(question))
       const result = (await store.saveQuestion(userId, quizId, version, indexed)) ?? gone()
       if ('refused' in result) {
-        throw result.refused === 'reference' ? new Problem('invalid', BANK_IS_FIXED) : tooLarge()
+        throw result.refused === 'reference' ? new Problem('invalid', BANK_IS_FIXED) : refused(result.refused)
       }
       if ('saved' in result) return { saved: await viewOne(userId, result.saved) }
       return { current: result.current && (await viewOne(userId, result.current)) }
@@ -161,8 +163,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async addFromBank(userId, quizId, after, { category, difficulty, questionIds }) {
-      const at = clock()
-      const dayStart = at - (at % DAY_MS)
+      const budget = bankBudget(clock())
       const { questions } = await read(userId, quizId)
       const known = new Map(questions.map((question) => [question.questionId, question]))
       const except = new Set(questions.flatMap(({ content }) => (content.kind === 'bank' ? content.bankId : [])))
@@ -171,15 +172,11 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
       const count = newIds.length
       const picked = await bank.pick({ category, difficulty, count, except, entitlement })
       const indexed = picked.map((question, place) => indexReference(newIds[place] ?? '', question))
-      const budget = { dayStart, most: BANK_QUESTIONS_A_DAY }
       const added = addedOf(await store.addQuestions(userId, quizId, after, indexed, budget))
-      const ids = picked.map(({ id }) => id)
-      // Their keys were shown, so that battles prefer others for this player.
-      if (ids.length > 0)
-        await servings.record({ viewers: [userId], category: picked[0]?.category ?? '', questionIds: ids, at }, null)
+      await remember(userId, picked, clock())
       const before = questionIds.flatMap((id) => known.get(id) ?? [])
-      const leftToday = BANK_QUESTIONS_A_DAY - (await store.addedToday(userId, dayStart))
-      return { questions: await bank.view([...before, ...added], entitlement.premium), leftToday }
+      const leftToday = budget.most - (await store.addedToday(userId, budget.dayStart))
+      return { questions: bank.view([...before, ...added], entitlement.premium), leftToday }
     },
 
     move: async (userId, quizId, ids, after) => (await store.moveQuestions(userId, quizId, ids, after)) ?? gone(),
@@ -194,7 +191,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async restore(userId, quizId) {
-      return quizOrFull((await store.restore(userId, quizId)) ?? gone())
+      return createdOf((await store.restore(userId, quizId)) ?? gone())
     },
 
     async purge(userId, quizId) {
@@ -202,7 +199,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async search(userId, text, skip) {
-      const words = wordsOf(text)
+      const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
       if (words.length === 0) return { found: [], more: false }
       const rows = await store.search(userId, words, skip, FOUND_AT_ONCE + 1)
       const shown = rows.slice(0, FOUND_AT_ONCE)
@@ -228,26 +225,33 @@ export const gone = (): never => {
   throw new Problem('not-found', 'There is no such quiz.')
 }
 
-export function quizOrFull(result: QuizHead | 'full'): QuizHead {
-  if (result !== 'full') return result
+export function createdOf(result: QuizHead | NotCreated): QuizHead {
+  if (typeof result !== 'string') return result
+  if (result !== 'full') throw refused(result)
   throw new Problem(
     'forbidden',
     `You have as many quizzes as you can keep: ${mostQuizzes(true)}, or ${mostQuizzes(false)} until your e-mail address is verified.`,
   )
 }
 
-const tooLarge = () => new Problem('forbidden', 'This quiz has more text than can be kept. Please split it in two.')
-
 function addedOf(result: Added | null): readonly StoredQuestion[] {
   if (!result) return gone()
   if ('added' in result) return result.added
-  switch (result.refused) {
-    case 'full':
-      throw new Problem('forbidden', 'A quiz has at most 200 questions. Nothing was added.')
+  if (result.refused !== 'full') throw refused(result.refused)
+  throw new Problem('forbidden', `A quiz has at most ${LIMITS.questions.most} questions. Nothing was added.`)
+}
+
+function refused(why: 'too-large' | 'account-too-large' | 'spent'): Problem {
+  switch (why) {
     case 'too-large':
-      throw tooLarge()
+      return new Problem('forbidden', 'This quiz has more text than can be kept. Please split it in two.')
+    case 'account-too-large':
+      return new Problem(
+        'forbidden',
+        'Your quizzes have more text than an account can keep. Please delete one that you do not need.',
+      )
     case 'spent':
-      throw new Problem(
+      return new Problem(
         'too-many-requests',
         `You can add ${BANK_QUESTIONS_A_DAY} of Knowdown's questions a day. Nothing was added.`,
       )

@@ -18,6 +18,8 @@ interface Attempt {
   timing: RunTiming
   /** The same one twice continues the same run. */
   requestId: string
+  /** Throws when the player, or the network of visitors, has stored too much today. */
+  countCopy(characters: number): Promise<void>
 }
 
 export interface QuizRuns {
@@ -28,7 +30,7 @@ export interface QuizRuns {
 
 interface QuizRunsDeps {
   store: Pick<OwnQuizStore, 'read' | 'findShared'>
-  bank: Pick<BankReferences, 'view'>
+  bank: Pick<BankReferences, 'view' | 'unsealed'>
   series: Pick<RunStore, 'addSeries'>
   runs: Pick<RunService, 'start'>
   random: Random
@@ -37,14 +39,16 @@ interface QuizRunsDeps {
 export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): QuizRuns {
   async function start(player: RunPlayer, quizId: string, questions: readonly StoredQuestion[], attempt: Attempt) {
     const seriesId = seriesIdOf(player, quizId, attempt.requestId)
-    const copy = await series.addSeries({ seriesId, questions: await freeze(quizId, questions) })
+    const frozen = freeze(quizId, questions)
+    await attempt.countCopy(JSON.stringify(frozen).length)
+    const copy = await series.addSeries({ seriesId, questions: frozen })
     const options = { timing: attempt.timing, dailyDate: null, counted: false, offsetMinutes: 0 }
     return runs.start(player, copy, options)
   }
 
   /** A copy that nothing changes any more; explanations are shown in play, also those of the bank. */
-  async function freeze(quizId: string, questions: readonly StoredQuestion[]): Promise<RunQuestion[]> {
-    const views = await bank.view(questions, true)
+  function freeze(quizId: string, questions: readonly StoredQuestion[]): RunQuestion[] {
+    const views = bank.view(questions, true)
     const playable = views.flatMap((view) => toRunQuestion(quizId, view, random) ?? [])
     if (playable.length === 0) throw new Problem('conflict', 'No question of this quiz can be played yet.')
     return shuffle(playable, random)
@@ -58,7 +62,7 @@ export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): Q
     async playShared(player, link, attempt) {
       const shared = await store.findShared(link)
       if (shared?.kind !== 'play') return noLink()
-      return start(player, shared.head.quizId, shared.questions, attempt)
+      return start(player, shared.head.quizId, await bank.unsealed(shared.questions), attempt)
     },
   }
 }

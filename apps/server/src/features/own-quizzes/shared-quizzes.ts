@@ -3,9 +3,11 @@ import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { Problem } from '../../problem.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
+import { bankBudget } from './bank-budget.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
 import type { LinkKind, OwnQuizStore, QuizHead } from './own-quiz-store.ts'
-import { gone, indexAgain, quizOrFull } from './own-quizzes.ts'
+import { createdOf, gone, indexAgain } from './own-quizzes.ts'
+import type { RememberShown } from './remember-shown.ts'
 
 /** A question in a link for reading; `key` is null where answers are not shown. */
 interface SharedQuestion {
@@ -39,13 +41,15 @@ interface SharedQuizzesDeps {
   bank: BankReferences
   catalogue: Pick<QuestionCatalogue, 'find'>
   entitlements: Entitlements
+  remember: RememberShown
+  clock(): number
   newId(): string
   /** 128 random bits, which nobody guesses. */
   newLink(): string
 }
 
 export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
-  const { store, bank, catalogue, entitlements, newId, newLink } = deps
+  const { store, bank, catalogue, entitlements, remember, clock, newId, newLink } = deps
   const find = async (link: string) => (await store.findShared(link)) ?? noLink()
 
   return {
@@ -64,7 +68,7 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
 
     async read(link) {
       const { kind, showsAnswers, head, author, questions } = await find(link)
-      const views = await bank.view(questions, false)
+      const views = bank.view(questions, false)
       return {
         kind,
         head,
@@ -78,13 +82,21 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
       const { kind, head, author, questions } = await find(link)
       if (kind !== 'play') throw new Problem('forbidden', 'This link is only for reading.')
       const entitlement = await entitlements.of(userId)
-      const open = questions.filter(
+      const open = (await bank.unsealed(questions)).filter(
         ({ content }) => content.kind === 'own' || bank.isOpenTo(content.bankId, entitlement),
       )
       const copies = open.flatMap((question) => indexAgain(newId(), question, catalogue.find) ?? [])
-      const origin = { title: head.title, author: author.name }
-      const copied = await store.create(userId, { quizId: newId(), requestId, fields: head, origin, questions: copies })
-      return { head: quizOrFull(copied), leftOut: questions.length - copies.length }
+      const origin = { title: head.title, author: author.name, userId: author.userId }
+      const copy = { quizId: newId(), requestId, fields: head, origin, questions: copies }
+      const copied = createdOf(await store.create(userId, copy, bankBudget(clock())))
+      // The copy shows its author the keys of the bank. A repeated call has noted that before.
+      if (copied.quizId === copy.quizId) {
+        const shown = copies.flatMap(({ content }) =>
+          content.kind === 'bank' ? (catalogue.find(content.bankId) ?? []) : [],
+        )
+        await remember(userId, shown, clock())
+      }
+      return { head: copied, leftOut: questions.length - copies.length }
     },
   }
 }

@@ -14,7 +14,8 @@ export interface PartyLimits {
   guesses: GuessLimits
   /** The stricter count of wrong lobby codes, which also applies where a code may be of either kind. */
   lobbyGuesses: GuessLimits
-  countJoin(partyId: string): Promise<void>
+  /** Counts a join that succeeds. */
+  countJoin<Joined>(partyId: string, join: () => Promise<Joined>): Promise<Joined>
   countAnswer(keyHash: string): Promise<void>
   countRead(keyHash: string): Promise<void>
   countCommand(partyId: string): Promise<void>
@@ -30,7 +31,15 @@ export function partyLimits(limits: Limits, maxPlayers: number, pause: (ms: numb
   return {
     guesses: guessLimits(limits, pause, PARTY_MISSES),
     lobbyGuesses: guessLimits(limits, pause, LOBBY_MISSES),
-    countJoin: (partyId) => count({ ...joins, max: joins.max * maxPlayers }, partyId),
+    async countJoin(partyId, join) {
+      await count({ ...joins, max: joins.max * maxPlayers }, partyId)
+      try {
+        return await join()
+      } catch (error) {
+        await limits.takeBack(`${joins.name}:${partyId}`)
+        throw error
+      }
+    },
     countAnswer: (keyHash) => count(answers, keyHash),
     countRead: (keyHash) => count(reads, keyHash),
     countCommand: (partyId) => count(commands, partyId),

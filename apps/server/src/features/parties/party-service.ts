@@ -91,25 +91,25 @@ export class PartyService {
       if (!found || found.party.phase.kind === 'ended') throw partyNotFound()
       return found
     })
-    await limits.countJoin(party.partyId)
     const name = nickname(wish, this.#deps.isOffensive)
     if (!name.ok) throw new Problem('invalid', name.error)
     const key = playerKeyForRequest(secret, party.partyId, requestId)
     try {
-      const joined = await store.join({
+      const seat = {
         code: party.code,
         playerId: randomBytes(9).toString('base64url'),
         keyHash: hashPartyKey(key),
         userId: caller?.userId ?? null,
         deviceHash: deviceId && createHash('sha256').update(`${party.partyId} ${deviceId}`).digest('base64url'),
         name: name.value,
-        admit: ({ party: current }, players) => {
+        admit: ({ party: current }: StoredParty, players: number) => {
           if (isOver(current)) throw new Problem('conflict', 'This party is over.')
           if (current.locked) throw new Problem('conflict', 'The host has locked this party.')
           if (players >= maxPlayers) throw new Problem('conflict', `This party is full: ${maxPlayers} people play.`)
           return { fromIndex: firstIndexFor(current) }
         },
-      })
+      }
+      const joined = await limits.countJoin(party.partyId, () => store.join(seat))
       if (!joined) throw partyNotFound()
       counter.schedule(party.code, joined.player.name)
       return { code: party.code, key, player: joined.player }

@@ -30,6 +30,18 @@ const accept = (party: HostedParty, groupId: string, more: object = {}) =>
     ...more,
   })
 
+test('[S-184] one network opens a hundred parties with own quizzes a day, because each keeps its quiz', async () => {
+  const house = await PartyHouse.open({ rateLimited: true })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 102; turn += 1) {
+    const { status, body } = await house.post('/parties/own-quiz', OWN_QUIZ_INPUT)
+    statuses.push(status)
+    if (status === 201) await house.post(`/parties/${body.code}/command`, { host_key: body.host_key, command: 'end' })
+    house.at += 10_000
+  }
+  expect(statuses).toEqual([...Array(100).fill(201), 429, 429])
+})
+
 describe('opening a party with an own quiz', () => {
   test('[OQ13] title and number of questions are shown, and nothing is asked of the bank', async () => {
     const house = await PartyHouse.open()

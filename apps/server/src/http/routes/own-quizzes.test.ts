@@ -193,6 +193,14 @@ describe('writing own quizzes', () => {
     expect((await call(copyOwnQuestions, { quiz_id: other, from: missing }, 'ada')).status).toBe(404)
   })
 
+  test('[OQ14] of a long search text eight words are looked for', async () => {
+    const { call, make } = await quizApp()
+    await make([choice('one two three four five six seven eight?')])
+    const search = async (text: string) => (await call(searchOwnQuestions, { text }, 'ada')).reply.found.length
+    expect(await search('one two three four five six seven eight nine ten')).toBe(1)
+    expect(await search('one two nine')).toBe(0)
+  })
+
   test('[OQ14] more than fifty found questions come in pieces', async () => {
     const { call, make } = await quizApp()
     const quiz_id = await make(Array.from({ length: 50 }, (_, index) => choice(`Common ${index}?`)))
@@ -223,6 +231,21 @@ describe('[IM1] importing in pieces', () => {
     expect((await read(quiz_id)).questions.map(({ question_id }) => question_id)).toEqual(
       questions.map(({ question_id }) => question_id),
     )
+  })
+
+  test('two new questions with one id are refused with the reason, and nothing is stored', async () => {
+    const { call, make, read } = await quizApp()
+    const quiz_id = await make([choice('There?')])
+    const [twice] = numbered([choice('Twice?')], 'x')
+    const from = { quiz_id, question_id: idOf(0), new_question_id: idOf('copy') }
+    for (const { status, detail } of await Promise.all([
+      call(addOwnQuestions, { quiz_id, questions: [twice, twice] }, 'ada'),
+      call(copyOwnQuestions, { quiz_id, from: [from, from] }, 'ada'),
+      call(addBankQuestions, { quiz_id, ...SPACE, question_ids: [idOf('b'), idOf('b')] }, 'ada'),
+    ])) {
+      expect([status, detail]).toEqual([400, expect.stringContaining('an id of its own')])
+    }
+    expect((await read(quiz_id)).questions).toHaveLength(1)
   })
 
   test('51 questions, or more than 256 KiB, are refused with a sentence, and nothing is stored', async () => {
@@ -331,8 +354,8 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     expect((await call(addBankQuestions, input, 'ada')).reply.questions[0]?.question?.explanation).not.toBe('')
   })
 
-  test('what a running game asks is neither added nor shown with its key', async () => {
-    const { call, make, read, sealed, clock, questions: bank } = await quizApp()
+  test('what a running game asks is neither added nor copied, and no reading tells which questions it asks', async () => {
+    const { call, make, read, share, sealed, clock, questions: bank } = await quizApp()
     const cell = bank.catalogue.index().cell('space', 'easy')
     const quiz_id = await make()
     const [first, ...rest] = cell.map(({ question }) => question.id)
@@ -344,14 +367,17 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     sealed.clear()
     clock.at += DAY_MS
     await call(addBankQuestions, { ...input, question_ids: fill(10, 'c') }, 'ada')
+    const { links } = (await share(quiz_id)).reply.quiz
+    const look = async () => [await read(quiz_id), (await call(readSharedQuiz, { link: links.play ?? '' })).reply]
+    const before = await look()
     const [shown] = (await read(quiz_id)).questions
     sealed.add(shown?.bank?.bank_id ?? '')
     clock.at += 2_000
-    const [resting] = (await read(quiz_id)).questions
-    expect(resting).toMatchObject({ bank: { state: 'resting' }, question: { answer: { right: -1 }, explanation: '' } })
-    sealed.clear()
-    clock.at += 2_000
-    expect((await read(quiz_id)).questions[0]).toEqual(shown)
+    expect(await look()).toEqual(before)
+    const copied = await call(copySharedQuiz, { link: links.play ?? '', request_id: 'a-copy-for-bob-only' }, 'bob')
+    expect(copied.reply.left_out).toBe(1)
+    const theirs = (await read(copied.reply.quiz.quiz_id, 'bob')).questions.map((one) => one.bank?.bank_id)
+    expect(theirs).not.toContain(shown?.bank?.bank_id)
   })
 
   test('packs must be owned', async () => {
@@ -388,6 +414,21 @@ describe('[OQ14] questions of the bank in own quizzes', () => {
     expect((await call(addBankQuestions, { ...more, quiz_id: await make([], 'bob') }, 'bob')).status).toBe(201)
     clock.at += DAY_MS
     expect((await call(addBankQuestions, more, 'ada')).reply.left_today).toBe(199)
+  })
+
+  test('copies of shared quizzes count for the day, and their keys count as seen', async () => {
+    const { call, make, share, storage } = await quizApp()
+    const quiz_id = await make([choice('Shared?')])
+    const { reply: added } = await call(addBankQuestions, { quiz_id, ...SPACE, question_ids: fill(5) }, 'ada')
+    const link = (await share(quiz_id)).reply.quiz.links.play ?? ''
+    const copy = (index: number) => call(copySharedQuiz, { link, request_id: `copy-number-${index}-for-bob` }, 'bob')
+    for (let index = 0; index < 40; index += 1) expect((await copy(index)).status).toBe(201)
+    expect((await copy(0)).status).toBe(201)
+    expect(await copy(40)).toMatchObject({ status: 429, detail: expect.stringContaining('200') })
+    const served = await storage.db.selectFrom('servings').select('question_ids').where('user_id', '=', 'bob').execute()
+    const ids = added.questions.map(({ bank }) => bank?.bank_id).toSorted()
+    expect(served).toHaveLength(40)
+    expect(served[0]?.question_ids.split(' ').toSorted()).toEqual(ids)
   })
 
   test('a copied reference stays one, and the same question is not added twice', async () => {

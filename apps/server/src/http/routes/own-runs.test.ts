@@ -18,7 +18,9 @@ import { readRun } from '@knowdown/contracts/runs'
 import type { Kind } from '@knowdown/domain/kinds/judge'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { describe, expect, test } from 'vitest'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import type { Accounts } from '../../features/accounts/accounts.ts'
 import { runApp } from '../testing/run-app.ts'
 
 const VISITOR = { visitor_key: 'a-visitor-key-of-one-browser' }
@@ -37,8 +39,8 @@ const ALL: readonly OwnQuestion[] = Object.values(KINDS).map((kind) => ({
 
 type App = Awaited<ReturnType<typeof runApp>>
 
-async function shared(questions: readonly OwnQuestion[] = ALL) {
-  const app = await runApp()
+async function shared(questions: readonly OwnQuestion[] = ALL, parts: Parameters<typeof runApp>[0] = {}) {
+  const app = await runApp(parts)
   await insertUser(app.storage.db, 'ada', { name: 'Ada' })
   const head = { title: 'Our class', language: 'en', mature: false, source: '', licence: '' }
   const { reply } = await app.call(createOwnQuiz, { request_id: 'a-quiz-of-one-tab', ...head }, 'ada')
@@ -183,6 +185,29 @@ describe('[OQ6] playing a shared quiz alone', () => {
   })
 })
 
+test('[S-181] copies for playing alone are counted by their size, and cannot fill the disk', async () => {
+  const explanation = 'x'.repeat(500)
+  const long = Array.from({ length: 50 }, (_, index) => ({
+    ...newQuestion(`Which? ${index}`, {
+      kind: 'choice',
+      options: options.map((one) => one.padEnd(100, '.')),
+      right: 1,
+    }),
+    explanation,
+  }))
+  const limits = inProcessLimits(() => 0)
+  const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+  const { app, link } = await shared(long, { accounts: { callers, limits } as unknown as Accounts })
+  const start = (turn: number) => app.call(playSharedQuiz, { link, request_id: `attempt-number-${turn}` }, `eve`)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 60; turn += 1) statuses.push((await start(turn)).status)
+  const stored = await app.storage.db.selectFrom('question_series').select('questions').execute()
+  const characters = stored.reduce((sum, { questions }) => sum + questions.length, 0)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10)
+  expect(statuses.at(-1)).toBe(429)
+  expect(characters).toBeLessThan(200 * 20_000)
+})
+
 describe('[OQ11] trying out an own quiz', () => {
   test('its author plays what is playable, and hears when nothing is', async () => {
     const { app, quiz_id } = await shared([...ALL, newQuestion('', KINDS.choice)])
@@ -203,6 +228,35 @@ describe('[OQ11] trying out an own quiz', () => {
     expect(reply.settled[0]?.explanation).not.toBe('')
     const { cards } = (await app.call(readMistakes, {}, 'ada')).reply
     expect(cards.map(({ question_id }) => question_id)).toEqual([added.questions[0]?.bank?.bank_id])
+  })
+
+  test("[OQ14] the bank's questions count as seen once the run has ended, and not before", async () => {
+    const { app, quiz_id, link } = await shared(ALL.slice(0, 1))
+    await insertUser(app.storage.db, 'bob')
+    const input = { quiz_id, category: 'space', difficulty: 'easy', question_ids: ['question-of-the-bank'] }
+    const { reply: added } = await app.call(addBankQuestions, input, 'ada')
+    const { run_id } = (await app.call(playSharedQuiz, { link, ...REQUEST }, 'bob')).reply
+    const servings = () =>
+      app.storage.db.selectFrom('servings').select(['category', 'question_ids']).where('user_id', '=', 'bob').execute()
+    for (let index = 0; index < 2; index += 1) {
+      await app.call(dealOwnQuestion, { run_id }, 'bob')
+      expect(await servings()).toEqual([])
+      await app.call(answerOwnQuestion, { run_id, index, answer: null }, 'bob')
+    }
+    await app.call(readOwnRun, { run_id }, 'bob')
+    expect(await servings()).toEqual([{ category: 'space', question_ids: added.questions[0]?.bank?.bank_id }])
+  })
+
+  test('[OQ14] what a running game asks is left out for whoever plays a shared quiz, and not for its author', async () => {
+    const { app, quiz_id, link } = await shared(ALL.slice(0, 1))
+    const question_ids = ['question-of-the-bank-1', 'question-of-the-bank-2']
+    const input = { quiz_id, category: 'space', difficulty: 'easy', question_ids }
+    const { reply: added } = await app.call(addBankQuestions, input, 'ada')
+    const asked = added.questions[0]?.bank?.bank_id ?? ''
+    app.questions.sealing.add({ game: 'battle', sealedIds: async () => [asked] })
+    const { reply: played } = await app.call(playSharedQuiz, { link, ...REQUEST, ...VISITOR })
+    expect(played.total).toBe(2)
+    expect((await app.call(tryOwnQuiz, { quiz_id, ...REQUEST }, 'ada')).reply.total).toBe(3)
   })
 
   test('[OQ8] own questions enter neither the statistics nor the bank', async () => {

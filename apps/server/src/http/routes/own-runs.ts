@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import {
   answerOwnQuestion,
+  COPIED_TEXT,
+  COPY_PIECE_CHARACTERS,
   dealOwnQuestion,
   playSharedQuiz,
   readOwnRun,
@@ -8,11 +10,12 @@ import {
 } from '@knowdown/contracts/own-runs'
 import { shareOf } from '@knowdown/domain/kinds/judge'
 import { readAnswerText, writeAnswerText } from '@knowdown/domain/run/answer-text'
-import type { SealedRunQuestion } from '@knowdown/domain/run/run'
-import type { FastifyInstance } from 'fastify'
+import type { RunTiming, SealedRunQuestion } from '@knowdown/domain/run/run'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { RunService, RunView } from '../../features/runs/run-service.ts'
 import { requireUser } from '../caller.ts'
+import { enforceSize } from '../enforce-limits.ts'
 import { serve } from '../serve.ts'
 import { playerOf } from './runs.ts'
 
@@ -24,11 +27,11 @@ export interface QuizRunApi {
 export function ownRunRoutes(app: FastifyInstance, { quizRuns, runs }: QuizRunApi): void {
   serve(app, tryOwnQuiz, async ({ quiz_id, request_id, timing }, request) => {
     const { userId } = await requireUser(request)
-    return toReply(await quizRuns.tryOut(userId, quiz_id, { requestId: request_id, timing }))
+    return toReply(await quizRuns.tryOut(userId, quiz_id, attemptOf(request, request_id, timing)))
   })
   serve(app, playSharedQuiz, async ({ link, request_id, timing, visitor_key }, request) => {
     const player = await playerOf(request, visitor_key)
-    return toReply(await quizRuns.playShared(player, link, { requestId: request_id, timing }))
+    return toReply(await quizRuns.playShared(player, link, attemptOf(request, request_id, timing)))
   })
   serve(app, readOwnRun, async ({ run_id, visitor_key }, request) => {
     return toReply(await runs.read(await playerOf(request, visitor_key), run_id))
@@ -41,6 +44,12 @@ export function ownRunRoutes(app: FastifyInstance, { quizRuns, runs }: QuizRunAp
     return toReply(await runs.answer(await playerOf(request, visitor_key), run_id, index, choice))
   })
 }
+
+const attemptOf = (request: FastifyRequest, requestId: string, timing: RunTiming) => ({
+  requestId,
+  timing,
+  countCopy: (characters: number) => enforceSize(request, COPIED_TEXT, Math.ceil(characters / COPY_PIECE_CHARACTERS)),
+})
 
 type Reply = ReplyOf<typeof readOwnRun>
 type Settled = Reply['settled'][number]

@@ -1,5 +1,6 @@
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
+import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import { HostedParty, PARTY_INPUT, PartyHouse, RIGHT, requestId } from '../../features/parties/testing/party-house.ts'
 
 async function openParty(options: Parameters<typeof PartyHouse.open>[0] = {}, input: object = {}) {
@@ -153,6 +154,32 @@ describe('joining', () => {
       status: 409,
       body: { detail: 'This party is full: 150 people play.' },
     })
+  })
+
+  test('[S-184] names that are refused and a locked door use nothing up, and joins are counted', async () => {
+    const { party } = await openParty({ rateLimited: true, maxPlayers: 3 })
+    for (let count = 0; count < 12; count += 1) expect((await party.join('fuck')).status).toBe(400)
+    await party.command('lock')
+    for (let count = 0; count < 12; count += 1) expect((await party.join('Ada')).status).toBe(409)
+    await party.command('unlock')
+    const request = { request_id: requestId() }
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await party.join('Ada', request)).status)
+    expect(statuses).toEqual([...Array(9).fill(201), 429, 429])
+  })
+
+  test('[S-120] [P11] what a host exports while the party runs, and later, tells no key', async () => {
+    const { house, party } = await openParty()
+    const { db } = house.storage
+    await db.updateTable('parties').set({ user_id: 'ada' }).execute()
+    const data = sqlUserData(db)
+    const exported = async () => JSON.stringify((await data.collect('ada')).parties)
+    await party.seat('Ben')
+    await party.start()
+    expect(await exported()).toContain(party.code)
+    expect(await exported()).not.toMatch(/right-\d|Because|id-\d/)
+    await party.command('end')
+    expect(await exported()).not.toMatch(/right-\d|Because|id-\d/)
   })
 
   test('[PR6] a locked party lets nobody in, and the same request still finds its seat', async () => {

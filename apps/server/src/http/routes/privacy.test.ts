@@ -74,6 +74,7 @@ onBothEngines('privacy', (open) => {
     const written = JSON.stringify(exported)
     expect(written).not.toContain('bob')
     expect(written).not.toMatch(/_hash"|secret|body_/)
+    expect(written).not.toMatch(/parties-(state|quiz|question_ids)-/)
   })
 
   test('[S-84] an erasure leaves only a hash and does not affect other users', async () => {

@@ -1,3 +1,4 @@
+import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { waitUntil } from '@knowdown/testkit/wait-until'
 import { describe, expect, test } from 'vitest'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
@@ -158,6 +159,18 @@ describe('looking for an opponent', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(30)
     expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
+  test('[S-181] floods of wider searches are refused, and the key is read from the header', async () => {
+    const arena = await Arena.open({ rateLimited: true })
+    const one = await seeker(arena)
+    await one.join()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 32; turn += 1) statuses.push((await one.call('widen', { queue_key: one.key })).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
+    const headers = { [KEY_HEADER]: one.key }
+    const reply = await arena.app.inject({ method: 'POST', url: '/api/queue/state', payload: {}, headers })
+    expect(reply.statusCode).toBe(200)
   })
 })
 

@@ -42,6 +42,20 @@ test('[IM1] a piece is never larger than 256 kB, counted in bytes', async () => 
   expect(sent.every((body) => !('after' in body))).toBe(true)
 })
 
+test('[IM12] more fingerprints than one call takes are asked for in pieces', async () => {
+  const asked: number[] = []
+  const api = {
+    call: async (_endpoint: unknown, { fingerprints }: { fingerprints: string[] }) => {
+      asked.push(fingerprints.length)
+      return ok({ known: fingerprints.slice(-1) })
+    },
+  }
+  const all = Array.from({ length: 4_500 }, (_, index) => index.toString(16).padStart(16, '0'))
+  const known = await accountQuizzes(api as unknown as Api, drafts).findKnown(all)
+  expect(asked).toEqual([2_000, 2_000, 500])
+  expect([...known]).toEqual([all[1_999], all[3_999], all[4_499]])
+})
+
 test('[OQ9] a conflict brings the version of the server, also that it was deleted there', async () => {
   const theirs = { question_id: 'q', version: 3, question: question(), bank: null }
   const changed = { id: 'q', version: 1, question: question('mine') }

@@ -6,6 +6,7 @@ import {
   deleteOwnQuestions,
   deleteOwnQuiz,
   findKnownQuestions,
+  KNOWN_AT_ONCE,
   listOwnQuizzes,
   moveOwnQuestions,
   PIECE_BYTES,
@@ -114,12 +115,15 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
       await call(moveOwnQuestions, { quiz_id: id, question_ids: [...order], after: null })
     },
     async findKnown(fingerprints) {
-      if (fingerprints.length === 0) return new Set()
-      const { known } = await call(findKnownQuestions, { fingerprints: [...fingerprints] })
-      return new Set(known)
+      const known = new Set<string>()
+      for (let from = 0; from < fingerprints.length; from += KNOWN_AT_ONCE) {
+        const reply = await call(findKnownQuestions, { fingerprints: fingerprints.slice(from, from + KNOWN_AT_ONCE) })
+        for (const fingerprint of reply.known) known.add(fingerprint)
+      }
+      return known
     },
-    async fill(id, { category, difficulty, count }) {
-      const ids = Array.from({ length: count }, () => crypto.randomUUID())
+    async fill(id, { requestId, category, difficulty, count }) {
+      const ids = Array.from({ length: count }, (_, index) => `${requestId}-${index}`)
       const reply = await call(addBankQuestions, { quiz_id: id, category, difficulty, question_ids: ids })
       return { added: reply.questions.length, leftToday: reply.left_today }
     },

@@ -98,6 +98,20 @@ test('[OQ9] a deleted quiz lies in the bin for 30 days, can be restored until th
   await expect(store.restore(id)).rejects.toMatchObject({ kind: 'missing' })
 })
 
+test('[OQ1] the bin of the device holds 50 quizzes, too', async () => {
+  const { store, clock } = await openWith('A?')
+  const ids: string[] = []
+  for (let index = 0; index <= 50; index += 1) {
+    const id = await store.create(head)
+    ids.push(id)
+    clock.now += 1_000
+    await store.bin(id)
+  }
+  const { bin } = await store.list()
+  expect(bin.map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+  await expect(store.restore(ids[0] ?? '')).rejects.toMatchObject({ kind: 'missing' })
+})
+
 test('[OQ9] the device keeps at most 20 MB; what is there stays, and can be made smaller', async () => {
   const { store, id } = await openWith('A?')
   const other = await store.create(head)

@@ -1,6 +1,6 @@
 import { isPlayable } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
+import { LIMITS, MOST_IN_BIN } from '@knowdown/domain/own-quiz/limits'
 import type { DeviceQuiz, QuizShelf } from './device-shelf.ts'
 import {
   type KeptHead,
@@ -33,8 +33,11 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
     async list() {
       const kept = (await shelf.all()).filter(({ movedAt }) => movedAt === null)
       const goneAt = ({ binnedAt }: DeviceQuiz) => (binnedAt ?? 0) + BIN_DAYS * DAY_MS
-      const binned = kept.filter(({ binnedAt }) => binnedAt !== null)
-      for (const quiz of binned) if (goneAt(quiz) <= now()) await shelf.remove(quiz.id)
+      const lastFirst = kept
+        .filter(({ binnedAt }) => binnedAt !== null)
+        .toSorted((one, other) => goneAt(other) - goneAt(one))
+      const binned = lastFirst.slice(0, MOST_IN_BIN).filter((quiz) => goneAt(quiz) > now())
+      for (const quiz of lastFirst) if (!binned.includes(quiz)) await shelf.remove(quiz.id)
       return {
         quizzes: kept
           .filter(({ binnedAt }) => binnedAt === null)
@@ -46,14 +49,12 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
             unplayable: questions.filter(({ question }) => !question || !isPlayable(question)).length,
             changedAt,
           })),
-        bin: binned
-          .filter((quiz) => goneAt(quiz) > now())
-          .map((quiz) => ({
-            id: quiz.id,
-            title: quiz.head.title,
-            questions: quiz.questions.length,
-            goneAt: goneAt(quiz),
-          })),
+        bin: binned.map((quiz) => ({
+          id: quiz.id,
+          title: quiz.head.title,
+          questions: quiz.questions.length,
+          goneAt: goneAt(quiz),
+        })),
       }
     },
     async read(id) {

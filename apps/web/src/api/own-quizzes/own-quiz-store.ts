@@ -52,6 +52,8 @@ export interface NewQuestion {
 }
 
 interface BankWish {
+  /** A repeated call with the same one adds nothing twice. */
+  requestId: string
   category: string
   difficulty: Difficulty
   count: number

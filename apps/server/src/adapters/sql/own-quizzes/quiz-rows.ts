@@ -46,6 +46,10 @@ export const questionColumns = ({ content, isPlayable, fingerprint, searchText }
   search_text: searchText,
 })
 
+/** How much text they would add. */
+export const charactersIn = (questions: readonly NewQuestion[]): number =>
+  questions.reduce((sum, question) => sum + (questionColumns(question).content?.length ?? 0), 0)
+
 export function toQuestion(row: Selectable<OwnQuestionsTable>): StoredQuestion {
   const content: QuestionContent =
     row.content === null

@@ -1,4 +1,4 @@
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
+import { LIMITS, MOST_IN_BIN, mostCharacters } from '@knowdown/domain/own-quiz/limits'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { expect, test } from 'vitest'
 import { indexOwn } from '../../../features/own-quizzes/index-question.ts'
@@ -27,7 +27,7 @@ onBothEngines('own quizzes', (open) => {
     await insertUser(storage.db, 'bob')
     await insertUser(storage.db, 'new', { verified: false })
     const make = (quizId: string, userId = 'ada', questions: readonly NewQuestion[] = []) =>
-      store.create(userId, { quizId, requestId: quizId, fields, origin: null, questions })
+      store.create(userId, { quizId, requestId: quizId, fields, origin: null, questions }, null)
     return { ...storage, store, clock, make }
   }
   const idsOf = async (store: OwnQuizStore, quizId = 'quiz') =>
@@ -87,6 +87,103 @@ onBothEngines('own quizzes', (open) => {
     }
     expect(results.at(0)).toHaveProperty('saved')
     expect(results.at(-1)).toEqual({ refused: 'too-large' })
+  })
+
+  test('[OQ1] the bin holds 50 quizzes, and one more deletes what was put there first', async () => {
+    const { db, store, make, clock } = await withUsers()
+    for (let index = 0; index <= MOST_IN_BIN; index += 1) {
+      await make(`quiz-${index}`, 'new', [question('q')])
+      clock.at += 1_000
+      await store.deleteQuiz('new', `quiz-${index}`)
+    }
+    await make('of-bob', 'bob')
+    await store.deleteQuiz('bob', 'of-bob')
+    const { bin } = await store.list('new')
+    expect(bin).toHaveLength(MOST_IN_BIN)
+    expect(bin.map(({ quizId }) => quizId)).not.toContain('quiz-0')
+    expect(await store.restore('new', 'quiz-0')).toBeNull()
+    expect(await store.restore('new', 'quiz-1')).toMatchObject({ quizId: 'quiz-1' })
+    expect((await store.list('bob')).bin).toHaveLength(1)
+    expect(await db.selectFrom('own_questions').selectAll().execute()).toHaveLength(MOST_IN_BIN)
+  })
+
+  test('[OQ1] the text of an account and that of its bin are bounded', async () => {
+    const { db, store, make, clock } = await withUsers()
+    const long = (quizId: string, count: number) =>
+      Array.from({ length: count }, (_, index) => question(`${quizId}-${index}`, 'x'.repeat(4_000)))
+    const most = mostCharacters(false)
+    const stored = async (where: 'is' | 'is not') => {
+      const rows = await db.selectFrom('own_quizzes').select('characters').where('deleted_at', where, null).execute()
+      return rows.reduce((sum, { characters }) => sum + characters, 0)
+    }
+    for (const id of ['a', 'b']) await make(id, 'new', long(id, 115))
+    await make('c', 'new')
+    expect(await store.addQuestions('new', 'c', undefined, long('c', 30), null)).toEqual({
+      refused: 'account-too-large',
+    })
+    expect(await store.addQuestions('new', 'c', undefined, [...long('c', 5), question('short')], null)).toHaveProperty(
+      'added',
+    )
+    expect(await make('d', 'new', long('d', 15))).toBe('account-too-large')
+    const last = (await store.read('new', 'c'))?.questions.at(-1)
+    const grown = question('short', 'x'.repeat(40_000))
+    expect(await store.saveQuestion('new', 'c', last?.version ?? 0, grown)).toEqual({
+      refused: 'account-too-large',
+    })
+    expect(await stored('is')).toBeLessThan(most)
+    // What is deleted leaves room at once, and the bin makes room for it.
+    await store.deleteQuestions(
+      'new',
+      'c',
+      new Map([
+        ['c-0', 2],
+        ['c-1', 2],
+      ]),
+    )
+    for (const id of ['a', 'b']) await store.deleteQuiz('new', id)
+    for (const id of ['e', 'f']) expect(await make(id, 'new', long(id, 110))).toMatchObject({ quizId: id })
+    expect(await store.restore('new', 'a')).toBe('account-too-large')
+    clock.at += 1_000
+    for (const id of ['e', 'f']) await store.deleteQuiz('new', id)
+    expect((await store.list('new')).bin.map(({ quizId }) => quizId).toSorted()).toEqual(['e', 'f'])
+    expect(await stored('is not')).toBeLessThan(most)
+    const counted = await db.selectFrom('own_questions').select('content').execute()
+    const characters = counted.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+    expect((await stored('is')) + (await stored('is not'))).toBe(characters)
+  })
+
+  test('[OQ14] additions at the same moment do not pass the limit of a day together', async () => {
+    const { store, make } = await withUsers()
+    const budget = { dayStart: 0, most: 10 }
+    const references = (prefix: string) =>
+      Array.from(
+        { length: 6 },
+        (_, index): NewQuestion => ({
+          questionId: `${prefix}${index}`,
+          content: { kind: 'bank', bankId: `${prefix}${index}` },
+          isPlayable: true,
+          fingerprint: null,
+          searchText: '',
+        }),
+      )
+    const quizzes = ['a', 'b', 'c', 'd']
+    for (const id of quizzes) await make(id)
+    const results = await Promise.all([
+      ...quizzes.map((id) => store.addQuestions('ada', id, undefined, references(id), budget)),
+      store.create(
+        'ada',
+        {
+          quizId: 'copy',
+          requestId: 'copy',
+          fields,
+          origin: null,
+          questions: [...references('copy'), question('own')],
+        },
+        budget,
+      ),
+    ])
+    expect(results.filter((result) => /spent/.test(JSON.stringify(result)))).toHaveLength(4)
+    expect(await store.addedToday('ada', 0)).toBe(6)
   })
 
   test('[OQ9] a question that somebody saved in between is not overwritten, and the same again is acknowledged', async () => {
@@ -266,6 +363,15 @@ onBothEngines('own quizzes', (open) => {
     await make('bobs', 'bob', [question('q', 'Of Bob?')])
     await store.setLink('ada', 'quiz', { kind: 'play', link: 'a-link', showsAnswers: false })
     await store.confirm16('ada')
+    const copied = (quizId: string, author: string, userId: string) => ({
+      quizId,
+      requestId: quizId,
+      fields,
+      origin: { title: 'Space', author, userId },
+      questions: [],
+    })
+    await store.create('bob', copied('copy', 'Ada', 'ada'), null)
+    await store.create('bob', copied('another', 'Cy', 'cy'), null)
     const data = sqlUserData(db)
     const exported = await data.collect('ada')
     expect(exported.own_quizzes).toMatchObject([{ quiz_id: 'quiz', title: 'Space' }])
@@ -274,6 +380,10 @@ onBothEngines('own quizzes', (open) => {
     expect(exported.quiz_authors).toHaveLength(1)
     await data.erase('ada')
     expect(await store.findShared('a-link')).toBeNull()
+    // Copies stay, without the name.
+    expect((await store.read('bob', 'copy'))?.head.origin).toEqual({ title: 'Space', author: '' })
+    expect((await store.read('bob', 'another'))?.head.origin).toEqual({ title: 'Space', author: 'Cy' })
+    expect(JSON.stringify(await data.collect('bob'))).not.toContain('"cy"')
     const left = await db.selectFrom('own_questions').select('user_id').execute()
     expect(left).toEqual([{ user_id: 'bob' }])
     expect(await store.hasConfirmed16('ada')).toBe(false)

@@ -1,16 +1,11 @@
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
+import { LIMITS, mostCharacters } from '@knowdown/domain/own-quiz/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type {
-  Added,
-  BankBudget,
-  NewQuestion,
-  OwnQuizStore,
-  Place,
-} from '../../../features/own-quizzes/own-quiz-store.ts'
+import type { Added, NewQuestion, OwnQuizStore, Place } from '../../../features/own-quizzes/own-quiz-store.ts'
 import type { OwnQuestionsTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach } from '../stored-json.ts'
-import { lockQuiz, nextRevision, questionColumns, toQuestion } from './quiz-rows.ts'
+import { addedOn, charactersOf, countCharacters, lockAccount, spend } from './account-rows.ts'
+import { charactersIn, lockQuiz, nextRevision, questionColumns, toQuestion } from './quiz-rows.ts'
 
 type QuestionMethods =
   | 'saveQuestion'
@@ -50,12 +45,14 @@ export function sqlQuestions(
         .values({ ...own, ...questionColumns(question) })
         .execute()
     }
+    await countCharacters(trx, quizId)
   }
 
   return {
     saveQuestion: (userId, quizId, version, question) =>
       db.transaction().execute(async (trx) => {
-        if (!(await lockQuiz(trx, engine, userId, quizId))) return null
+        const account = await lockAccount(trx, engine, userId)
+        if (!account || !(await lockQuiz(trx, engine, userId, quizId))) return null
         const { questionId } = question
         const [row] = await rowsOf(trx, quizId, [questionId])
         if (!row) return { current: null }
@@ -63,9 +60,13 @@ export function sqlQuestions(
         if (row.content === null) return { refused: 'reference' }
         if (row.content === columns.content) return { saved: toQuestion(row) }
         if (row.version !== version) return { current: toQuestion(row) }
-        const { characters } = await sizeOf(trx, quizId)
-        const grown = sizeOfAll([question]) - (row.content?.length ?? 0)
-        if (grown > 0 && characters + grown > MOST_CHARACTERS) return { refused: 'too-large' }
+        const grown = charactersIn([question]) - row.content.length
+        if (grown > 0) {
+          const { characters } = await sizeOf(trx, quizId)
+          if (characters + grown > MOST_CHARACTERS) return { refused: 'too-large' }
+          const all = await charactersOf(trx, userId)
+          if (all + grown > mostCharacters(account.isVerified)) return { refused: 'account-too-large' }
+        }
         const saved = await trx
           .updateTable('own_questions')
           .set({ ...columns, version: await nextRevision(trx, quizId, clock()) })
@@ -73,18 +74,22 @@ export function sqlQuestions(
           .where('question_id', '=', questionId)
           .returningAll()
           .executeTakeFirstOrThrow()
+        await countCharacters(trx, quizId)
         return { saved: toQuestion(saved) }
       }),
 
     addQuestions: (userId, quizId, after, questions, budget) =>
       db.transaction().execute(async (trx): Promise<Added | null> => {
-        if (!(await lockQuiz(trx, engine, userId, quizId))) return null
+        const account = await lockAccount(trx, engine, userId)
+        if (!account || !(await lockQuiz(trx, engine, userId, quizId))) return null
         const ids = questions.map(({ questionId }) => questionId)
         const known = new Set((await rowsOf(trx, quizId, ids)).map(({ question_id }) => question_id))
         const fresh = questions.filter(({ questionId }) => !known.has(questionId))
         if (fresh.length > 0) {
-          const refused = await refusal(trx, userId, quizId, fresh, budget)
+          const most = mostCharacters(account.isVerified)
+          const refused = await refusal(trx, { userId, quizId, most }, fresh)
           if (refused) return { refused }
+          if (budget && !(await spend(trx, userId, budget, fresh.length))) return { refused: 'spent' }
           await insert(trx, { userId, quizId, after }, fresh)
         }
         const rows = await rowsOf(trx, quizId, ids)
@@ -121,6 +126,7 @@ export function sqlQuestions(
         if (gone.length > 0) {
           await trx.deleteFrom('own_questions').where('quiz_id', '=', quizId).where('question_id', 'in', gone).execute()
           await nextRevision(trx, quizId, clock())
+          await countCharacters(trx, quizId)
         }
         const kept = rows.filter((row) => !isSeen(row))
         return readEach(kept, toQuestion, onUnreadable)
@@ -215,30 +221,17 @@ async function makeRoom(trx: Kysely<Schema>, quizId: string, after: Place, many:
   return (last ?? -1) + 1
 }
 
-/** Why none of the questions is added. Counts them for the day if they are. */
+/** Why none of the questions is added. */
 async function refusal(
   trx: Kysely<Schema>,
-  userId: string,
-  quizId: string,
+  { userId, quizId, most }: { userId: string; quizId: string; most: number },
   questions: readonly NewQuestion[],
-  budget: BankBudget | null,
-): Promise<'full' | 'too-large' | 'spent' | null> {
+): Promise<'full' | 'too-large' | 'account-too-large' | null> {
   const { count, characters } = await sizeOf(trx, quizId)
   if (count + questions.length > LIMITS.questions.most) return 'full'
-  if (characters + sizeOfAll(questions) > MOST_CHARACTERS) return 'too-large'
-  if (!budget) return null
-  const { dayStart, most } = budget
-  if ((await addedOn(trx, userId, dayStart)) + questions.length > most) return 'spent'
-  await trx
-    .insertInto('bank_additions')
-    .values({ user_id: userId, day_start: dayStart, added: questions.length })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'day_start'])
-        .doUpdateSet(({ eb }) => ({ added: eb('bank_additions.added', '+', questions.length) })),
-    )
-    .execute()
-  return null
+  const more = charactersIn(questions)
+  if (characters + more > MOST_CHARACTERS) return 'too-large'
+  return (await charactersOf(trx, userId)) + more > most ? 'account-too-large' : null
 }
 
 async function sizeOf(trx: Kysely<Schema>, quizId: string): Promise<{ count: number; characters: number }> {
@@ -251,17 +244,4 @@ async function sizeOf(trx: Kysely<Schema>, quizId: string): Promise<{ count: num
     .where('quiz_id', '=', quizId)
     .executeTakeFirstOrThrow()
   return { count: Number(count), characters: Number(characters ?? 0) }
-}
-
-const sizeOfAll = (questions: readonly NewQuestion[]): number =>
-  questions.reduce((sum, question) => sum + (questionColumns(question).content?.length ?? 0), 0)
-
-async function addedOn(db: Kysely<Schema>, userId: string, dayStart: number): Promise<number> {
-  const row = await db
-    .selectFrom('bank_additions')
-    .select('added')
-    .where('user_id', '=', userId)
-    .where('day_start', '=', dayStart)
-    .executeTakeFirst()
-  return row?.added ?? 0
 }

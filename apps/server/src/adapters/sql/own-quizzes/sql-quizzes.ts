@@ -1,10 +1,12 @@
-import { mostQuizzes } from '@knowdown/domain/own-quiz/limits'
+import { MOST_IN_BIN, mostCharacters, mostQuizzes } from '@knowdown/domain/own-quiz/limits'
 import { type Kysely, sql } from 'kysely'
-import type { OwnQuizStore, QuizHead } from '../../../features/own-quizzes/own-quiz-store.ts'
+import type { NotCreated, OwnQuizStore, QuizHead } from '../../../features/own-quizzes/own-quiz-store.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach } from '../stored-json.ts'
+import { charactersOf, countCharacters, isVerified, lockAccount, spend } from './account-rows.ts'
 import {
+  charactersIn,
   headColumns,
   headOf,
   linksOf,
@@ -32,24 +34,14 @@ export function sqlQuizzes(
   clock: () => number,
   onUnreadable: OnUnreadable,
 ): Pick<OwnQuizStore, QuizMethods> {
-  /** The account's row first, so that two tabs do not both make the last quiz; undefined if the account is gone. */
-  const lockAccount = (trx: Kysely<Schema>, userId: string) =>
-    trx
-      .selectFrom('users')
-      .select(['email_verified', 'phone_verified'])
-      .where('user_id', '=', userId)
-      .$if(engine === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
-
-  async function isFull(trx: Kysely<Schema>, userId: string): Promise<boolean> {
-    const account = await lockAccount(trx, userId)
+  async function isFull(trx: Kysely<Schema>, userId: string, verified: boolean): Promise<boolean> {
     const { count } = await trx
       .selectFrom('own_quizzes')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    return !account || Number(count) >= mostQuizzes(isVerified(account))
+    return Number(count) >= mostQuizzes(verified)
   }
 
   const hasConfirmed16 = async (userId: string): Promise<boolean> => {
@@ -101,9 +93,9 @@ export function sqlQuizzes(
       }
     },
 
-    create: (userId, { quizId, requestId, fields, origin, questions }) =>
-      db.transaction().execute(async (trx): Promise<QuizHead | 'full'> => {
-        const full = await isFull(trx, userId)
+    create: (userId, { quizId, requestId, fields, origin, questions }, budget) =>
+      db.transaction().execute(async (trx): Promise<QuizHead | NotCreated> => {
+        const account = await lockAccount(trx, engine, userId)
         const known = await trx
           .selectFrom('own_quizzes')
           .selectAll()
@@ -111,7 +103,12 @@ export function sqlQuizzes(
           .where('request_id', '=', requestId)
           .executeTakeFirst()
         if (known) return headOf(trx, known)
-        if (full) return 'full'
+        if (!account || (await isFull(trx, userId, account.isVerified))) return 'full'
+        if ((await charactersOf(trx, userId)) + charactersIn(questions) > mostCharacters(account.isVerified)) {
+          return 'account-too-large'
+        }
+        const fromBank = questions.filter(({ content }) => content.kind === 'bank')
+        if (budget && !(await spend(trx, userId, budget, fromBank.length))) return 'spent'
         const at = clock()
         const row = await trx
           .insertInto('own_quizzes')
@@ -124,6 +121,7 @@ export function sqlQuizzes(
             ...headColumns(fields),
             origin_title: origin?.title ?? null,
             origin_author: origin?.author ?? null,
+            origin_user_id: origin?.userId ?? null,
             created_at: at,
             changed_at: at,
             deleted_at: null,
@@ -137,6 +135,7 @@ export function sqlQuizzes(
             .values({ ...own, ...questionColumns(question) })
             .execute()
         }
+        await countCharacters(trx, quizId)
         return toHead(row, { play: null, read: null })
       }),
 
@@ -179,6 +178,7 @@ export function sqlQuizzes(
 
     deleteQuiz: (userId, quizId) =>
       db.transaction().execute(async (trx) => {
+        const account = await lockAccount(trx, engine, userId)
         const at = clock()
         const row = await trx
           .updateTable('own_quizzes')
@@ -189,17 +189,22 @@ export function sqlQuizzes(
           .executeTakeFirst()
         if (!row) return null
         await trx.deleteFrom('quiz_links').where('quiz_id', '=', quizId).execute()
+        await keepLast(trx, userId, quizId, mostCharacters(account?.isVerified ?? false))
         return row.deleted_at
       }),
 
     restore: (userId, quizId) =>
-      db.transaction().execute(async (trx): Promise<QuizHead | 'full' | null> => {
-        const full = await isFull(trx, userId)
+      db.transaction().execute(async (trx): Promise<QuizHead | NotCreated | null> => {
+        const account = await lockAccount(trx, engine, userId)
         const known = await lockQuiz(trx, engine, userId, quizId)
         if (known) return headOf(trx, known)
         const ofUser = trx.selectFrom('own_quizzes').where('quiz_id', '=', quizId).where('user_id', '=', userId)
-        if (!(await ofUser.select('quiz_id').executeTakeFirst())) return null
-        if (full) return 'full'
+        const binned = await ofUser.select('characters').executeTakeFirst()
+        if (!binned) return null
+        if (!account || (await isFull(trx, userId, account.isVerified))) return 'full'
+        if ((await charactersOf(trx, userId)) + binned.characters > mostCharacters(account.isVerified)) {
+          return 'account-too-large'
+        }
         const row = await trx
           .updateTable('own_quizzes')
           .set({ deleted_at: null })
@@ -234,5 +239,27 @@ export function sqlQuizzes(
   }
 }
 
-const isVerified = (account: { email_verified: number; phone_verified: number }): boolean =>
-  account.email_verified === 1 || account.phone_verified === 1
+/** Deletes what was put into the bin first, beyond what it holds; never what has just come in. */
+async function keepLast(trx: Kysely<Schema>, userId: string, quizId: string, most: number): Promise<void> {
+  const binned = await trx
+    .selectFrom('own_quizzes')
+    .select(['quiz_id', 'characters'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('quiz_id')
+    .execute()
+  const lastFirst = [
+    ...binned.filter((row) => row.quiz_id === quizId),
+    ...binned.filter((row) => row.quiz_id !== quizId),
+  ]
+  let room = most
+  const tooMany = lastFirst.filter(({ characters }, place) => {
+    room -= characters
+    return place > 0 && (place >= MOST_IN_BIN || room < 0)
+  })
+  const ids = tooMany.map((row) => row.quiz_id)
+  if (ids.length === 0) return
+  await trx.deleteFrom('own_quizzes').where('quiz_id', 'in', ids).execute()
+  await trx.deleteFrom('own_questions').where('quiz_id', 'in', ids).execute()
+}

@@ -12,7 +12,7 @@ interface BankQuestionProps {
 
 const STATES: Readonly<Record<BankNote['state'], string>> = {
   current: 'It follows our corrections and cannot be changed here.',
-  resting: 'A running game asks it right now, so it rests and is left out until that is over.',
+  resting: 'It is out of play while we check it, and is left out until then.',
   withdrawn: 'We have withdrawn it. It is not played any more.',
 }
 

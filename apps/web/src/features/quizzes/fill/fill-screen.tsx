@@ -40,12 +40,19 @@ export function FillScreen({ store, fill, purchases, into, onDone }: FillScreenP
   const open = categories && arrangeCategories(categories, purchases)
   const choices = open ? [...open.premium, ...open.free] : []
 
+  /** The same wish again, after a lost reply, adds nothing twice. */
+  const [requests] = useState(() => new Map<string, string>())
+
   const { attempt, start } = useAttempt(
     async () => {
       const name = choices.find(({ id }) => id === category)?.name ?? 'Knowdown'
-      const id = target === '' ? await store.create({ ...newHead(), title: name }) : target
-      const { added, leftToday } = await fill(id, { category, difficulty, count: Number(count) })
+      const wish = [target, category, difficulty, count].join(' ')
+      const requestId = requests.get(wish) ?? crypto.randomUUID()
+      requests.set(wish, requestId)
+      const id = target === '' ? await store.create({ ...newHead(), title: name }, requestId) : target
+      const { added, leftToday } = await fill(id, { requestId, category, difficulty, count: Number(count) })
       if (added > 0) return onDone(id)
+      requests.delete(wish)
       if (target === '') await store.bin(id)
       throw new Error(
         leftToday === 0 ? 'That is all for today. More tomorrow.' : 'There are no more questions like these.',

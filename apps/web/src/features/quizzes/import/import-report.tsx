@@ -45,16 +45,17 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
   const [title, setTitle] = useState(() => titleFrom(found, source))
   const [target, setTarget] = useState(into)
   const [origin, setOrigin] = useState({ source: found.quiz.source, licence: found.quiz.licence })
+  const [importId] = useState(() => crypto.randomUUID())
   const { data: list } = useQuizList(store)
 
   const room = LIMITS.questions.most - (list?.quizzes.find(({ id }) => id === target)?.questions ?? 0)
   const add = useAttempt(
     async () => {
-      const kept = coming.filter(({ number }) => ticked.has(number)).map(({ question }) => question)
+      const questions = coming.filter(({ number }) => ticked.has(number))
       const head = { ...newHead(), title, ...origin, ...(found.quiz.language && { language: found.quiz.language }) }
       const chosen =
         target === null ? { kind: 'new' as const, head } : { kind: 'existing' as const, id: target, ...origin }
-      onDone(await keepQuestions(store, chosen, kept))
+      onDone(await keepQuestions(store, { importId, target: chosen, questions }))
     },
     (failure) => (failure instanceof Error ? failure.message : String(failure)),
   )

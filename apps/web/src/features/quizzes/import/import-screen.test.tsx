@@ -70,6 +70,23 @@ test('[IM12] a question that is there already is marked and not ticked', async (
   expect(screen.getByRole('button', { name: 'Add 2 questions' })).toBeDefined()
 })
 
+test('[IM1] an import that is repeated after a lost reply is there once', async () => {
+  const { user, store, onDone } = await read(GIFT)
+  await screen.findByRole('button', { name: 'Add 2 questions' })
+  const { addQuestions } = store
+  store.addQuestions = async (...input) => {
+    store.addQuestions = addQuestions
+    await addQuestions(...input)
+    throw new Error('The server does not answer right now.')
+  }
+  await user.click(screen.getByRole('button', { name: 'Add 2 questions' }))
+  await screen.findByText('The server does not answer right now.')
+  await user.click(screen.getByRole('button', { name: 'Add 2 questions' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  const { quizzes } = await store.list()
+  expect(quizzes.map(({ questions }) => questions).toSorted()).toEqual([1, 2])
+})
+
 test('[IM1] only what is ticked is kept, in a new quiz with its source', async () => {
   const { user, store, onDone } = await read(GIFT)
   await user.click(await screen.findByRole('checkbox', { name: 'What is 2 plus 2?' }))

@@ -3,17 +3,23 @@ import type { OwnQuizStore, QuizHead } from '../../../api/own-quizzes/own-quiz-s
 
 export type Target = { kind: 'new'; head: QuizHead } | { kind: 'existing'; id: string; source: string; licence: string }
 
+interface KeptImport {
+  /** The same one again continues what was interrupted: nothing is there twice. */
+  importId: string
+  target: Target
+  questions: readonly { number: number; question: OwnQuestion }[]
+}
+
 /** Adds the questions to a new quiz or to one that is there, and returns its id. */
-export async function keepQuestions(
-  store: OwnQuizStore,
-  target: Target,
-  questions: readonly OwnQuestion[],
-): Promise<string> {
-  const id = target.kind === 'new' ? await store.create(target.head) : target.id
+export async function keepQuestions(store: OwnQuizStore, { importId, target, questions }: KeptImport): Promise<string> {
+  const id = target.kind === 'new' ? await store.create(target.head, importId) : target.id
   await store.addQuestions(
     id,
     // Pictures of files are not kept yet; a question must not name one that is not there.
-    questions.map((question) => ({ id: crypto.randomUUID(), question: { ...question, picture: null } })),
+    questions.map(({ number, question }) => ({
+      id: `${importId}-${number}`,
+      question: { ...question, picture: null },
+    })),
   )
   if (target.kind === 'existing') await noteSource(store, target)
   return id

@@ -1,3 +1,4 @@
+import { MOST_IN_BIN } from '@knowdown/domain/own-quiz/limits'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { BinnedQuiz } from '../../../api/own-quizzes/own-quiz-store.ts'
@@ -25,7 +26,12 @@ export function Bin({ bin, onRestore }: BinProps) {
         <Trash2 aria-hidden size={18} />
         Bin: {bin.length === 1 ? '1 quiz' : `${bin.length} quizzes`}, kept 30 days
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Bin" description="What is here can come back.">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Bin"
+        description={`What is here can come back. The bin holds ${MOST_IN_BIN} quizzes: one more deletes the oldest for good.`}
+      >
         <ul className="bin-rows">
           {bin.map(({ id, title, questions, goneAt }) => (
             <li key={id} className="bin-row">
