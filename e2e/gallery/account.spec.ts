@@ -86,7 +86,7 @@ test('two-step sign-in', async ({ page, server, mailbox, show }) => {
   await page.goto(mailbox.linkIn(await mailbox.newestTo(email), '/verify-email'))
   await expect(page.getByRole('heading', { level: 1, name: /^Email verified successfully/ })).toBeVisible()
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Account Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Set Up', exact: true }).click()
   await expect(page.getByLabel('Code from the app')).toBeVisible()
   await show(page, 'two-step-setup')

@@ -89,7 +89,7 @@ test('leading a party from a phone, and leaving one', async ({ page: phone, newP
   await expect(phone.getByText('The host has paused the party.')).toBeVisible()
   await show(screen, 'party-paused')
   await show(phone, 'party-phone-paused')
-  await remote.getByRole('button', { name: 'Remove Ada' }).click()
+  await remote.getByRole('button', { name: 'Remove Ada', exact: true }).click()
   await expect(phone.getByText('The host has removed you from this party.')).toBeVisible()
   await show(phone, 'party-phone-removed')
   const stranger = await newPlayer()

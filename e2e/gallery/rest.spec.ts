@@ -41,7 +41,7 @@ test('the store of a visitor @compared', async ({ page, show }) => {
   await store.getByRole('tab', { name: 'Category Packs' }).click()
   await expect(store.getByRole('heading', { name: 'Fantasy Pack' })).toBeVisible()
   await show(page, 'store-packs', { compared: ['desktop-light'] })
-  await store.getByRole('button', { name: '$0.99 for Gamer Pack' }).click()
+  await store.getByRole('button', { name: '$0.99 for Gamer Pack', exact: true }).click()
   await expect(store.getByText(/A purchase belongs to an account/)).toBeVisible()
   await show(page, 'store-sign-in')
 })

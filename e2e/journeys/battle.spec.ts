@@ -205,7 +205,10 @@ test('[B13] when the host leaves the lobby, the guest returns to the start scree
   const code = await createLobby(host)
   await followLink(guest, code)
   await button(host, 'Leave Game').click()
-  await host.getByRole('dialog', { name: 'Leave this lobby?' }).getByRole('button', { name: 'Leave Game' }).click()
+  await host
+    .getByRole('dialog', { name: 'Leave this lobby?' })
+    .getByRole('button', { name: 'Leave Game', exact: true })
+    .click()
   await expect(heading(host, 'Multiplayer Quiz')).toBeVisible()
   await expect(guest.getByRole('alert')).toContainText('Game ended by host')
   await expect(heading(guest, 'Multiplayer Quiz')).toBeVisible()

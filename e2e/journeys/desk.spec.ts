@@ -39,7 +39,7 @@ async function playDaily(page: Page): Promise<Answered[]> {
 }
 
 async function makeRight(card: Locator, choice: string) {
-  await card.getByRole('button', { name: 'Fix or change key' }).click()
+  await card.getByRole('button', { name: 'Fix or change key', exact: true }).click()
   for (const number of [1, 2, 3, 4]) {
     const option = card.getByRole('textbox', { name: `Option ${number}` })
     if ((await option.inputValue()) === choice) await card.getByRole('radio', { name: `Option ${number} is` }).check()
@@ -81,7 +81,7 @@ test('[OP1][OP2][OP4] an operator handles a report and finds it in the log; for 
   const card = page.getByRole('article', { name: question?.question ?? '' })
   await expect(card.getByText('1 × wrong answer')).toBeVisible()
   await checkScreenInEveryTheme(page)
-  await card.getByRole('button', { name: 'Dismiss reports' }).click()
+  await card.getByRole('button', { name: 'Dismiss reports', exact: true }).click()
   await expect(page.getByText('No open reports. Well kept.')).toBeVisible()
 
   await test.step('[OP3] a corrected key raises the score of a daily, and its player is told once', async () => {

@@ -47,7 +47,7 @@ test('[S-35] changing the password signs out the other device and keeps this one
   await signIn(other, player)
   await openProfile(other, player)
   await openProfile(page, player)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
   await page.getByLabel('Current Password').fill(player.password)
   await page.getByLabel('New Password', { exact: true }).fill('Analytical1')
   await page.getByLabel('Confirm New Password').fill('Analytical1')

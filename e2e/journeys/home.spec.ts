@@ -42,13 +42,21 @@ test('[C6] on a desktop the gallery is searched and chooses at once; what is loc
   await page.goto('/')
   const gallery = page.getByRole('region', { name: 'Categories' })
   await gallery.getByRole('searchbox').fill('spa')
-  await gallery.getByRole('button', { name: 'Space' }).click()
+  await gallery.getByRole('button', { name: 'Space', exact: true }).click()
   await expect(page.getByRole('button', { name: /Space.*Change category/ })).toBeVisible()
   await gallery.getByRole('searchbox').fill('harry')
   await gallery.getByRole('button', { name: /Harry Potter.*Fantasy Pack/ }).click()
   await expect(page.getByRole('dialog', { name: 'Store' }).getByRole('tab', { selected: true })).toHaveText(
     'Category Packs',
   )
+})
+
+test('choosing Multi leaves the page where it is @desktop', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Daily Ten' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Multi/ }).check()
+  await expect(page.getByRole('region', { name: 'Battle', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('[H4] Expert asks for obscure questions', async ({ page }) => {

@@ -23,7 +23,7 @@ test('[MD3] [MD6] a visitor practises what was missed, with explanations, and si
   await checkScreenInEveryTheme(page)
   await startQuiz(page)
   await finishQuiz(page)
-  await page.getByRole('link', { name: /for your mistakes deck/ }).click()
+  await page.getByRole('link', { name: /^Practise (these \d+|this one) later$/ }).click()
   await expect(deck(page)).toBeVisible()
   const missed = Number((await due(page).textContent())?.replace(/\D/g, ''))
   expect(missed).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ const savedHere = (page: Page) => expect(page.getByText('Saved on this device'))
 /** Writes the first question by keyboard alone. */
 async function writeQuestion(page: Page) {
   await page.goto('/quizzes')
-  await page.getByRole('button', { name: 'Write a question' }).click()
+  await page.getByRole('button', { name: 'Write a question', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Question 1' })).toBeFocused()
   await page.keyboard.type('Where does the Danube end?')
   for (const option of ['Black Sea', 'Aegean Sea', 'Kara Sea', 'Red Sea']) {
@@ -37,7 +37,7 @@ test('[OQ9] a visitor writes a quiz by keyboard, finds it after a reload, and ta
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Question 1' })).toHaveValue('Where does the Danube end?')
   await expect(page.getByRole('radio', { name: 'Option A is right' })).toBeChecked()
-  await page.getByRole('button', { name: 'Back to my quizzes' }).click()
+  await page.getByRole('button', { name: 'Back to my quizzes', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Fix 1 question' })).toBeVisible()
   await checkScreenInEveryTheme(page)
 
@@ -89,7 +89,7 @@ test('[OQ9] two devices of one account: the second is not overwritten silently, 
   await other.getByRole('textbox', { name: 'Option B' }).fill('Baltic Sea')
   await expect(other.getByText('just now')).toBeVisible()
   await page.getByRole('textbox', { name: 'Option C' }).fill('Yellow Sea')
-  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Here', exact: true })).toContainText('Yellow Sea')
   await expect(page.getByRole('region', { name: 'There', exact: true })).toContainText('Baltic Sea')
   await page.getByRole('region', { name: 'There', exact: true }).getByRole('button').click()

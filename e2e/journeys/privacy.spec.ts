@@ -21,7 +21,7 @@ test('[S-88] the privacy policy links to that page, and the sign-up form links t
 test('[S-88] the profile leads to the deletion in two presses', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Data Management' }).click()
+  await page.getByRole('button', { name: 'Data Management', exact: true }).click()
   await page.getByRole('button', { name: 'Delete All Data', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Delete all data?' })).toBeVisible()
 })

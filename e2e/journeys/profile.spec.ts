@@ -29,7 +29,10 @@ test('[P2][P3] the profile with every section open is accessible and fits', asyn
   const { email } = await openProfile(page)
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
   await expect(page.getByText(/^Member since \w+ \d+, \d{4}$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Your Statistics' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Your Statistics', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
   const ends = await page.locator('.stats-figures').evaluate((figures) => {
     const right = (part: Element) => Math.round(part.getBoundingClientRect().right)
     const four = right(figures.lastElementChild ?? figures)
@@ -57,7 +60,7 @@ test('the profile fits 320 px, also with text twice as large', async ({ page }) 
 
 test('[P5][P6] a password can be changed when all rules are met', async ({ page }) => {
   const { email, password } = await openProfile(page)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
   const change = page.getByRole('button', { name: 'Change', exact: true })
   await fillPasswords(page, password, 'weakweak')
   await expect(page.getByText('New password does not meet the minimum requirements.')).toBeVisible()
@@ -84,7 +87,7 @@ test('[P6] a wrong current password shows a message, then the form closes and th
   consoleErrors.allow(/401 .*\/v1\/account\/password/)
   await page.clock.install()
   await openProfile(page)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click()
   await fillPasswords(page, 'not-my-password', 'Analytical1')
   await pauseClock(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -94,14 +97,17 @@ test('[P6] a wrong current password shows a message, then the form closes and th
   await reloaded
   // The stopped clock outlives the reload; the new page needs a running one to draw itself.
   await page.clock.resume()
-  await expect(page.getByRole('button', { name: 'Change Password' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: 'Change Password', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
 })
 
 test('[P9] Export My Data downloads a file with all data, named after the day', async ({ page }) => {
   const { email } = await openProfile(page)
-  await page.getByRole('button', { name: 'Data Management' }).click()
+  await page.getByRole('button', { name: 'Data Management', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export My Data' }).click()
+  await page.getByRole('button', { name: 'Export My Data', exact: true }).click()
   const file = await download
   await expect(page.getByText('Your data has been exported successfully!')).toBeVisible()
   expect(file.suggestedFilename()).toBe(`knowdown-data-${new Date().toISOString().slice(0, 10)}.json`)
@@ -110,7 +116,7 @@ test('[P9] Export My Data downloads a file with all data, named after the day', 
 
 test('[P10] Delete All Data asks twice, and only DELETE deletes', async ({ page }) => {
   const { email, password } = await openProfile(page)
-  await page.getByRole('button', { name: 'Data Management' }).click()
+  await page.getByRole('button', { name: 'Data Management', exact: true }).click()
   const ask = page.getByRole('main').getByRole('button', { name: 'Delete All Data', exact: true })
   const dialog = page.getByRole('dialog')
   await ask.click()

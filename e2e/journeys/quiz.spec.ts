@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { buy, signUp } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -77,7 +78,7 @@ test('[Q1] [Q2] [F2] [F4] an answer is locked and shown as right or wrong, by co
   await expect(page.getByText('Answer the question to see feedback.')).toBeVisible()
   await checkScreenInEveryTheme(page)
   const before = await options(page).first().boundingBox()
-  await page.getByRole('button', { name: 'wrong' }).click()
+  await page.getByRole('button', { name: 'wrong', exact: true }).click()
   await expect(page.getByText('Incorrect!')).toBeVisible()
   await expect(page.getByText('The correct answer was: right')).toBeVisible()
   await expect(options(page)).toHaveText([/right.*Right answer/, /wrong.*Your answer/, /other$/, /none$/])
@@ -87,7 +88,7 @@ test('[Q1] [Q2] [F2] [F4] an answer is locked and shown as right or wrong, by co
   await expectLargeTextFits(page)
   await nextButton(page).click()
   await expect(question(page, 2)).toBeVisible()
-  await page.getByRole('button', { name: 'right' }).click()
+  await page.getByRole('button', { name: 'right', exact: true }).click()
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
   await expect(page.getByText(/The correct answer was/)).toHaveCount(0)
 })
@@ -138,9 +139,7 @@ test('[Q1] the countdown turns red at 5 s, and running out counts as not answere
   expect((card?.y ?? 0) + (card?.height ?? 0), 'the card ends over Next').toBeLessThanOrEqual(foot?.y ?? 0)
 })
 
-test('[Q3] the AI disclosure leaves the first question usable, covers no verdict, and is gone once accepted', async ({
-  page,
-}) => {
+test('[Q3] the AI disclosure stands below the answers, covers no verdict, and comes only once', async ({ page }) => {
   await serveKnownQuestions(page)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/')
@@ -151,25 +150,52 @@ test('[Q3] the AI disclosure leaves the first question usable, covers no verdict
   await expect(disclosure).toBeVisible()
   await checkScreenInEveryTheme(page)
   await expectLargeTextFits(page)
-  // One request at a time: the sheet would lie over the card.
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const size of ['', '200%']) {
+    await setTextSize(page, size)
+    const [last, notice] = [await box(options(page).last()), await box(disclosure)]
+    expect(notice.y, 'below the answers').toBeGreaterThanOrEqual(last.y + last.height)
+    const [heading, button] = [disclosure.getByRole('heading'), disclosure.getByRole('button')]
+    const [words, press] = [await box(heading), await box(button)]
+    const isBeside = press.x >= words.x + words.width - 1
+    expect(isBeside || press.y >= words.y + words.height - 1, 'the button covers no words').toBe(true)
+    const stem = page.getByRole('heading', { level: 1 })
+    expect(
+      await stem.evaluate((words) => words.scrollHeight - (words.parentElement?.clientHeight ?? 0)),
+    ).toBeLessThanOrEqual(1)
+  }
+  await setTextSize(page, '')
+  // One request at a time.
   const offer = page.getByRole('region', { name: 'Enable AI Assistant?' })
   await expect(offer).toBeHidden()
-  await options(page).last().click()
-  await expect(disclosure).toBeHidden()
-  await expect(offer).toBeAttached()
-  await expect(page.getByText('Incorrect!')).toBeInViewport()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave Quiz', exact: true }).click()
-  await start.click()
   await disclosure.getByRole('button', { name: 'I understand', exact: true }).click()
   await expect(disclosure).toBeHidden()
+  await expect(offer).toBeAttached()
   expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_questions_accepted'))).toBe('true')
   await page.reload()
   await expect(question(page, 1)).toBeVisible()
   await expect(disclosure).toBeHidden()
 })
 
-test('[Q3] the first AI insight has a disclosure too, which is not shown again once accepted', async ({ page }) => {
+test('[Q3] whoever answers beside the AI disclosure has seen it: it does not come again', async ({ page }) => {
+  await serveKnownQuestions(page)
+  await page.goto('/')
+  await chooseCategory(page, 'Space')
+  const start = page.getByRole('button', { name: 'Start Quiz', exact: true })
+  await start.click()
+  const disclosure = page.getByRole('dialog', { name: 'AI-generated questions' })
+  await expect(disclosure).toBeVisible()
+  await options(page).last().click()
+  await expect(disclosure).toBeHidden()
+  await expect(page.getByText('Incorrect!')).toBeInViewport()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave Quiz', exact: true }).click()
+  await start.click()
+  await expect(question(page, 1)).toBeVisible()
+  await expect(disclosure).toBeHidden()
+})
+
+test('[Q3] the first AI insight carries a disclosure, never under Next, and only once @desktop', async ({ page }) => {
   await signUp(page)
   await buy(page, 'premium')
   await page.addInitScript(() => {
@@ -185,8 +211,8 @@ test('[Q3] the first AI insight has a disclosure too, which is not shown again o
   await options(page).first().click()
   await expect(disclosure).toBeVisible()
   await checkScreen(page)
-  await nextButton(page).click()
-  await options(page).first().click()
+  const [notice, foot] = [await disclosure.boundingBox(), await page.locator('.question-foot').boundingBox()]
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   await disclosure.getByRole('button', { name: 'I understand', exact: true }).click()
   await expect(disclosure).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('ai_disclosure_feedback_accepted'))).toBe('true')

@@ -34,6 +34,11 @@ test('[R1] an unknown address shows home', async ({ page }) => {
   await page.goto('/some/unknown/place')
   await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
   await expect(page.getByText('Test your knowledge with AI-generated questions!')).toBeVisible()
+  const line = page.getByText('There is nothing at this address. This is home.')
+  await expect(line).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Knowdown' })).toBeVisible()
+  await expect(line).toHaveCount(0)
 })
 
 for (const { rule, path, placeholder, chunk, heading } of [

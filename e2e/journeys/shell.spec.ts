@@ -20,7 +20,7 @@ test.describe('the wide bar @desktop', () => {
 
   test('[N1] nothing shines through it when the page scrolls', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Space' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     const bar = page.getByRole('banner')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -106,9 +106,9 @@ test.describe('the promo strip', () => {
     const strip = page.getByRole('region', { name: 'New categories' })
     const states = () =>
       strip.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState))
-    await strip.getByRole('button', { name: 'Pause announcements' }).click()
+    await strip.getByRole('button', { name: 'Pause announcements', exact: true }).click()
     await expect.poll(states).toEqual(['paused'])
-    await strip.getByRole('button', { name: 'Play announcements' }).click()
+    await strip.getByRole('button', { name: 'Play announcements', exact: true }).click()
     await expect.poll(states).toEqual(['running'])
   })
 
@@ -173,7 +173,7 @@ test.describe('a page whose files are missing', () => {
     })
     await page.route(`/${builtFile('src/main.tsx')}`, (route) => (loads > 1 ? route.continue() : route.abort()))
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Space' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Space', exact: true })).toBeVisible()
     expect(loads).toBe(2)
   })
 

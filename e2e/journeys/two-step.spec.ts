@@ -33,7 +33,7 @@ test('[S-142] a player switches two-step sign-in on, signs in with a code, and s
   await expect(page.getByRole('heading', { level: 1, name: /^Email verified successfully/ })).toBeVisible()
 
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Account Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Set Up', exact: true }).click()
   const link = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
   const key = new URL(link ?? '').searchParams.get('secret') ?? ''
@@ -72,12 +72,12 @@ test('[S-142] a player switches two-step sign-in on, signs in with a code, and s
 
   await startAgain()
   await signIn()
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code instead', exact: true }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Account Settings', exact: true }).click()
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Switch Off', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Set Up', exact: true })).toBeVisible()

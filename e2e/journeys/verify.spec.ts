@@ -10,7 +10,7 @@ test('[P4][E1][S-56] a player verifies the address through the link in the mail'
   const player = await signUp(page)
   await page.goto('/profile')
   await expect(page.getByText('Not verified')).toBeVisible()
-  await page.getByRole('button', { name: 'Account Settings' }).click()
+  await page.getByRole('button', { name: 'Account Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Verify Email', exact: true }).click()
   await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
 

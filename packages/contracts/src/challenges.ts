@@ -78,7 +78,7 @@ export const playChallenge = endpoint({
   keyField: 'visitor_key',
   limits: RUN_STARTS,
   work: 'new',
-  input: z.extend(Player, { timing: z.optional(Timing) }),
+  input: z.extend(Player, { timing: z.optional(Timing), session_id: SessionId }),
   reply: RunReply,
 })
 

@@ -20,6 +20,8 @@ const QuestionReply = z.object({
   explanation: z.string(),
   status: z.enum(['active', 'hidden', 'withdrawn']),
   hidden_reason: z.nullable(z.string()),
+  /** The date of a running or coming daily that asks it. */
+  daily: z.nullable(z.string()),
   edited: z.boolean(),
   servings: count,
   answers: count,
@@ -232,7 +234,17 @@ export const deskToday = endpoint({
   path: '/admin/today',
   input: z.object({}),
   reply: z.object({
-    hours: z.array(z.object({ from: z.number(), players: count, solo: count, battles: count, dailies: count })),
+    hours: z.array(
+      z.object({
+        from: z.number(),
+        players: count,
+        solo: count,
+        battles: count,
+        dailies: count,
+        challenges: count,
+        parties: count,
+      }),
+    ),
     traffic: z.array(
       z.object({ from: z.number(), requests: count, errors: count, median_ms: z.number(), slow_ms: z.number() }),
     ),

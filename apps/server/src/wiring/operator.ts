@@ -16,6 +16,7 @@ import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
+import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
@@ -61,6 +62,7 @@ export function wireOperator({ storage: { db }, clock, onUnreadable }: OperatorB
       reports: sqlReports(db),
       pool: sqlQuestionPool(db, onUnreadable),
       edits: sqlQuestionEdits(db, clock),
+      questionIdsOfDailies: sqlDailyQuestions(db, onUnreadable),
       log,
       categories,
       notifyNodes,

@@ -11,6 +11,11 @@ test.each(['', 'ab', '   ', ' ab ', '🦊🦊'])('[U2] %j is too short', (userna
   expect(usernameProblem(username)).toBe('Username must be at least 3 characters long')
 })
 
+test('[U2] a name that would be cut wherever it is shown is too long', () => {
+  expect(usernameProblem(` ${'🦊'.repeat(30)} `)).toBeNull()
+  expect(usernameProblem('a'.repeat(31))).toBe('Username can have 30 characters at most')
+})
+
 test.each(['abc', ' abc', '🦊🦊🦊', '李小龙'])('[U2] %j is long enough', (username) => {
   expect(usernameProblem(username)).toBeNull()
 })

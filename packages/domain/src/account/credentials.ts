@@ -1,10 +1,15 @@
 import { isCommonPassword, TOO_EASY_TO_GUESS } from './common-passwords.ts'
 
 export const MIN_USERNAME_LENGTH = 3
+/** Longer names would be cut wherever they are shown. */
+export const MAX_USERNAME_LENGTH = 30
 
 /** Spaces around a name do not count. */
-export const usernameProblem = (username: string): string | null =>
-  [...username.trim()].length < MIN_USERNAME_LENGTH ? 'Username must be at least 3 characters long' : null
+export function usernameProblem(username: string): string | null {
+  const length = [...username.trim()].length
+  if (length < MIN_USERNAME_LENGTH) return 'Username must be at least 3 characters long'
+  return length > MAX_USERNAME_LENGTH ? `Username can have ${MAX_USERNAME_LENGTH} characters at most` : null
+}
 
 export const MIN_PASSWORD_LENGTH = 8
 const TOO_SHORT = 'Password must be at least 8 characters long.'

@@ -10,9 +10,9 @@ test('[H4] four difficulties are shown as Easy, Medium, Hard and Expert, and Exp
   ])
 })
 
-test('[H4] medium is the default and means that 6 in 10 get it', () => {
+test('[H4] medium is the default and means that most people get 6 of 10', () => {
   expect(DEFAULT_DIFFICULTY).toBe('medium')
-  expect(DIFFICULTY_LABELS.medium.hint).toBe('6 in 10 get it')
+  expect(DIFFICULTY_LABELS.medium.hint).toBe('Most people get 6 of 10')
 })
 
 test('the label Expert is no difficulty, nor is anything but text', () => {

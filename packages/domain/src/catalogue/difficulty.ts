@@ -12,10 +12,10 @@ interface DifficultyLabel {
 }
 
 export const DIFFICULTY_LABELS: Record<Difficulty, DifficultyLabel> = {
-  easy: { label: 'Easy', hint: '8 in 10 get it' },
-  medium: { label: 'Medium', hint: '6 in 10 get it' },
-  hard: { label: 'Hard', hint: '5 in 10 get it' },
-  obscure: { label: 'Expert', hint: '3 in 10 get it' },
+  easy: { label: 'Easy', hint: 'Most people get 8 of 10' },
+  medium: { label: 'Medium', hint: 'Most people get 6 of 10' },
+  hard: { label: 'Hard', hint: 'Most people get 5 of 10' },
+  obscure: { label: 'Expert', hint: 'Most people get 3 of 10' },
 }
 
 export const isDifficulty = (text: unknown): text is Difficulty => DIFFICULTIES.some((one) => one === text)

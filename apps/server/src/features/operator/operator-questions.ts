@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ReportReason } from '@knowdown/contracts/reports'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { addDays, type CalendarDate, dateAt } from '@knowdown/domain/daily/calendar-date'
 import { answerCount } from '@knowdown/domain/question/calibration'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import { Problem } from '../../problem.ts'
 import { BY_OPERATOR, type QuestionCatalogue, type QuestionPool } from '../questions/question-catalogue.ts'
 import type { HiddenReason, QuestionRecord, QuestionRecords, QuestionText } from '../questions/question-records.ts'
 import type { ReportStore } from '../questions/question-reports.ts'
+import type { RunStore } from '../runs/run-store.ts'
 import { type Actor, type LogEntry, logged, type OperatorLog } from './operator-log.ts'
 import { checkWanted, planEdit, type QuestionEditStore, type WantedQuestion } from './question-edits.ts'
 
@@ -14,6 +16,8 @@ import { checkWanted, planEdit, type QuestionEditStore, type WantedQuestion } fr
 export interface DeskQuestion {
   question: BankQuestion
   hiddenReason: HiddenReason | null
+  /** The date of a running or coming daily that asks it. */
+  daily: CalendarDate | null
   isEdited: boolean
   servings: number
   answers: number
@@ -48,6 +52,7 @@ interface OperatorQuestionsDeps {
   reports: Pick<ReportStore, 'open' | 'dismiss'>
   pool: Pick<QuestionPool, 'add'>
   edits: QuestionEditStore
+  questionIdsOfDailies: RunStore['questionIdsOfDailies']
   log: OperatorLog
   categories: readonly { id: string }[]
   /** Makes the other nodes refresh their catalogue. */
@@ -56,6 +61,8 @@ interface OperatorQuestionsDeps {
 }
 
 const PAGE = 30
+/** Dailies are chosen so many days ahead, and yesterday's is still played west of Greenwich. */
+const DAILY_DAYS = [-1, 0, 1, 2, 3]
 
 export type OperatorQuestions = ReturnType<typeof operatorQuestions>
 
@@ -68,8 +75,16 @@ export function operatorQuestions(deps: OperatorQuestionsDeps) {
     return question
   }
 
+  /** In which daily each question is asked these days. */
+  async function inDailies(): Promise<ReadonlyMap<string, CalendarDate>> {
+    const today = dateAt(deps.clock(), 0)
+    const dates = DAILY_DAYS.map((day) => addDays(today, day))
+    const asked = await Promise.all(dates.map((date) => deps.questionIdsOfDailies(date, addDays(date, 1))))
+    return new Map(dates.flatMap((date, index) => [...(asked[index] ?? [])].map((id) => [id, date] as const)))
+  }
+
   const one = async (questionId: string): Promise<DeskQuestion> =>
-    toDesk(require(questionId), (await records.one(questionId)) ?? undefined)
+    toDesk(require(questionId), (await records.one(questionId)) ?? undefined, await inDailies())
 
   async function refresh(): Promise<void> {
     await catalogue.refresh()
@@ -79,11 +94,12 @@ export function operatorQuestions(deps: OperatorQuestionsDeps) {
   return {
     async reported(): Promise<readonly ReportedQuestion[]> {
       const open = await reports.open(clock())
+      const dailies = await inDailies()
       const found = await Promise.all(
         open.map(async ({ questionId, reasons, weight, lastAt }) => {
           const question = catalogue.find(questionId)
           const record = (await records.one(questionId)) ?? undefined
-          return question ? [{ ...toDesk(question, record), reasons, weight, lastReportedAt: lastAt }] : []
+          return question ? [{ ...toDesk(question, record, dailies), reasons, weight, lastReportedAt: lastAt }] : []
         }),
       )
       return found.flat().toSorted((a, b) => b.weight - a.weight || b.lastReportedAt - a.lastReportedAt)
@@ -102,7 +118,8 @@ export function operatorQuestions(deps: OperatorQuestionsDeps) {
         return words.every((word) => searched.includes(word))
       })
       const shown = matching.slice(offset, offset + PAGE)
-      return { total: matching.length, questions: shown.map((found) => toDesk(found, recordOf.get(found.id))) }
+      const dailies = await inDailies()
+      return { total: matching.length, questions: shown.map((found) => toDesk(found, recordOf.get(found.id), dailies)) }
     },
 
     one,
@@ -187,7 +204,11 @@ const logText = ({
   difficulty,
 })
 
-function toDesk(question: BankQuestion, record: QuestionRecord | undefined): DeskQuestion {
+function toDesk(
+  question: BankQuestion,
+  record: QuestionRecord | undefined,
+  dailies: ReadonlyMap<string, CalendarDate>,
+): DeskQuestion {
   const { calibration, hiddenReason = null, edited, servings = 0 } = record ?? {}
   const answers = calibration ? answerCount(calibration) : 0
   const picks = calibration?.picks ?? question.options.map(() => 0)
@@ -195,6 +216,7 @@ function toDesk(question: BankQuestion, record: QuestionRecord | undefined): Des
   return {
     question,
     hiddenReason,
+    daily: dailies.get(question.id) ?? null,
     isEdited: Boolean(edited),
     servings,
     answers,

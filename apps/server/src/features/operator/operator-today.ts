@@ -9,7 +9,11 @@ export interface PlayedHour {
   solo: number
   battles: number
   dailies: number
+  challenges: number
+  parties: number
 }
+
+const NOTHING = { players: 0, solo: 0, battles: 0, dailies: 0, challenges: 0, parties: 0 }
 
 /** What one node answered in a quarter of an hour. */
 export interface TrafficSlice {
@@ -43,7 +47,7 @@ export function operatorToday({ counts, traffic, clock }: OperatorTodayDeps) {
     const played = new Map((await counts.byHour(first)).map((hour) => [hour.from, hour]))
     const hours = Array.from({ length: SHOWN_HOURS }, (_, index) => first + index * HOUR_MS)
     return {
-      hours: hours.map((from) => played.get(from) ?? { from, players: 0, solo: 0, battles: 0, dailies: 0 }),
+      hours: hours.map((from) => played.get(from) ?? { from, ...NOTHING }),
       traffic: traffic(),
     }
   }

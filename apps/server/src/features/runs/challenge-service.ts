@@ -1,4 +1,5 @@
 import { displayName } from '@knowdown/domain/account/display-name'
+import { generatedName } from '@knowdown/domain/account/generated-name'
 import { type Category, findCategory } from '@knowdown/domain/catalogue/category'
 import { type Difficulty, isDifficulty } from '@knowdown/domain/catalogue/difficulty'
 import { canPlay } from '@knowdown/domain/catalogue/entitlements'
@@ -68,7 +69,11 @@ export interface ChallengeService {
   ): Promise<string>
   show(player: RunPlayer | null, challengeId: string): Promise<ChallengeView>
   /** Starts or continues the player's run of the link; without a timing it is played like the sender's. */
-  play(player: RunPlayer, challengeId: string, timing: RunTiming | null): Promise<RunView>
+  play(
+    player: RunPlayer,
+    challengeId: string,
+    request: { timing: RunTiming | null; sessionId: string | null },
+  ): Promise<RunView>
   compare(player: RunPlayer, challengeId: string, place: number | null): Promise<ChallengeComparison>
   rename(player: RunPlayer, challengeId: string, name: string): Promise<void>
   /** Takes a player off the table. When the sender leaves, the challenge is gone. */
@@ -131,6 +136,11 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     return { found, category, state, own }
   }
 
+  /** A visitor has the same name here as in battles, where it comes from the browser's session id too. */
+  async function nameVisitor(challengeId: string, player: RunPlayer, sessionId: string | null) {
+    if (sessionId !== null && !('userId' in player)) await store.rename(challengeId, player, generatedName(sessionId))
+  }
+
   /** Nobody is told of a block: the link looks like one that is gone. */
   const isBlocked = async (player: RunPlayer, sender: RunPlayer): Promise<boolean> =>
     'userId' in player && 'userId' in sender && deps.isBlockedPair(player.userId, sender.userId)
@@ -159,6 +169,7 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
     })
     const series = await runStore.addSeries({ seriesId: challengeSeriesId(challengeId), questions })
     await store.add({ challengeId, sender: player, category: category.id, difficulty, answersTo: request.answersTo })
+    await nameVisitor(challengeId, player, request.sessionId)
     await runs.start(player, series, { ...NO_DAILY, timing: request.timing })
     return challengeId
   }
@@ -206,12 +217,13 @@ export function challengeService(deps: ChallengeServiceDeps): ChallengeService {
       }
     },
 
-    async play(player, challengeId, timing) {
+    async play(player, challengeId, { timing, sessionId }) {
       const { found, state, own } = await read(challengeId, player)
       if (own === found.sender) throw new Problem('conflict', 'This is your own challenge. Send the link to a friend.')
       if (!own?.run) {
         if (state === 'expired') throw new Problem('conflict', 'This challenge has expired.')
         if (!(await store.join(challengeId, player))) throw full()
+        await nameVisitor(challengeId, player, sessionId)
       }
       const series = await runStore.findSeries(found.seriesId)
       if (!series) throw gone()

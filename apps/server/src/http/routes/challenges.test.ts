@@ -11,6 +11,7 @@ import {
 } from '@knowdown/contracts/challenges'
 import { generateQuestions } from '@knowdown/contracts/questions'
 import { answerRunQuestion, claimRuns, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
+import { generatedName } from '@knowdown/domain/account/generated-name'
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -258,6 +259,22 @@ describe('a challenge over HTTP', () => {
     expect(ids.every((id) => isReserved(id, cell, app.clock.at))).toBe(true)
     const solo = await app.call(generateQuestions, { ...SPACE, session_id: 'a-session' })
     expect(solo.reply.questions.filter(({ id }) => ids.includes(id))).toEqual([])
+  })
+
+  test('[CL2] a visitor has the same name here as in battles, as sender and as player', async () => {
+    const app = await runApp()
+    const [sender, player] = [
+      { visitor_key: KEY, session_id: 'one browser' },
+      { visitor_key: 'the-visitor-key-of-another-browser', session_id: 'another browser' },
+    ]
+    const id = await makeChallenge(app, 7, sender)
+    const { reply: run } = await app.call(playChallenge, { challenge_id: id, ...player })
+    await app.finish(run.run_id, 4, { visitor_key: player.visitor_key })
+    const { reply } = await app.call(readChallenge, { challenge_id: id, visitor_key: player.visitor_key })
+    expect([reply.sender?.name, reply.own_name]).toEqual([
+      generatedName(sender.session_id),
+      generatedName(player.session_id),
+    ])
   })
 
   test('names of visitors follow the rules for names, and are generated until they choose one', async () => {

@@ -27,8 +27,10 @@ export function challengeRoutes(app: FastifyInstance, challenges: ChallengeServi
     const isKnown = visitor_key !== undefined || (await callerOf(request)) !== null
     return toChallengeReply(await challenges.show(isKnown ? await playerOf(request, visitor_key) : null, challenge_id))
   })
-  serve(app, playChallenge, async ({ challenge_id, timing, visitor_key }, request) => {
-    return toReply(await challenges.play(await playerOf(request, visitor_key), challenge_id, timing ?? null))
+  serve(app, playChallenge, async ({ challenge_id, timing, session_id, visitor_key }, request) => {
+    const player = await playerOf(request, visitor_key)
+    const asked = { timing: timing ?? null, sessionId: session_id ?? null }
+    return toReply(await challenges.play(player, challenge_id, asked))
   })
   serve(app, compareChallenge, async ({ challenge_id, place, visitor_key }, request) => {
     const wanted = place === undefined ? null : Number(place)

@@ -25,11 +25,11 @@ async function asked() {
 }
 
 describe('generate-feedback', () => {
-  test('[K2] returns the right answer and the stored explanation to a premium player', async () => {
+  test('[K2] returns the stored explanation to a premium player, without repeating the right answer', async () => {
     const { call, first, about } = await asked()
     const { status, reply } = await call(generateFeedback, about, 'ada')
     expect(status).toBe(200)
-    expect(reply.feedback).toBe(`The correct answer is ${first.answer}. ${first.explanation}`)
+    expect(reply.feedback).toBe(first.explanation)
     const right = { ...about, user_answer: first.answer, was_correct: true }
     expect((await call(generateFeedback, right, 'ada')).reply.feedback).toBe(first.explanation)
   })

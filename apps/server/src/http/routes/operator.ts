@@ -182,7 +182,16 @@ const tally = (counts: Readonly<Record<string, number>>) =>
 const statusOf = (hiddenReason: DeskQuestion['hiddenReason']) =>
   hiddenReason === null ? 'active' : hiddenReason === 'withdrawn' ? 'withdrawn' : 'hidden'
 
-const toQuestion = ({ question, hiddenReason, isEdited, servings, answers, shareRight, picks }: DeskQuestion) => ({
+const toQuestion = ({
+  question,
+  hiddenReason,
+  daily,
+  isEdited,
+  servings,
+  answers,
+  shareRight,
+  picks,
+}: DeskQuestion) => ({
   question_id: question.id,
   category: question.category,
   difficulty: question.difficulty,
@@ -192,6 +201,7 @@ const toQuestion = ({ question, hiddenReason, isEdited, servings, answers, share
   explanation: question.explanation,
   status: statusOf(hiddenReason) as 'active' | 'hidden' | 'withdrawn',
   hidden_reason: hiddenReason,
+  daily,
   edited: isEdited,
   servings,
   answers,

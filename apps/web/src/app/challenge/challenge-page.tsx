@@ -14,6 +14,7 @@ import { GhostTrack } from '../../features/challenge/ghost-track.tsx'
 import { type Challenge, challengeQuery, useChallenge } from '../../features/challenge/use-challenge.ts'
 import { warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
+import { deviceSessionId } from '../../platform/device-keys.ts'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { readRunTiming } from '../../platform/run-timing.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -113,7 +114,12 @@ function ChallengeRun({ challenge: { challenge_id, role, run: own }, isVisitor, 
     (api: Api) =>
       role === 'sender' && runId !== null
         ? api.call(readRun, { run_id: runId, ...visitorInput(isVisitor) })
-        : api.call(playChallenge, { challenge_id, ...ownTiming(), ...visitorInput(isVisitor) }),
+        : api.call(playChallenge, {
+            challenge_id,
+            session_id: deviceSessionId(),
+            ...ownTiming(),
+            ...visitorInput(isVisitor),
+          }),
     [challenge_id, role, runId, isVisitor],
   )
   const play = useRun(start, isVisitor)

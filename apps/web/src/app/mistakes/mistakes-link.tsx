@@ -9,7 +9,7 @@ export function MistakesLink({ count }: { count: number }) {
       href="/mistakes"
       className="inline-flex min-h-11 items-center justify-center gap-1 self-center font-semibold text-muted text-sm underline underline-offset-4"
     >
-      {count === 1 ? '1 question for your mistakes deck' : `${count} questions for your mistakes deck`}
+      {count === 1 ? 'Practise this one later' : `Practise these ${count} later`}
       <ArrowRight aria-hidden size={16} />
     </Link>
   )

@@ -15,6 +15,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { useGameSounds } from '../../platform/game-sounds.ts'
+import { visitorName } from '../../platform/visitor-name.ts'
 import { DOOR_SIGNS } from '../../ui/controls/door.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { SideMenu } from '../../ui/overlays/side-menu.tsx'
@@ -36,7 +37,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
   const { theme, toggle } = useTheme()
   const assistant = useAssistant()
   const sounds = useGameSounds()
-  const name = user && (user.name || user.email)
+  const name = user ? user.name || user.email : visitorName()
 
   function switchAssistant() {
     // Without premium the store opens, so the menu closes.
@@ -49,9 +50,10 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
     onSignOut()
   }
 
-  const head = name !== null && (
+  const head = (
     <p className="menu-player">
       <Avatar name={name} side="mine" size="sm" />
+      {!user && <span className="text-muted">You play as</span>}
       <bdi>{name}</bdi>
     </p>
   )

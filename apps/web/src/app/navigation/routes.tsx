@@ -29,7 +29,12 @@ const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-acc
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
   const { user, account, signIn, signUp, completeSignIn, refresh } = useSession()
   const [path] = useLocation()
-  const home = <HomeFlow onOpenStore={onOpenStore} />
+  const home = (
+    <>
+      {path !== '/' && <p className="unknown-address">There is nothing at this address. This is home.</p>}
+      <HomeFlow onOpenStore={onOpenStore} />
+    </>
+  )
 
   function seeVerified() {
     if (user) refresh().catch(() => {})
@@ -82,7 +87,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
-      {route(undefined, 'Home', path === '/admin' ? <DeskPage>{home}</DeskPage> : home)}
+      {route(undefined, 'Home', /^\/admin(\/|$)/.test(path) ? <DeskPage>{home}</DeskPage> : home)}
     </Switch>
   )
 }

@@ -24,7 +24,7 @@ export async function runBackgroundWork(
   if (!isOnline()) return []
   if (userId !== null) await claimVisitorRuns(api, queries)
   const recorded = userId === null ? [] : await resultOutbox.send(api, userId)
-  if (userId !== null) await syncDeckIfNeeded(api, deviceStorage, userId)
+  if (userId !== null) await syncDeckIfNeeded(api, deviceStorage, userId, recorded.length > 0)
   void prefetchQuizzes(api, userId)
   return recorded
 }

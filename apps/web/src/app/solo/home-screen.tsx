@@ -34,7 +34,7 @@ const warnings = preloadableScreen(() => import('../../features/consent/content-
 const Doors = lazyScreen(() => import('../../features/home/doors.tsx'), 'Doors')
 const WelcomePrompt = lazyScreen(() => import('../../features/welcome/welcome-prompt.tsx'), 'WelcomePrompt')
 const MultiEntry = lazyScreen(() => import('./multi-entry.tsx'), 'MultiEntry')
-const OfflineQuizzes = lazyScreen(() => import('./offline-quizzes.tsx'), 'OfflineQuizzes')
+const OfflineHome = lazyScreen(() => import('./offline-home.tsx'), 'OfflineHome')
 
 interface HomeScreenProps {
   quiz: SoloQuiz
@@ -208,7 +208,7 @@ export function HomeScreen({
           ) : (
             // Where its code cannot be fetched, no quiz was prefetched either.
             <LazyPart panel={leftOut}>
-              <OfflineQuizzes userId={playerId} nameOf={nameOf} dispatch={dispatch} />
+              <OfflineHome userId={playerId} nameOf={nameOf} dispatch={dispatch} />
             </LazyPart>
           )
         }

@@ -1,6 +1,10 @@
+import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useBackend } from '../../api/backend.tsx'
+import { loadAfterPress } from '../../api/call-or-throw.ts'
 import type { CategoryEntry } from '../../api/use-categories.ts'
 import { ChallengeEntry } from '../../features/challenge/challenge-entry.tsx'
 import { useNewChallenge } from '../../features/challenge/use-challenge.ts'
@@ -36,11 +40,23 @@ function findAddress(category: string | null, difficulty: Difficulty): string {
   return `${FIND_OPPONENT_PAGE}?${search}`
 }
 
+/** The own row of the board of battles holds it. */
+function useRating(isVisitor: boolean): number | null {
+  const { api } = useBackend()
+  const { data } = useQuery({
+    queryKey: ['leaderboard', 'battles', 'all', ''],
+    queryFn: () => loadAfterPress(api, getLeaderboard, { board: 'battles', period: 'all' }),
+    enabled: !isVisitor,
+  })
+  return data?.own?.score ?? null
+}
+
 /** The three ways to play with others: a battle now, a challenge for later, a party in one room. */
 export function MultiEntry(props: MultiEntryProps) {
   const { picked, difficulty, isVisitor, intent, onIntent, onChooseCategory } = props
   const [, navigate] = useLocation()
   const online = useOnline()
+  const rating = useRating(isVisitor)
   const [error, setError] = useState(props.endReason)
   const lobby = useNewLobby({ embedded: true, onSeat: props.onSeat, onFailed: setError })
   const challenge = useNewChallenge(isVisitor, (challengeId) => navigate(`/c/${challengeId}`))
@@ -82,6 +98,7 @@ export function MultiEntry(props: MultiEntryProps) {
         difficulty={difficulty}
         busy={lobby.busy}
         online={online}
+        rating={rating}
         onFind={() => navigate(findAddress(picked, difficulty))}
         onCreate={() => create(battleCategory)}
         onJoin={() => navigate(JOIN_PAGE)}

@@ -3,11 +3,10 @@ import { questionIndex, type ScreenOf, type Viewer } from '@knowdown/domain/solo
 import { SECONDS_PER_QUESTION } from '@knowdown/domain/solo/solo-transitions'
 import { useCallback, useEffect, useState } from 'react'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
-import { type DisclosureType, disclosureKey } from '../../features/consent/consent-flags.ts'
+import { acceptDisclosure, isDisclosureAccepted } from '../../features/consent/consent-flags.ts'
 import { InsightArea } from '../../features/insight/insight-area.tsx'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
-import { deviceStorage } from '../../platform/device-storage.ts'
 import { LeaveDialog } from '../../ui/overlays/leave-dialog.tsx'
 import { useModalOpen } from '../../ui/overlays/open-modals.ts'
 import { useAssistant } from '../assistant/assistant.tsx'
@@ -27,12 +26,12 @@ interface QuizStageProps {
 export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeaving }: QuizStageProps) {
   const assistant = useAssistant()
   const index = questionIndex(screen)
-  const [disclosing, setDisclosing] = useState(() => !isAccepted('questions'))
-  const [disclosingFeedback, setDisclosingFeedback] = useState(false)
+  const [disclosing, setDisclosing] = useState(() => !isDisclosureAccepted('questions'))
+  const [disclosingFeedback, setDisclosingFeedback] = useState(() => !isDisclosureAccepted('feedback'))
   const [dismissed, setDismissed] = useState(false)
   const entry = screen.stage.kind === 'answered' ? (screen.history[index] ?? null) : null
   const question = screen.set.questions[index]
-  // It makes room for the verdict: nothing covers that.
+  // It makes room for the verdict.
   const disclosed = disclosing && index === 0 && entry === null
   const held = useHeldCountdown(useModalOpen() || disclosed, dispatch)
 
@@ -41,9 +40,6 @@ export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeavi
   }, [viewer.adsReady])
 
   const explained = entry !== null && assistant.enabled
-  useEffect(() => {
-    if (explained && !isAccepted('feedback')) setDisclosingFeedback(true)
-  }, [explained])
   const closeFeedbackDisclosure = useCallback(() => setDisclosingFeedback(false), [])
   const closeDisclosure = useCallback(() => setDisclosing(false), [])
   const timeUp = useCallback(() => dispatch({ type: 'time-ran-out', at: Date.now() }), [dispatch])
@@ -54,8 +50,18 @@ export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeavi
         key={index}
         view={questionView(screen, category)}
         held={held}
-        onChoose={(option) => dispatch({ type: 'answer-chosen', option, at: Date.now() })}
-        onNext={() => dispatch({ type: 'next-pressed', at: Date.now(), viewer })}
+        onChoose={(option) => {
+          // Whoever goes on has seen it; it does not come again.
+          if (disclosed) acceptDisclosure('questions')
+          dispatch({ type: 'answer-chosen', option, at: Date.now() })
+        }}
+        onNext={() => {
+          if (explained && disclosingFeedback) {
+            acceptDisclosure('feedback')
+            closeFeedbackDisclosure()
+          }
+          dispatch({ type: 'next-pressed', at: Date.now(), viewer })
+        }}
         onTimeUp={timeUp}
         onClose={() => onLeaving(true)}
         insight={
@@ -64,17 +70,17 @@ export function QuizStage({ screen, category, viewer, dispatch, leaving, onLeavi
               game={screen.game}
               entry={entry}
               assistant={assistant.enabled}
-              // One request at a time: the sheet would lie over the card.
+              // One request at a time.
               offer={index === 0 && !assistant.enabled && !dismissed && !disclosed}
               onEnable={() => assistant.switchTo(true)}
               onDismiss={() => setDismissed(true)}
+              disclosure={disclosingFeedback && <AiDisclosure type="feedback" onClose={closeFeedbackDisclosure} />}
             />
-            <AiDisclosure type="feedback" as="card" open={disclosingFeedback} onClose={closeFeedbackDisclosure} />
+            {disclosed && <AiDisclosure type="questions" onClose={closeDisclosure} />}
           </>
         }
         report={question && <ReportQuestion about={{ question_id: question.id }} />}
       />
-      <AiDisclosure type="questions" as="sheet" open={disclosed} onClose={closeDisclosure} />
       <LeaveDialog
         open={leaving}
         title="Leave this quiz?"
@@ -121,5 +127,3 @@ function questionView({ game, set, history, stage }: ScreenOf<'quiz'>, category:
     limitSeconds: game.timed ? SECONDS_PER_QUESTION : null,
   }
 }
-
-const isAccepted = (type: DisclosureType) => deviceStorage.read(disclosureKey(type)) !== null

@@ -39,6 +39,7 @@ export function ChallengeLanding({ challenge, onPlay, onHome }: ChallengeLanding
         <Ghost aria-hidden size={18} className="flex-none" />
         You play against a run recorded on {formatDay(sender.recorded_at)}.
       </p>
+      <p className="text-muted text-sm">Questions are AI-generated.</p>
       {players > 0 && (
         <p className="text-muted text-sm">{players === 1 ? '1 person has' : `${players} people have`} played it.</p>
       )}

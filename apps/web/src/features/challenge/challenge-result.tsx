@@ -13,15 +13,8 @@ import { ChallengeQuestions, ChallengeVersus } from './challenge-comparison.tsx'
 import { ChallengeName } from './challenge-name.tsx'
 import { ChallengeShare } from './challenge-share.tsx'
 import { ChallengeTable } from './challenge-table.tsx'
-import { levelName } from './challenge-text.ts'
-import {
-  type Challenge,
-  type Comparison,
-  challengeQuery,
-  failureText,
-  useComparison,
-  useNewChallenge,
-} from './use-challenge.ts'
+import { headline, levelName } from './challenge-text.ts'
+import { type Challenge, challengeQuery, failureText, useComparison, useNewChallenge } from './use-challenge.ts'
 import '../../ui/styles/result-columns.css'
 import './challenge.css'
 
@@ -80,12 +73,6 @@ export function ChallengeResult({ challenge, isVisitor, onMade, onHome }: Challe
       </div>
     </section>
   )
-}
-
-function headline({ own, other }: Comparison, isSender: boolean): string {
-  if (!other) return isSender ? `${own.right} of 10 right` : 'Well played!'
-  if (own.right !== other.right) return own.right > other.right ? 'You are ahead!' : 'So close!'
-  return 'It’s a tie!'
 }
 
 interface LeaveTableProps {

@@ -131,7 +131,7 @@ export function DailyResult({ run, date, isVisitor, fresh, wide, mistakes, onHom
       {status && <NoticePrompt finished={status.finished} isVisitor={isVisitor} />}
       <div className="daily-result-links">
         {mistakes}
-        <Link href="/daily/archive" className="text-link text-muted">
+        <Link href="/daily/archive" className="text-link inline-flex min-h-11 items-center text-muted">
           Earlier dailies
         </Link>
       </div>

@@ -24,7 +24,7 @@ export function TopPlayers() {
         <h2 id="top-players-title" className="font-text font-semibold text-base">
           Today's top players
         </h2>
-        <Link href="/leaderboard" className="font-semibold text-sm">
+        <Link href="/leaderboard" className="-my-3 inline-flex min-h-11 items-center font-semibold text-sm">
           Leaderboard
         </Link>
       </div>

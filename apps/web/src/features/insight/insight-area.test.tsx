@@ -25,6 +25,7 @@ function show(entry: HistoryEntry | null, assistant: boolean, answer: () => Prom
           offer={false}
           onEnable={() => {}}
           onDismiss={() => {}}
+          disclosure={null}
         />
       </BackendProvider>
     </QueryClientProvider>,

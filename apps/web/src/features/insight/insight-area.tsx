@@ -1,5 +1,6 @@
 import type { HistoryEntry, QuizSetup } from '@knowdown/domain/solo/solo-state'
 import { Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useInsight } from './use-insight.ts'
 import './insight.css'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,16 +15,23 @@ interface InsightAreaProps {
   offer: boolean
   onEnable(): void
   onDismiss(): void
+  /** A notice about explanations, inside their card. */
+  disclosure: ReactNode
 }
 
 /** Below the verdict: the insight of the AI Assistant, or the card that offers it. */
-export function InsightArea({ game, entry, assistant, offer, onEnable, onDismiss }: InsightAreaProps) {
+export function InsightArea({ game, entry, assistant, offer, disclosure, ...offered }: InsightAreaProps) {
   return (
     <>
-      <div role="status" className="empty:hidden">
-        {entry && assistant && <AiInsight key={entry.question.id} entry={entry} game={game} />}
-      </div>
-      {offer && <EnableCard onEnable={onEnable} onDismiss={onDismiss} />}
+      {entry && assistant && (
+        <div className="insight">
+          <div role="status" className="insight-words">
+            <AiInsight key={entry.question.id} entry={entry} game={game} />
+          </div>
+          {disclosure}
+        </div>
+      )}
+      {offer && <EnableCard {...offered} />}
     </>
   )
 }
@@ -31,11 +39,12 @@ export function InsightArea({ game, entry, assistant, offer, onEnable, onDismiss
 function AiInsight({ entry, game }: { entry: HistoryEntry; game: QuizSetup }) {
   const insight = useInsight(entry, game)
   return (
-    <div className="insight">
+    <>
       <span aria-hidden className="insight-sign" data-thinking={insight.kind === 'loading'}>
         <Sparkles size={20} />
       </span>
-      <div className="min-w-0">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a long text scrolls, also with the keyboard. */}
+      <div tabIndex={0} className="insight-text">
         {insight.kind === 'loading' && (
           <p className="text-muted">
             Loading AI insight...
@@ -49,7 +58,7 @@ function AiInsight({ entry, game }: { entry: HistoryEntry; game: QuizSetup }) {
         {insight.kind === 'text' && <p>{insight.text}</p>}
         {insight.kind === 'failed' && <p className="text-muted">{insight.message}</p>}
       </div>
-    </div>
+    </>
   )
 }
 

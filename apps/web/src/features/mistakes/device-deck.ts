@@ -1,5 +1,6 @@
 import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
+import { deckWritten } from '../../platform/deck-changes.ts'
 import { deckKey } from '../../platform/device-keys.ts'
 import type { DeviceStorage } from '../../platform/device-storage.ts'
 
@@ -61,6 +62,7 @@ export function readDeck(storage: DeviceStorage, userId: string | null): DeviceD
 
 export function writeDeck(storage: DeviceStorage, deck: DeviceDeck): void {
   storage.write(deckKey(deck.userId), deck.cards.length + deck.reviews.length > 0 ? JSON.stringify(deck) : '')
+  deckWritten()
 }
 
 /** Adds what a visitor missed, each question once. */

@@ -9,7 +9,8 @@ import { type DeckCard, readDeck, withContent, writeDeck } from './device-deck.t
 
 /** As many as one call takes. */
 const BATCH = 50
-const DAILY_CHECK_MS = 6 * 3_600_000
+/** A quiz, a battle or another device may have added cards meanwhile. */
+const CHECK_EVERY_MS = 10 * 60_000
 
 let lastSync: Promise<unknown> = Promise.resolve()
 
@@ -25,10 +26,16 @@ export function syncDeck(api: Api, storage: DeviceStorage, userId: string | null
   return round
 }
 
-/** For the background: only when reviews wait, or when the deck was not read for hours. */
-export async function syncDeckIfNeeded(api: Api, storage: DeviceStorage, userId: string): Promise<void> {
+/** For the background: only when reviews wait, something was recorded, or the deck was not read for a while. */
+export async function syncDeckIfNeeded(
+  api: Api,
+  storage: DeviceStorage,
+  userId: string,
+  hasRecorded: boolean,
+): Promise<void> {
   const { reviews, syncedAt } = readDeck(storage, userId)
-  if (reviews.length > 0 || Date.now() - syncedAt > DAILY_CHECK_MS) await syncDeck(api, storage, userId)
+  const isOld = Date.now() - syncedAt > CHECK_EVERY_MS
+  if (reviews.length > 0 || hasRecorded || isOld) await syncDeck(api, storage, userId)
 }
 
 async function syncAccount(api: Api, storage: DeviceStorage, userId: string): Promise<void> {

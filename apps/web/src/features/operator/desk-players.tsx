@@ -3,6 +3,7 @@ import { actOnPlayer, deskPlayers } from '@knowdown/contracts/operator'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { type DeskChange, useDesk, useDeskChange } from './use-desk.ts'
 
@@ -37,11 +38,24 @@ export function DeskPlayers({ askForProof }: { askForProof: AskForProof }) {
   )
 }
 
+type Action = 'end-sessions' | 'block' | 'unblock'
+
+const DONE: Record<Action, string> = { 'end-sessions': 'Signed out:', block: 'Blocked:', unblock: 'Unblocked:' }
+const BACK: Partial<Record<Action, Action>> = { block: 'unblock', unblock: 'block' }
+
 function PlayerCard({ player, change }: { player: Player; change: DeskChange }) {
   const [renaming, setRenaming] = useState(false)
   const [name, setName] = useState(player.name)
   const { user_id, status } = player
-  const act = (action: 'end-sessions' | 'block' | 'unblock') => void change.change(actOnPlayer, { user_id, action })
+  const who = player.name || player.email || 'Player'
+  function act(action: Action) {
+    const back = BACK[action]
+    const undo = back && (() => void change.change(actOnPlayer, { user_id, action: back }))
+    void change.change(actOnPlayer, { user_id, action }, undefined, {
+      text: `${DONE[action]} ${who}`,
+      ...(undo && { undo }),
+    })
+  }
   const rename = (event: FormEvent) => {
     event.preventDefault()
     void change.change(actOnPlayer, { user_id, action: 'rename', name }, () => setRenaming(false))
@@ -52,16 +66,20 @@ function PlayerCard({ player, change }: { player: Player; change: DeskChange }) 
       <p className="desk-meta">
         {player.email ?? 'no address'}
         {player.email !== null && !player.email_verified && ' (not confirmed)'} · {status} ·{' '}
-        {countOf(player.sessions, 'session')}· {countOf(player.games, 'game')}
+        {countOf(player.sessions, 'session')} · {countOf(player.games, 'game')}
         {player.name_reports > 0 && ` · name reported ${countOf(player.name_reports, 'time')}`}
       </p>
       <p className="desk-meta">
         since {when(player.created_at)}, last seen {when(player.accessed_at)} · {user_id}
       </p>
       <div className="desk-actions">
-        <Button size="sm" variant="secondary" busy={change.busy} onClick={() => act('end-sessions')}>
-          End sessions
-        </Button>
+        <ConfirmedButton
+          action="End sessions"
+          title={`End the sessions of ${who}?`}
+          consequence="All devices of this player are signed out."
+          busy={change.busy}
+          onConfirm={() => act('end-sessions')}
+        />
         <Button size="sm" variant="secondary" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>
           Rename
         </Button>
@@ -70,9 +88,13 @@ function PlayerCard({ player, change }: { player: Player; change: DeskChange }) 
             Unblock
           </Button>
         ) : (
-          <Button size="sm" variant="danger" busy={change.busy} onClick={() => act('block')}>
-            Block
-          </Button>
+          <ConfirmedButton
+            action="Block"
+            title={`Block ${who}?`}
+            consequence="The account is closed and all its devices are signed out, until it is unblocked."
+            busy={change.busy}
+            onConfirm={() => act('block')}
+          />
         )}
       </div>
       {renaming && (

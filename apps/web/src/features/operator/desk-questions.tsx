@@ -10,8 +10,8 @@ import { useDesk, useDeskChange } from './use-desk.ts'
 
 const SHOW = [
   { value: 'all', label: 'All' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'withdrawn', label: 'Gone' },
+  { value: 'hidden', label: 'Reported' },
+  { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'edited', label: 'Edited' },
 ] as const
 const PAGE = 30

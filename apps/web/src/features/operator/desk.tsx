@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { deskToday } from '@knowdown/contracts/operator'
-import { type ReactNode, useEffect, useState } from 'react'
+import { deskReports, deskWork } from '@knowdown/contracts/operator'
+import { type ReactNode, useEffect } from 'react'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { DeskHealth } from './desk-health.tsx'
 import { DeskLog } from './desk-log.tsx'
@@ -11,6 +12,7 @@ import { DeskReports } from './desk-reports.tsx'
 import { DeskToday } from './desk-today.tsx'
 import { DeskWork } from './desk-work.tsx'
 import type { AskForProof } from './part.tsx'
+import { useDesk } from './use-desk.ts'
 import './desk.css'
 
 const TABS = [
@@ -26,13 +28,22 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id']
 
 interface DeskProps {
+  /** The part that the address names; anything else is Today. */
+  part: string | undefined
+  onPart(part: string): void
   today: ReplyOf<typeof deskToday>
   askForProof: AskForProof
 }
 
-/** The operator's desk: one tab for each part. */
-export function Desk({ today, askForProof }: DeskProps) {
-  const [tab, setTab] = useState<TabId>('today')
+/** The operator's desk: one tab with an address of its own for each part. */
+export function Desk({ today, part, onPart, askForProof }: DeskProps) {
+  const tab = TABS.find(({ id }) => id === part)?.id ?? 'today'
+  const { data: reported } = useDesk(deskReports, {})
+  const { data: work } = useDesk(deskWork, {})
+  const counts: Partial<Record<TabId, number>> = {
+    reports: reported?.reports.length ?? 0,
+    work: work?.queues.reduce((sum, { failed, given_up }) => sum + failed + given_up, 0) ?? 0,
+  }
   useEffect(() => {
     document.title = 'Desk · Knowdown'
   }, [])
@@ -51,9 +62,9 @@ export function Desk({ today, askForProof }: DeskProps) {
       <h1 className="text-3xl">Desk</h1>
       <Tabs
         label="Parts of the desk"
-        tabs={TABS.map(({ id, label }) => ({ id, label, panel: panels[id] }))}
+        tabs={TABS.map(({ id, label }) => ({ id, label, count: counts[id], panel: panels[id] }))}
         value={tab}
-        onChange={setTab}
+        onChange={onPart}
       />
     </section>
   )

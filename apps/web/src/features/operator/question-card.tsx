@@ -1,6 +1,7 @@
 import { actOnQuestion } from '@knowdown/contracts/operator'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmedButton } from './confirmed-button.tsx'
 import { countOf } from './part.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionHistory } from './question-history.tsx'
@@ -14,18 +15,41 @@ interface QuestionCardProps {
   canDismiss?: boolean
 }
 
+type Action = 'withdraw' | 'restore' | 'dismiss'
+
+const DONE: Record<Action, string> = { withdraw: 'Withdrawn:', restore: 'Back in play:', dismiss: 'Reports dismissed:' }
+/** What takes an action back; dismissed reports are settled. */
+const BACK: Partial<Record<Action, Action>> = { withdraw: 'restore', restore: 'withdraw' }
+
+const statusText = ({ status, hidden_reason }: DeskQuestion): string =>
+  hidden_reason === null || hidden_reason === status ? status : `${status} (${hidden_reason})`
+
+const withdrawText = ({ question, daily }: DeskQuestion): string =>
+  [
+    `“${question}” is not dealt again.`,
+    daily !== null && `The Daily Ten of ${daily} keeps it, so that everybody plays the same ten.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** A question with what players answered, and what can be done about it. */
 export function QuestionCard({ question, change, children, canDismiss = false }: QuestionCardProps) {
   const [open, setOpen] = useState<'edit' | 'history' | null>(null)
   const { question_id, status } = question
-  const act = (action: 'withdraw' | 'restore' | 'dismiss') => void change.change(actOnQuestion, { question_id, action })
+  function act(action: Action) {
+    const back = BACK[action]
+    const undo = back && (() => void change.change(actOnQuestion, { question_id, action: back }))
+    const said = { text: `${DONE[action]} “${question.question}”`, ...(undo && { undo }) }
+    void change.change(actOnQuestion, { question_id, action }, undefined, said)
+  }
   const toggle = (part: 'edit' | 'history') => setOpen(open === part ? null : part)
   return (
     <article className="desk-card" aria-label={question.question}>
       {children}
       <p className="desk-meta">
         {question_id} · {question.category} · {question.difficulty}
-        {status !== 'active' && ` · ${status}${question.hidden_reason ? ` (${question.hidden_reason})` : ''}`}
+        {status !== 'active' && ` · ${statusText(question)}`}
+        {question.daily !== null && ` · in the Daily Ten of ${question.daily}`}
         {question.edited && ' · edited'}
       </p>
       <h2 className="desk-question">{question.question}</h2>
@@ -45,9 +69,13 @@ export function QuestionCard({ question, change, children, canDismiss = false }:
           </Button>
         )}
         {status !== 'withdrawn' && (
-          <Button size="sm" variant="danger" busy={change.busy} onClick={() => act('withdraw')}>
-            Withdraw
-          </Button>
+          <ConfirmedButton
+            action="Withdraw"
+            title="Withdraw this question?"
+            consequence={withdrawText(question)}
+            busy={change.busy}
+            onConfirm={() => act('withdraw')}
+          />
         )}
         <Button size="sm" variant="quiet" aria-expanded={open === 'history'} onClick={() => toggle('history')}>
           History
@@ -74,8 +102,10 @@ function Picks({ question: { options, answer, picks, answers, share_right, servi
         ))}
       </ul>
       <p className="desk-meta">
-        {share_right === null ? 'Nobody has answered it yet' : `${Math.round(share_right * 100)} % right of ${answers}`}
-        {` · dealt ${countOf(servings, 'time')}`}
+        {share_right === null
+          ? 'No first answer counted yet'
+          : `${Math.round(share_right * 100)} % right of ${answers}`}
+        {` · in ${countOf(servings, 'solo quiz', 'solo quizzes')}`}
       </p>
     </>
   )

@@ -20,12 +20,19 @@ export function useDesk<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   })
 }
 
+/** What was done, and how it is taken back. */
+interface DeskDone {
+  text: string
+  undo?: () => void
+}
+
 /** Changes something, and asks for a proof of identity first when the last one is too old. */
 export function useDeskChange() {
   const { api } = useBackend()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState<DeskDone | null>(null)
   const waiting = useRef<(() => Promise<void>) | null>(null)
   const [proving, setProving] = useState(false)
 
@@ -33,17 +40,20 @@ export function useDeskChange() {
     endpoint: E,
     input: InputOf<E>,
     onDone?: (reply: ReplyOf<E>) => void,
+    said: DeskDone | null = null,
   ): Promise<void> {
     setBusy(true)
     setProblem(null)
+    setDone(null)
     try {
       const reply = await callOrThrow(api, endpoint, input)
       await reloadQueries(queries, [DESK])
       onDone?.(reply)
+      setDone(said)
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : ''
       if (message === PROOF_NEEDED) {
-        waiting.current = () => change(endpoint, input, onDone)
+        waiting.current = () => change(endpoint, input, onDone, said)
         setProving(true)
       } else setProblem(message || 'That did not work. Please try again.')
     } finally {
@@ -55,6 +65,7 @@ export function useDeskChange() {
     change,
     busy,
     problem,
+    done,
     proof: {
       open: proving,
       onCancel: () => setProving(false),

@@ -71,7 +71,7 @@ export function PrivacyPolicy() {
         </p>
       </section>
       <section>
-        <h2>Notices</h2>
+        <h2>Notifications</h2>
         <p>
           Only if you ask for them: when your streak is about to end, a friend has answered your challenge, or an
           opponent wants a rematch. For that we keep an address of your browser at its push service (Apple, Google,

@@ -1,13 +1,10 @@
+import { MAX_USERNAME_LENGTH, usernameProblem } from '@knowdown/domain/account/credentials'
 import { type FormEvent, useState } from 'react'
 import type { AccountService, AccountUser } from '../../api/account-service.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { useAttempt } from '../../ui/hooks/use-attempt.ts'
-
-const MIN_NAME = 3
-/** What fits into every list and every battle. */
-const MAX_NAME = 30
 
 const messageFor = (failure: unknown) => (failure instanceof Error ? failure.message : 'Please try again.')
 
@@ -24,11 +21,11 @@ export function ChangeName({ user, rename, onChanged }: ChangeNameProps) {
     await rename(name.trim())
     await onChanged()
   }, messageFor)
-  const tooShort = name.trim().length < MIN_NAME
+  const problem = usernameProblem(name)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tooShort) void start()
+    if (problem === null) void start()
   }
 
   return (
@@ -37,10 +34,10 @@ export function ChangeName({ user, rename, onChanged }: ChangeNameProps) {
         label="Username"
         name="username"
         autoComplete="nickname"
-        maxLength={MAX_NAME}
+        maxLength={MAX_USERNAME_LENGTH}
         value={name}
         hint="Other players see it in battles and on boards."
-        error={tooShort && name !== user.name ? 'Username must be at least 3 characters long' : null}
+        error={name === user.name ? null : problem}
         onChange={({ target }) => {
           setName(target.value)
           reset()
@@ -53,7 +50,7 @@ export function ChangeName({ user, rename, onChanged }: ChangeNameProps) {
         variant="secondary"
         className="self-start"
         busy={attempt.stage === 'busy'}
-        disabled={tooShort || name.trim() === user.name}
+        disabled={problem !== null || name.trim() === user.name}
       >
         Change Name
       </Button>

@@ -5,7 +5,7 @@ import { Toggle } from '../../ui/controls/toggle.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 
 const KINDS: readonly { kind: PushKind; label: string; hint: string }[] = [
-  { kind: 'streak', label: 'Streak at risk', hint: 'In the evening, from three days on' },
+  { kind: 'streak', label: 'Streak at risk', hint: 'Evenings, once your streak is 3 days' },
   { kind: 'challenge', label: 'Challenge answered', hint: 'When a friend has played your link' },
   { kind: 'rematch', label: 'Rematch', hint: 'When an opponent wants to play again' },
 ]
@@ -18,8 +18,8 @@ export function NoticeSettings() {
 
   if (permission === 'unsupported') return null
   return (
-    <section aria-label="Notices" className="mt-6 grid grid-cols-1 gap-2">
-      <h3 className="text-lg">Notices</h3>
+    <section aria-label="Notifications" className="mt-6 grid grid-cols-1 gap-2">
+      <h3 className="text-lg">Notifications</h3>
       <p className="text-muted text-sm">
         {permission === 'denied'
           ? 'Your browser blocks notices from Knowdown. You can allow them in its settings.'

@@ -137,7 +137,9 @@ export function QuestionScreen({
       }
     >
       <div className="question-words">
-        <Stem heading={heading}>{view.question}</Stem>
+        <Stem heading={heading} roomy>
+          {view.question}
+        </Stem>
       </div>
       <AnswerOptions
         options={options}
@@ -147,7 +149,7 @@ export function QuestionScreen({
         reward={isRight && <RewardPill inARow={rightInARow(pips.map(isPipRight), index)} />}
       />
       <div className="question-insight">{insight}</div>
-      <div className="question-end">
+      <div className="question-end" data-settled={isRevealed}>
         <Verdict settled={revealed} right={pips.filter(isPipRight).length} asked={index + 1} />
         <div className="question-foot" data-settled={isRevealed}>
           <div className="question-sound">

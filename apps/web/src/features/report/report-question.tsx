@@ -22,6 +22,11 @@ export type ReportedQuestion =
 
 type Sending = 'asking' | 'sending' | 'sent' | 'failed'
 
+/** What was reported since the page was loaded: the same question has more than one flag, in the quiz and its review. */
+const reportedHere = new Set<string>()
+const keyOf = (about: ReportedQuestion): string =>
+  'question_id' in about ? about.question_id : `${about.lobby_code} ${about.question_index}`
+
 /** A small button beside a question that opens a short form. */
 export function ReportQuestion({ about }: { about: ReportedQuestion }) {
   const { api } = useBackend()
@@ -30,8 +35,10 @@ export function ReportQuestion({ about }: { about: ReportedQuestion }) {
   const [reported, setReported] = useState(about)
   const [sending, setSending] = useState<Sending>('asking')
 
+  const isReported = reportedHere.has(keyOf(about))
+
   function show() {
-    setSending('asking')
+    setSending(isReported ? 'sent' : 'asking')
     setReported(about)
     setOpen(true)
   }
@@ -42,13 +49,19 @@ export function ReportQuestion({ about }: { about: ReportedQuestion }) {
       'question_id' in reported
         ? await api.call(reportQuestion, { ...reported, session_id: deviceSessionId(), reason })
         : await api.call(reportBattleQuestion, { ...reported, reason })
+    if (answer.ok) reportedHere.add(keyOf(reported))
     setSending(answer.ok ? 'sent' : 'failed')
   }
 
   return (
     <>
-      <IconButton label="Report this question" aria-haspopup="dialog" className="icon-button-plain" onClick={show}>
-        <Flag aria-hidden />
+      <IconButton
+        label={isReported ? 'Reported' : 'Report this question'}
+        aria-haspopup="dialog"
+        className="icon-button-plain"
+        onClick={show}
+      >
+        <Flag aria-hidden {...(isReported && { fill: 'currentColor' })} />
       </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Report this question">
         {sending === 'sent' ? (

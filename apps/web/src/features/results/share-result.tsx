@@ -26,7 +26,8 @@ export function ShareResult({ text, picture }: SharedResult) {
 
   return (
     <Button variant="secondary" size="lg" tight icon={<Share2 aria-hidden />} onClick={() => void send()}>
-      {copied ? 'Copied!' : 'Share'}
+      {/* Wide enough for both words, so that nothing beside it moves. */}
+      <span className="min-w-[3.75em] text-center">{copied ? 'Copied!' : 'Share'}</span>
     </Button>
   )
 }

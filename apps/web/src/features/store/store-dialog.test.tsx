@@ -156,6 +156,15 @@ test('[S5] each opening, a purchase and a restore ask the server what has been b
   await vi.waitFor(() => expect(refreshes()).toBe(4))
 })
 
+test('[S5] the message of a restore belongs to the tab on which it was asked for', async () => {
+  show(shopServer())
+  await screen.findByRole('button', { name: 'Subscribe Now' })
+  await press('Restore Purchases')
+  expect(await screen.findByText('Your purchases are up to date.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Category Packs' }))
+  expect(screen.queryByText('Your purchases are up to date.')).toBeNull()
+})
+
 test('[S2] while a purchase is under way the button says Processing..., and a cancelled one is no error', async () => {
   show(shopServer())
   await press('Subscribe Now')

@@ -49,6 +49,11 @@ export function StoreDialog({ open, onClose, firstTab, userId, onSignIn, wanted,
     onClose()
   }
 
+  function changeTab(next: StoreTab) {
+    setTab(next)
+    checkout.forgetMessage()
+  }
+
   function signIn(mode: 'sign-in' | 'sign-up') {
     leave()
     onSignIn(mode, tab)
@@ -79,7 +84,7 @@ export function StoreDialog({ open, onClose, firstTab, userId, onSignIn, wanted,
         {step.kind === 'products' && (
           <>
             {status === 'opening' && <Skeleton className="store-opening" />}
-            {status === 'ready' && <StoreTabs checkout={checkout} tab={tab} onTab={setTab} />}
+            {status === 'ready' && <StoreTabs checkout={checkout} tab={tab} onTab={changeTab} />}
             {(status === 'setup' || status === 'checking') && (
               <SetupNotice checking={status === 'checking'} onRetry={checkout.retry} />
             )}

@@ -129,6 +129,7 @@ export function useCheckout(open: boolean, userId: string | null) {
   return {
     ...{ step, busy, message, bought, status, retry, buy, restore, leave },
     back: () => setStep({ kind: 'products' }),
+    forgetMessage: () => setMessage(null),
     prices: store?.prices ?? null,
     sandbox: store?.sandbox ?? false,
     /** The vendor draws its checkout into the page, so our dialog must make room. */

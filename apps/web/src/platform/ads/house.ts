@@ -20,8 +20,8 @@ const PROMOS: readonly [Promo, ...Promo[]] = [
   },
   {
     id: 'leaderboard',
-    headline: 'Today’s board is open',
-    text: 'It starts again at midnight. Take your place.',
+    headline: 'Who leads today?',
+    text: 'The board starts again at midnight. See where you stand.',
     tint: 'butter',
     action: { label: 'Leaderboard', to: '/leaderboard' },
   },

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import './tabs.css'
 
-type Tab<Id extends string> = { id: Id; label: string; panel: ReactNode }
+type Tab<Id extends string> = {
+  id: Id
+  label: string
+  /** How much waits there; nothing is shown for none. */
+  count?: number | undefined
+  panel: ReactNode
+}
 type TabsProps<Id extends string> = {
   label: string
   tabs: readonly Tab<Id>[]
@@ -38,7 +44,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
         className={fill ? 'tab-list tab-list-fill' : 'tab-list'}
         onKeyDown={move}
       >
-        {tabs.map(({ id, label }) => (
+        {tabs.map(({ id, label, count = 0 }) => (
           <button
             key={id}
             type="button"
@@ -51,6 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, fill = f
             onClick={() => onChange(id)}
           >
             {label}
+            {count > 0 && <span className="tab-count"> {count}</span>}
           </button>
         ))}
       </div>

@@ -16,12 +16,14 @@ export function PlayerName({ name, own = false }: PlayerNameProps) {
       {own && (
         <>
           {' '}
-          <span className="player-you">You</span>
+          <OwnTag />
         </>
       )}
     </>
   )
 }
+
+export const OwnTag = () => <span className="player-you">You</span>
 
 function Name({ name }: { name: string }) {
   const characters = [...name]

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fitStem } from './stem.tsx'
 
-/** A box of 112 px whose text needs the given height at each of the three sizes. */
-function boxWith(heights: readonly [number, number, number]): HTMLElement {
+afterEach(() => {
+  document.documentElement.style.fontSize = ''
+})
+
+/** A box of 112 px whose text needs the given height at each of the four sizes. */
+function boxWith(heights: readonly [number, number, number, number]): HTMLElement {
   const box = document.createElement('div')
   Object.defineProperty(box, 'clientHeight', { value: 112 })
   Object.defineProperty(box, 'scrollHeight', { get: () => heights[Number(box.dataset.step)] })
@@ -12,13 +16,21 @@ function boxWith(heights: readonly [number, number, number]): HTMLElement {
 }
 
 test('a long question steps down until it fits', () => {
-  expect(boxWith([90, 80, 70]).dataset.step).toBe('0')
-  expect(boxWith([150, 104, 90]).dataset.step).toBe('1')
-  expect(boxWith([180, 130, 110]).dataset.step).toBe('2')
+  expect(boxWith([90, 80, 70, 60]).dataset.step).toBe('0')
+  expect(boxWith([150, 104, 90, 80]).dataset.step).toBe('1')
+  expect(boxWith([180, 130, 110, 90]).dataset.step).toBe('2')
+  expect(boxWith([200, 150, 130, 110]).dataset.step).toBe('3')
 })
 
 test('only what fits at no size scrolls, and then the keyboard reaches it', () => {
-  expect(boxWith([180, 130, 110]).hasAttribute('tabindex')).toBe(false)
-  const box = boxWith([240, 180, 150])
-  expect([box.dataset.step, box.tabIndex]).toEqual(['2', 0])
+  expect(boxWith([180, 130, 120, 110]).hasAttribute('tabindex')).toBe(false)
+  const box = boxWith([240, 180, 160, 150])
+  expect([box.dataset.step, box.dataset.whole, box.tabIndex]).toEqual(['3', 'false', 0])
+})
+
+test('with large text the question is shown whole, and the page scrolls', () => {
+  document.documentElement.style.fontSize = '32px'
+  const box = boxWith([480, 360, 320, 300])
+  expect([box.dataset.step, box.dataset.whole, box.hasAttribute('tabindex')]).toEqual(['3', 'true', false])
+  expect(boxWith([90, 80, 70, 60]).dataset.whole).toBe('false')
 })

@@ -205,6 +205,49 @@ onBothEngines('what operators decide', (open) => {
         { game_id: 'old', user_id: 'bob', kind: 'solo', ...game, finished_at: hour - 1 },
       ])
       .execute()
-    expect(await sqlPlayCounts(db).byHour(hour)).toEqual([{ from: hour, players: 2, solo: 1, battles: 1, dailies: 0 }])
+    const set = {
+      category: 'art',
+      difficulty: 'easy',
+      questions: '[]',
+      issued_at: hour + 5,
+      ahead: 0,
+      claimed_at: null,
+    }
+    await db
+      .insertInto('issued_sets')
+      .values([
+        { set_id: 'a', session_id: 'browser', user_id: null, answers: '[]', ...set },
+        { set_id: 'b', session_id: 'browser', user_id: null, answers: null, ...set },
+        { set_id: 'c', session_id: 'other', user_id: 'ada', answers: '[]', ...set },
+      ])
+      .execute()
+    const run = {
+      user_id: null,
+      daily_date: null,
+      counted: 0,
+      offset_minutes: 0,
+      state: '{}',
+      version: 1,
+      started_at: hour,
+      due_at: null,
+      ended_at: hour + 5,
+      right_answers: 1,
+      answered: 10,
+      total_ms: 1,
+    }
+    for (const series_id of ['challenge-x', 'daily-2027-01-15']) {
+      await db.insertInto('question_series').values({ series_id, questions: '[]', created_at: hour }).execute()
+    }
+    await db
+      .insertInto('runs')
+      .values([
+        { ...run, run_id: 'r1', series_id: 'challenge-x', visitor_hash: 'eve' },
+        { ...run, run_id: 'r2', series_id: 'daily-2027-01-15', visitor_hash: 'eve', daily_date: '2027-01-15' },
+      ])
+      .execute()
+    // Ada, Bob, one browser and one visitor.
+    expect(await sqlPlayCounts(db).byHour(hour)).toEqual([
+      { from: hour, players: 4, solo: 2, battles: 1, dailies: 1, challenges: 1, parties: 0 },
+    ])
   })
 })

@@ -16,6 +16,20 @@ const SCORES = 11
 
 type Row = Selectable<RunsTable> & { questions: string; at: number }
 
+/** Reads which questions the dailies of a span of dates ask. */
+export const sqlDailyQuestions =
+  (db: Kysely<Schema>, onUnreadable: OnUnreadable): RunStore['questionIdsOfDailies'] =>
+  async (from, before) => {
+    const rows = await db
+      .selectFrom('question_series')
+      .select(['series_id', 'questions'])
+      .where('series_id', '>=', `daily-${from}`)
+      .where('series_id', '<', `daily-${before}`)
+      .execute()
+    const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
+    return new Set(series.flat().map(({ id }) => id))
+  }
+
 export function sqlRunStore(
   storage: Pick<Storage, 'db' | 'engine'>,
   clock: () => number,
@@ -165,16 +179,7 @@ export function sqlRunStore(
       return new Map(rows.map(({ daily_date, right_answers }) => [daily_date ?? '', right_answers]))
     },
 
-    async questionIdsOfDailies(from, before) {
-      const rows = await db
-        .selectFrom('question_series')
-        .select(['series_id', 'questions'])
-        .where('series_id', '>=', `daily-${from}`)
-        .where('series_id', '<', `daily-${before}`)
-        .execute()
-      const series = readEach(rows, ({ series_id, questions }) => seriesJson.parse(questions, series_id), onUnreadable)
-      return new Set(series.flat().map(({ id }) => id))
-    },
+    questionIdsOfDailies: sqlDailyQuestions(db, onUnreadable),
 
     async scoreCounts(date) {
       const rows = await db

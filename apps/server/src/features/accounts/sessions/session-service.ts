@@ -78,6 +78,7 @@ export function sessionService(deps: SessionServiceDeps) {
     }
     const isNewDevice = await hasNewDevice(user, client)
     if (!(await sessions.add(session, user.accessVersion))) throw new AccountProblem('user_invalid_credentials')
+    await users.change(user.id, { accessedAt: at })
     await endOldest(session)
     // A stranger's mailbox gets no mail about an account that its owner never confirmed.
     if (isNewDevice && user.email && user.emailVerified) await mailer.notifyNewDevice(user, deviceName(client), at)

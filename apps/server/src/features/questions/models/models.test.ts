@@ -220,7 +220,7 @@ describe('notes on wrong options', () => {
       correct_answer: first.answer,
       was_correct: false,
     }
-    const stored = `The correct answer is ${first.answer}. ${first.explanation}`
+    const stored = first.explanation
     product.model.behave(() => behaviour)
     product.clock.now += 24 * 60 * 60_000
     const explain = async (user = 'ada') => {

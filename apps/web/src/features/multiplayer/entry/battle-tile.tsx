@@ -14,7 +14,8 @@ interface BattleTileProps {
   difficulty: Difficulty
   busy: boolean
   online: boolean
-  /** Null while the app pairs nobody. */
+  /** Null for whoever has played no rated battle. */
+  rating: number | null
   onFind(): void
   onCreate(): void
   onJoin(): void
@@ -23,7 +24,7 @@ interface BattleTileProps {
 }
 
 /** A battle in one tap: against whoever is there, in a lobby of one’s own, or in that of a friend. */
-export function BattleTile({ category, isPicked, difficulty, busy, online, ...actions }: BattleTileProps) {
+export function BattleTile({ category, isPicked, difficulty, busy, online, rating, ...actions }: BattleTileProps) {
   return (
     <section aria-label="Battle" className="battle-tile">
       <header className="battle-tile-head">
@@ -34,6 +35,11 @@ export function BattleTile({ category, isPicked, difficulty, busy, online, ...ac
           <h2 className="text-xl">Battle</h2>
           <p className="text-muted text-sm">Ten questions, live</p>
         </div>
+        {rating !== null && (
+          <p className="battle-tile-rating">
+            <strong>{rating}</strong> <span className="text-muted text-sm">rating</span>
+          </p>
+        )}
       </header>
       <button type="button" className="battle-tile-topic" aria-haspopup="dialog" onClick={actions.onChange}>
         {category ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Avatar, type Side } from '../../../ui/display/avatar.tsx'
-import { PlayerName } from '../../../ui/display/player-name.tsx'
+import { OwnTag, PlayerName } from '../../../ui/display/player-name.tsx'
 import { Pips } from '../../../ui/game/pips.tsx'
 import { type MatchSide, pipsLabel } from './match-sides.ts'
 import { RollingNumber } from './rolling-number.tsx'
@@ -41,8 +41,13 @@ function VersusSide({ side, name, rating, score, pips, present, wait }: VersusSi
         {wait}
       </span>
       <span className="versus-name">
-        <PlayerName name={name} own={isMine} />
+        <PlayerName name={name} />
       </span>
+      {isMine && (
+        <span className="versus-tag">
+          <OwnTag />
+        </span>
+      )}
       {rating !== null && <span className="versus-rating">{rating}</span>}
       <span className="versus-score">
         <RollingNumber value={score} label={`${isMine ? 'Your' : "Opponent's"} score`} />

@@ -11,8 +11,17 @@ export function useHostKeys(onKey: (key: string) => boolean): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere(event)) return
       if (latest.current(event.key)) event.preventDefault()
     }
+    // A closed dialog gives the focus back to the button that opened it, and Enter would open it again.
+    const forget = ({ target }: Event) => {
+      const focused = document.activeElement
+      if (target instanceof HTMLDialogElement && focused instanceof HTMLElement) focused.blur()
+    }
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('close', forget, true)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener('close', forget, true)
+    }
   }, [])
 }
 

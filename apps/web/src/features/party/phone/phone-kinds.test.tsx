@@ -21,6 +21,18 @@ function ask(question: Partial<Question>, changes: Parameters<typeof partySnapsh
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+test('[PR4] the time is whole before the first reading, and never more than whole', () => {
+  const player = { given: null, isSent: true, give: vi.fn() } as unknown as PlayedParty
+  const shown = (leftMs: number | null) => {
+    cleanup()
+    render(<PhoneQuestion party={partySnapshot()} leftMs={leftMs} player={player} nameOf={(id) => id} />)
+    return [screen.getByRole('timer').textContent, document.querySelector('.timer-bar')?.getAttribute('data-tone')]
+  }
+  expect(shown(null)).toEqual(['20 seconds', 'green'])
+  expect(shown(20_300)).toEqual(['20 seconds', 'green'])
+  expect(shown(4_900)).toEqual(['5 seconds', 'red'])
+})
+
 test('[OQ3] several answers are chosen and unchosen, and only the button sends them', () => {
   const give = ask({ kind: 'several', options: ['Two', 'Three', 'Four', 'Five', 'Six'] })
   expect(screen.getByText('Several answers may be right.')).toBeTruthy()

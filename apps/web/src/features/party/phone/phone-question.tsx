@@ -22,14 +22,15 @@ interface PhoneQuestionProps {
 export function PhoneQuestion({ party, leftMs, player, nameOf }: PhoneQuestionProps) {
   const { phase, question } = party
   const totalMs = phase === 'open' ? party.limit_ms : INTRO_MS
-  const seconds = Math.ceil((leftMs ?? 0) / 1000)
+  // The clocks of phone and server may differ by a little, and before the first reading the time is whole.
+  const shownMs = Math.min(leftMs ?? Number.POSITIVE_INFINITY, totalMs ?? 0)
   return (
     <>
       {phase !== 'closed' && totalMs !== null && (
         <div className="party-phone-time">
-          <TimerBar left={(leftMs ?? 0) / 1000} total={totalMs / 1000} label="Time left" />
+          <TimerBar left={shownMs / 1000} total={totalMs / 1000} label="Time left" />
           <span aria-hidden className="party-phone-seconds">
-            {seconds}
+            {Math.ceil(shownMs / 1000)}
           </span>
         </div>
       )}

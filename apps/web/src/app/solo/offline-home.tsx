@@ -1,10 +1,11 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import { Download } from 'lucide-react'
+import { OfflineDaily } from '../../features/daily/offline-daily.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { readPrefetchedQuizzes } from './quiz-questions.ts'
 import type { SoloDispatch } from './use-solo-quiz.ts'
-import './offline-quizzes.css'
+import './offline-home.css'
 
 interface OfflineQuizzesProps {
   userId: string | null
@@ -12,8 +13,18 @@ interface OfflineQuizzesProps {
   dispatch: SoloDispatch
 }
 
-/** Without a network: the prefetched quizzes of this device. Choosing one fills in the settings below. */
-export function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps) {
+/** Without a network: the daily that waits, and the prefetched quizzes of this device. */
+export function OfflineHome(props: OfflineQuizzesProps) {
+  return (
+    <>
+      <OfflineDaily />
+      <OfflineQuizzes {...props} />
+    </>
+  )
+}
+
+/** Choosing one fills in the settings below. */
+function OfflineQuizzes({ userId, nameOf, dispatch }: OfflineQuizzesProps) {
   const sets = readPrefetchedQuizzes(deviceStorage, userId)
   if (sets.length === 0) return null
   return (
