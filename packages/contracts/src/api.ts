@@ -1,4 +1,15 @@
 import { confirmEmailVerification, deleteData, exportData, proveIdentity, sendProofCode } from './account.ts'
+import {
+  addDeskArena,
+  arenaState,
+  cancelDeskArena,
+  deskArenas,
+  enterArena,
+  leaveArena,
+  listArenas,
+  pauseInArena,
+  searchInArena,
+} from './arenas.ts'
 import { listCategories } from './categories.ts'
 import {
   compareChallenge,
@@ -134,6 +145,15 @@ export const productApi: readonly AnyEndpoint[] = [
   battleSummary,
   lobbyState,
   realtimeAuth,
+  listArenas,
+  enterArena,
+  arenaState,
+  searchInArena,
+  pauseInArena,
+  leaveArena,
+  deskArenas,
+  addDeskArena,
+  cancelDeskArena,
   joinQueue,
   queueState,
   acceptOpponent,

@@ -1,3 +1,4 @@
+import { ARENA_ENDPOINTS } from './arena-descriptions.ts'
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
@@ -678,6 +679,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     authentication: 'bearer',
     statuses: SANDBOX_STATUSES,
   },
+  ...ARENA_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,

@@ -4,7 +4,7 @@ const TOO_OFTEN = 'Too many calls. `Retry-After` says how many seconds to wait.'
 const NO_TOKEN = 'The bearer token is missing, expired or not valid.'
 const NOT_IN_QUEUE = 'No place in the queue belongs to this key: its player left, was away for 15 s, or did not come.'
 
-const STATE_FIELDS = {
+export const QUEUE_STATE_FIELDS = {
   queue_key: 'The secret key of the place in the queue.',
   'reply.phase':
     '`waiting` for an opponent; `found` until both have accepted; `started` when both have seats in a lobby.',
@@ -38,7 +38,7 @@ export const QUEUE_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       429: `${TOO_OFTEN} Also for whoever left two of the last five games from the queue, for five minutes.`,
     },
     fields: {
-      ...STATE_FIELDS,
+      ...QUEUE_STATE_FIELDS,
       'input.category': 'Id or name of the category; null or missing for any.',
       'input.difficulty': 'Medium when missing.',
       'input.session_id':
@@ -49,19 +49,19 @@ export const QUEUE_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     summary: 'The place in the queue. Counts as a sign of life: call it at least every four seconds.',
     authentication: 'none',
     statuses: { 404: NOT_IN_QUEUE },
-    fields: STATE_FIELDS,
+    fields: QUEUE_STATE_FIELDS,
   },
   'POST /queue/accept': {
     summary: 'Confirms that the player is there, within five seconds of `found`. The second of both opens the lobby.',
     authentication: 'none',
     statuses: { 404: NOT_IN_QUEUE },
-    fields: STATE_FIELDS,
+    fields: QUEUE_STATE_FIELDS,
   },
   'POST /queue/widen': {
     summary: 'Takes any category from now on, at the same place in the queue.',
     authentication: 'none',
     statuses: { 429: TOO_OFTEN, 404: NOT_IN_QUEUE },
-    fields: STATE_FIELDS,
+    fields: QUEUE_STATE_FIELDS,
   },
   'POST /queue/leave': {
     summary: 'Stops looking. An opponent who was found already gets the old place back.',

@@ -14,7 +14,7 @@ export const queueChannel = (entryId: string): string => `queue-${entryId}`
 export const QUEUE_UPDATE = 'queue_update'
 
 /** Why a game changes no rating. */
-const UnratedBecause = z.enum(['visitor', 'unverified', 'same-network'])
+const UnratedBecause = z.enum(['visitor', 'unverified', 'same-network', 'arena'])
 
 const QueueState = z.object({
   phase: z.enum(['waiting', 'found', 'started']),
@@ -39,6 +39,9 @@ const QueueState = z.object({
   seat: z.nullable(z.object({ lobby_code: z.string(), player_id: z.string(), role: Player })),
 })
 
+/** Also what a search within an arena replies. */
+export const JoinedQueue = z.extend(QueueState, { queue_key: z.string() })
+
 export const joinQueue = endpoint({
   method: 'POST',
   path: '/queue/join',
@@ -50,7 +53,7 @@ export const joinQueue = endpoint({
     difficulty: z.optional(Difficulty),
     session_id: z.optional(SessionId),
   }),
-  reply: z.extend(QueueState, { queue_key: z.string() }),
+  reply: JoinedQueue,
 })
 
 export const queueState = endpoint({

@@ -3,6 +3,7 @@ import type { Category } from '@knowdown/domain/catalogue/category'
 import type { FastifyInstance } from 'fastify'
 import type { MobileAppIds } from '../config/mobile-apps.ts'
 import type { Accounts } from '../features/accounts/accounts.ts'
+import type { ArenaService } from '../features/arenas/arena-service.ts'
 import type { Doctor } from '../features/doctor/doctor.ts'
 import type { CallerBudgets } from '../features/load/caller-budgets.ts'
 import type { MailOutbox } from '../features/mail/mail.ts'
@@ -35,6 +36,7 @@ import type { RecentTraffic } from './recent-traffic.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
+import { arenaRoutes } from './routes/arenas.ts'
 import { challengeRoutes } from './routes/challenges.ts'
 import { clientFailureRoutes } from './routes/client-failures.ts'
 import { correctionRoutes } from './routes/corrections.ts'
@@ -84,6 +86,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   queue: QueueService
+  arenas: ArenaService
   rivals: Rivals
   parties: Parties
   runs: RunApi
@@ -182,6 +185,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   clientFailureRoutes(api, deps.metrics)
   matchRoutes(api, deps.matches.service)
   queueRoutes(api, deps.queue)
+  arenaRoutes(api, deps.arenas)
   rivalRoutes(api, deps.rivals)
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs)

@@ -51,11 +51,12 @@ interface NodeParts {
   isReady(): Promise<boolean>
   sockets(): Record<string, number>
   queue(): Promise<{ players: number; longestWaitMs: number }>
+  arenas(): Promise<{ running: number; players: number }>
 }
 
 export function wireNodeMetrics(
   { config, metrics, storage, bus, clock, onClose }: Base,
-  { isReady, sockets, queue }: NodeParts,
+  { isReady, sockets, queue, arenas }: NodeParts,
 ): void {
   const counts = sqlNodeState(storage.db)
   const { ai } = config.questions
@@ -66,6 +67,7 @@ export function wireNodeMetrics(
     isRedisUp: () => bus.isConnected?.() ?? null,
     games: counts.games,
     queue,
+    arenas,
     hiddenQuestions: counts.hiddenQuestions,
     async models() {
       if (!ai) return null

@@ -7,6 +7,7 @@ import { openForCommand } from '../adapters/sql/open-for-command.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { readAccountSettings } from '../config/accounts.ts'
+import { readArenaSettings } from '../config/arenas.ts'
 import { ConfigError } from '../config/config.ts'
 import { readQuestionSettings } from '../config/questions.ts'
 import { type Environment, SettingsReader } from '../config/settings-reader.ts'
@@ -51,6 +52,7 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
   const { database } = readStorageSettings(settings, process.cwd())
   const { operators: addresses } = readAccountSettings(settings)
   const { ai } = readQuestionSettings(settings)
+  const arenas = readArenaSettings(settings)
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   const db = await openForCommand(database)
   try {
@@ -59,7 +61,7 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
     // The server reports what it leaves out.
     const onUnreadable = () => {}
     const desk = wireOperator(
-      { storage: { db }, clock: Date.now, onUnreadable },
+      { storage: { db, engine: database.kind }, clock: Date.now, onUnreadable },
       {
         addresses,
         catalogue: await openQuestionCatalogue(
@@ -74,6 +76,7 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
         endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
         isOffensive: offensiveNames(),
         traffic: () => [],
+        arenas,
       },
     )
     return await perform(desk, { command: userInfo().username }, words)

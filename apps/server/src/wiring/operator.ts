@@ -1,5 +1,6 @@
 import { categories } from '@knowdown/content/categories'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
+import { sqlArenaStore } from '../adapters/sql/arenas/sql-arena-store.ts'
 import { sqlOperatorLog } from '../adapters/sql/operator/sql-operator-log.ts'
 import { sqlOperatorGrants } from '../adapters/sql/operator/sql-operators.ts'
 import { sqlPlayCounts } from '../adapters/sql/operator/sql-play-counts.ts'
@@ -18,8 +19,10 @@ import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-recor
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
+import type { ArenaSettings } from '../config/arenas.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
+import { operatorArenas } from '../features/operator/operator-arenas.ts'
 import { operatorModels } from '../features/operator/operator-models.ts'
 import { operatorPlayers } from '../features/operator/operator-players.ts'
 import { operatorQuestions } from '../features/operator/operator-questions.ts'
@@ -32,7 +35,7 @@ import type { QuestionCatalogue } from '../features/questions/question-catalogue
 import type { Base } from './base.ts'
 
 interface OperatorBase extends Pick<Base, 'clock' | 'onUnreadable'> {
-  storage: Pick<Storage, 'db'>
+  storage: Pick<Storage, 'db' | 'engine'>
 }
 
 interface OperatorDeps {
@@ -46,10 +49,12 @@ interface OperatorDeps {
   endSessions(userId: string): Promise<void>
   isOffensive(name: string): boolean
   traffic(): readonly TrafficSlice[]
+  arenas: Pick<ArenaSettings, 'scheduled' | 'timeZone'>
 }
 
 /** The operator's desk, for the server and for commands beside it. */
-export function wireOperator({ storage: { db }, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
+export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
+  const { db } = storage
   const { addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic } = deps
   const log = sqlOperatorLog(db, clock)
   const grants = sqlOperatorGrants(db)
@@ -98,6 +103,7 @@ export function wireOperator({ storage: { db }, clock, onUnreadable }: OperatorB
       log,
       clock,
     }),
+    arenas: { ...operatorArenas({ store: sqlArenaStore(storage, clock), categories, log, clock }), ...deps.arenas },
     today: operatorToday({ counts: sqlPlayCounts(db), traffic, clock }),
     log,
   }

@@ -22,6 +22,7 @@ import { recentTraffic } from '../http/recent-traffic.ts'
 import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-accepting.ts'
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
+import { wireArenas } from './arenas.ts'
 import { wireBackups } from './backups.ts'
 import { wireCorrections } from './corrections.ts'
 import { wireDoctor } from './doctor.ts'
@@ -96,7 +97,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     mistakes,
     entitlements,
     isOffensive,
-    onRecorded: (battle) => queue.onRecorded(battle),
+    onRecorded: async (battle) => {
+      await queue.onRecorded(battle)
+      await arenas.onRecorded(battle)
+    },
     onRematchWanted: async (userId, occasion) => {
       await push.service
         ?.notify({ userId }, occasion, { kind: 'rematch' })
@@ -104,6 +108,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     },
   })
   const queue = wireQueue(base, { realtime, entitlements, isOffensive, onLobbyOpened: matches.openedForBoth })
+  const arenas = wireArenas(base, { queue: queue.service, isOffensive })
   const { ensureOutagesHandled } = matches
   const parties = wireParties(base, {
     store: partyStore,
@@ -136,6 +141,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     endSessions,
     isOffensive,
     traffic: traffic.slices,
+    arenas: config.arenas,
   })
   let isDraining = false
   const isReady = async () => !isDraining && (await answersPing(storage))
@@ -160,6 +166,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ...stats,
     matches: { service: matches.service, signer: realtime.app },
     queue: queue.service,
+    arenas: arenas.service,
     rivals: wireRivals(base, accounts),
     parties,
     runs: runs.api,
@@ -188,9 +195,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     shedder: load.shedder,
   })
   const sockets = () => ({ game: realtime.open(), account: accountSockets.open() })
-  wireNodeMetrics(base, { isReady, sockets, queue: queue.load })
+  wireNodeMetrics(base, { isReady, sockets, queue: queue.load, arenas: arenas.load })
   await matches.start()
   await queue.start()
+  arenas.start()
   await parties.start()
   load.start(app.server)
 

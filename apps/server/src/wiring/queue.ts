@@ -15,7 +15,7 @@ interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' 
 }
 
 export function wireQueue(
-  { storage, signingKeys, bus, logger, clock, onClose }: Base,
+  { config, storage, signingKeys, bus, logger, clock, onClose }: Base,
   { realtime, ...deps }: WiredQueueDeps,
 ): Queue {
   const queue = createQueue({
@@ -26,6 +26,7 @@ export function wireQueue(
     categories,
     secret: deriveSecret(signingKeys[0], 'queue'),
     random: cryptoRandom(),
+    allowSameNetwork: config.arenas.allowSameNetwork,
     log: logger,
   })
   onClose(queue.stop)

@@ -20,6 +20,10 @@ export interface Lobby {
   code: string
   category: string
   difficulty: Difficulty
+  /** Questions get harder from one to the next; `difficulty` is what the game counts as. */
+  rising?: true
+  /** Its games change no rating. */
+  unrated?: true
   guestJoined: boolean
   /** Since when a player is disconnected; null while connected. */
   awaySince: PerRole<number | null>
@@ -79,6 +83,8 @@ export const lobbyFields = (match: Match): Lobby => ({
   code: match.code,
   category: match.category,
   difficulty: match.difficulty,
+  ...(match.rising && { rising: match.rising }),
+  ...(match.unrated && { unrated: match.unrated }),
   guestJoined: match.guestJoined,
   awaySince: match.awaySince,
   round: match.round,

@@ -15,14 +15,18 @@ export interface LobbyOptions {
   code: string
   category?: string | undefined
   difficulty?: Difficulty | undefined
+  rising?: boolean
+  unrated?: boolean
   at: number
 }
 
-export const newLobby = ({ code, category, difficulty, at }: LobbyOptions): WaitingMatch => ({
+export const newLobby = ({ code, category, difficulty, rising, unrated, at }: LobbyOptions): WaitingMatch => ({
   phase: 'waiting',
   code,
   category: category ?? DEFAULT_CATEGORY,
   difficulty: difficulty ?? DEFAULT_DIFFICULTY,
+  ...(rising && { rising }),
+  ...(unrated && { unrated }),
   guestJoined: false,
   awaySince: { host: null, guest: null },
   round: 0,

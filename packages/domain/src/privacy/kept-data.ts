@@ -13,6 +13,7 @@ export type KeptData =
   | 'codes'
   | 'account-log'
   | 'matches'
+  | 'arenas'
   | 'parties'
   | 'own-quizzes'
   | 'seen-questions'
@@ -47,6 +48,8 @@ export const KEPT_DAYS = {
   /** A copy of the database; what was deleted since is still in it. */
   backup: 30,
   ownQuizRun: 30,
+  /** Standings of an arena, after its end. */
+  arena: 90,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

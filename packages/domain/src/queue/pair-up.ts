@@ -47,7 +47,9 @@ function fitsCategory(one: Searcher, other: Searcher): boolean {
   return chosen !== null && !chosen.sensitive
 }
 
-const isBlocked = (one: Searcher, other: Searcher): boolean =>
+type Blocking = Pick<Searcher, 'userId' | 'blocked'>
+
+export const isBlocked = (one: Blocking, other: Blocking): boolean =>
   (other.userId !== null && one.blocked.has(other.userId)) || (one.userId !== null && other.blocked.has(one.userId))
 
 /** How much better another opponent would be: the same person twice in a row is worst, the same network second. */
@@ -62,65 +64,72 @@ export function drawbackOf(one: Searcher, other: Searcher): number {
 export const isSameNetwork = (one: Pick<Searcher, 'network'>, other: Pick<Searcher, 'network'>): boolean =>
   one.network === other.network
 
-/**
- * Pairs those who wait, the longest first, until no fair pair is left. Then pairs with a drawback exchange partners with
- * other pairs where that makes it smaller and both pairs stay fair.
- */
-export function pairUp(waiting: readonly Searcher[], at: number): Pair[] {
-  const inOrder = waiting.toSorted(byPlace)
-  const taken = new Set<Searcher>()
-  const pairs: Pair[] = []
-  for (const [place, searcher] of inOrder.entries()) {
-    if (taken.has(searcher)) continue
-    const partner = bestPartner(
-      searcher,
-      inOrder.slice(place + 1).filter((other) => !taken.has(other)),
-      at,
-    )
-    if (!partner) continue
-    taken.add(searcher).add(partner)
-    pairs.push([searcher, partner])
-  }
-  return exchangePartners(pairs, at)
-}
+/** Pairs those who wait, the longest first, until no fair pair is left. */
+export const pairUp = (waiting: readonly Searcher[], at: number): Pair[] =>
+  pairInOrder(waiting.toSorted(byPlace), {
+    fits: (one, other) => isFairPair(one, other, at),
+    drawback: drawbackOf,
+    compare: (to, one, other) => distance(to, one) - distance(to, other),
+  })
 
 const byPlace = (one: Searcher, other: Searcher): number =>
   one.since - other.since || (one.entryId < other.entryId ? -1 : 1)
-
-function bestPartner(searcher: Searcher, others: readonly Searcher[], at: number): Searcher | null {
-  let best: Searcher | null = null
-  for (const other of others) {
-    if (isFairPair(searcher, other, at) && (!best || isBetter(searcher, other, best))) best = other
-  }
-  return best
-}
-
-/** Of partners that are equally good, the one who has waited longer stays. */
-function isBetter(searcher: Searcher, other: Searcher, best: Searcher): boolean {
-  const difference = drawbackOf(searcher, other) - drawbackOf(searcher, best)
-  return difference < 0 || (difference === 0 && distance(searcher, other) < distance(searcher, best))
-}
 
 /** Visitors have no rating to compare. */
 const distance = (one: Searcher, other: Searcher): number =>
   one.userId === null ? 0 : Math.abs(one.rating - other.rating)
 
-/** Each exchange makes the sum of all drawbacks smaller, so that this ends. */
-function exchangePartners(pairs: readonly Pair[], at: number): Pair[] {
-  const result = [...pairs]
-  for (let index = 0; index < result.length; ) {
-    index = exchangeOne(result, index, at) ? 0 : index + 1
-  }
-  return result
+interface PairingRule<One> {
+  fits(one: One, other: One): boolean
+  /** How much better another partner would be; 0 for a good one. */
+  drawback(one: One, other: One): number
+  /** Of two partners with the same drawback: below 0 if the first is nearer. Of equally near ones the earlier stays. */
+  compare(to: One, one: One, other: One): number
 }
 
-function exchangeOne(pairs: Pair[], index: number, at: number): boolean {
-  const [a, b] = pairs[index] as Pair
-  const drawback = drawbackOf(a, b)
-  if (drawback === 0) return false
+/**
+ * Each in turn takes the best partner who is left. Then pairs with a drawback exchange partners with other pairs where
+ * that makes it smaller and both pairs still fit.
+ */
+export function pairInOrder<One>(inOrder: readonly One[], rule: PairingRule<One>): (readonly [One, One])[] {
+  const taken = new Set<One>()
+  const pairs: (readonly [One, One])[] = []
+  for (const [place, one] of inOrder.entries()) {
+    if (taken.has(one)) continue
+    const others = inOrder.slice(place + 1).filter((other) => !taken.has(other))
+    const partner = bestPartner(one, others, rule)
+    if (partner === null) continue
+    taken.add(one).add(partner)
+    pairs.push([one, partner])
+  }
+  // Each exchange makes the sum of all drawbacks smaller, so that this ends.
+  for (let index = 0; index < pairs.length; ) {
+    index = exchangeOne(pairs, index, rule) ? 0 : index + 1
+  }
+  return pairs
+}
+
+function bestPartner<One>(one: One, others: readonly One[], { fits, drawback, compare }: PairingRule<One>): One | null {
+  let best: One | null = null
+  for (const other of others) {
+    if (!fits(one, other)) continue
+    const difference = best === null ? -1 : drawback(one, other) - drawback(one, best) || compare(one, other, best)
+    if (difference < 0) best = other
+  }
+  return best
+}
+
+function exchangeOne<One>(
+  pairs: (readonly [One, One])[],
+  index: number,
+  { fits, drawback }: PairingRule<One>,
+): boolean {
+  const [a, b] = pairs[index] as readonly [One, One]
+  const own = drawback(a, b)
+  if (own === 0) return false
   for (const [otherIndex, [c, d]] of pairs.entries()) {
     if (otherIndex === index) continue
-    const before = drawback + drawbackOf(c, d)
+    const before = own + drawback(c, d)
     for (const [one, two] of [
       [
         [a, c],
@@ -130,9 +139,9 @@ function exchangeOne(pairs: Pair[], index: number, at: number): boolean {
         [a, d],
         [b, c],
       ],
-    ] as const satisfies readonly (readonly Pair[])[]) {
-      if (drawbackOf(...one) + drawbackOf(...two) >= before) continue
-      if (!isFairPair(...one, at) || !isFairPair(...two, at)) continue
+    ] as const) {
+      if (drawback(...one) + drawback(...two) >= before) continue
+      if (!fits(...one) || !fits(...two)) continue
       pairs[index] = one
       pairs[otherIndex] = two
       return true

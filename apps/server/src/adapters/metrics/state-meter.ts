@@ -13,6 +13,7 @@ export interface NodeState {
   games(): Promise<{ battles: number; parties: number }>
   /** Who looks for an opponent; the wait is that of the first of them. */
   queue(): Promise<{ players: number; longestWaitMs: number }>
+  arenas(): Promise<{ running: number; players: number }>
   hiddenQuestions(): Promise<number>
   /** Null without a model. */
   models(): Promise<{ tokensToday: number; budget: number; dollarsToday: number | null } | null>
@@ -60,6 +61,12 @@ export function stateMeter({ registry, onScrape }: Scrape, state: NodeState): vo
   onScrape([looking, wait], state.queue, ({ players, longestWaitMs }) => {
     looking.set(players)
     wait.set(longestWaitMs / 1000)
+  })
+  const arenas = gauge('arenas_running', 'Arenas that are running.')
+  const inArenas = gauge('arena_players', 'Players who have entered a running arena, on all nodes together.')
+  onScrape([arenas, inArenas], state.arenas, ({ running, players }) => {
+    arenas.set(running)
+    inArenas.set(players)
   })
   const hidden = gauge('questions_hidden', 'Questions that are out of play until an operator looks at them.')
   onScrape([hidden], state.hiddenQuestions, (count) => hidden.set(count))

@@ -69,6 +69,9 @@ export interface Schema {
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
   opponent_blocks: OpponentBlocksTable
+  arenas: ArenasTable
+  arena_players: ArenaPlayersTable
+  arena_games: ArenaGamesTable
 }
 
 export interface OwnQuizzesTable {
@@ -134,6 +137,69 @@ interface BankAdditionsTable {
   added: number
 }
 
+export interface ArenasTable {
+  arena_id: string
+  title: string
+  starts_at: number
+  ends_at: number
+  /** Null for all free categories without a content warning. */
+  category: string | null
+  difficulty: string
+  rated: number
+  scheduled: number
+  cancelled_at: number | null
+}
+
+/** Who has entered an arena. All of the score can be computed from the games. */
+export interface ArenaPlayersTable {
+  player_id: string
+  arena_id: string
+  player_key_hash: string
+  user_id: string | null
+  session_id: string | null
+  network_hash: string
+  entered_at: number
+  paused_at: number | null
+  /** Player id of the opponent in the last game. */
+  last_opponent: string | null
+  points: Generated<number>
+  wins: Generated<number>
+  streak: Generated<number>
+  mean_opponent: Generated<number>
+  games: Generated<number>
+  /** What the last games brought, separated by commas; `-` for one that does not count. */
+  recent: string
+  /** When the arena ends: the row is kept as long as the arena. */
+  ends_at: number
+}
+
+/** A game of an arena, once for each of its players. */
+export interface ArenaGamesTable {
+  battle_id: string
+  player_id: string
+  arena_id: string
+  user_id: string | null
+  role: string
+  opponent_id: string
+  opponent_rating: number
+  started_at: number
+  /** Null while it runs; with it come the columns below. */
+  ended_at: number | null
+  outcome: string | null
+  was_left: Generated<number>
+  opponent_left: Generated<number>
+  reached: Generated<number>
+  verified: Generated<number>
+  same_network: Generated<number>
+  /** Equal for games against the same opponent. */
+  opponent_key: string
+  score: Generated<number>
+  opponent_score: Generated<number>
+  points: number | null
+  not_counted: string | null
+  ends_at: number
+}
+
 /** Somebody who looks for an opponent. `pair_id` and what follows are null while no opponent is found. */
 export interface QueueEntriesTable {
   entry_id: string
@@ -160,6 +226,9 @@ export interface QueueEntriesTable {
   accepted_at: number | null
   /** The code of the lobby, once both have come. */
   code: string | null
+  /** Set for those who look for an opponent within an arena. */
+  arena_id: string | null
+  arena_player_id: string | null
 }
 
 /** A game that the queue began, for each account in it. */

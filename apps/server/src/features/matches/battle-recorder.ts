@@ -1,4 +1,5 @@
-import { ROLES } from '@knowdown/domain/match/role'
+import type { Scores, Winner } from '@knowdown/domain/match/game'
+import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
 import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
@@ -23,6 +24,14 @@ export interface RecordedBattle {
   finishedAt: number
   /** The account of who left; null when nobody did, or a visitor. */
   leaver: string | null
+  /** The seat of who left. */
+  forfeit: Role | null
+  winner: Winner
+  scores: Scores
+  /** How many questions each player was shown. */
+  reached: PerRole<number>
+  /** Both players came from one network. */
+  sameNetwork: boolean
 }
 
 /** Records finished battles in the ledger. The stored copy is deleted afterwards, so a crash in between repeats it. */
@@ -65,7 +74,7 @@ export class BattleRecorder {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
     const { result, userIds, sameNetwork } = battle
-    const { right, wrong, firstAnswers, missed, ...rest } = result
+    const { right, wrong, firstAnswers, missed, reached, ...rest } = result
     for (const role of ROLES) {
       const userId = userIds[role]
       if (userId !== null && missed) await this.#deps.onMissed(userId, missed[role], rest.finishedAt)
@@ -80,7 +89,16 @@ export class BattleRecorder {
       })
     }
     const leaver = rest.forfeit === null ? null : userIds[rest.forfeit]
-    await this.#deps.onRecorded?.({ battleId, finishedAt: rest.finishedAt, leaver })
+    await this.#deps.onRecorded?.({
+      battleId,
+      finishedAt: rest.finishedAt,
+      leaver,
+      forfeit: rest.forfeit,
+      winner: rest.winner,
+      scores: right,
+      reached: reached ?? { host: right.host + wrong.host, guest: right.guest + wrong.guest },
+      sameNetwork,
+    })
     await this.#deps.store.deleteUnrecordedBattle(battleId)
   }
 }

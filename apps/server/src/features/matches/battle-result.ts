@@ -23,6 +23,8 @@ export function battleResult({ matchId, match: before }: StoredMatch, after: Mat
     forfeit: result.forfeit,
     firstAnswers: perRole((role) => (isBot(after, role) ? [] : firstAnswers(after, role))),
     rated: ratedSeats(after),
+    ...(after.unrated && { unrated: after.unrated }),
+    reached: result.reached,
     missed: perRole((role) => missedQuestions(after, role)),
   }
 }

@@ -1,4 +1,5 @@
-import { awaitsQuestions } from '@knowdown/domain/match/match'
+import { risingSteps } from '@knowdown/domain/arena/rising'
+import { awaitsQuestions, type Lobby } from '@knowdown/domain/match/match'
 import { type PerRole, ROLES } from '@knowdown/domain/match/role'
 import { Problem } from '../../problem.ts'
 import type { Log } from '../log.ts'
@@ -45,21 +46,26 @@ export class GameStarter {
   }
 
   async #deal(code: string): Promise<void> {
-    const { store, engine, dealer, rules } = this.#deps
+    const { store, engine } = this.#deps
     const { found } = await store.read(code)
     if (!found || !awaitsQuestions(found.match)) return
-    const { category, difficulty, dealtIds } = found.match
     const seenBy = viewers(found.matchId, await store.userIds(found.matchId), await store.origins(found.matchId))
-    const questions = await dealer.deal('battle', {
-      category,
-      difficulty,
-      count: rules.questions,
-      seenBy,
-      except: dealtIds,
-    })
+    const questions = await this.#questionsFor(found.match, seenBy)
     await engine.apply(code, ({ match }, _at, now) => ({
       move: awaitsQuestions(match) ? this.#dealMove(questions, now) : null,
     }))
+  }
+
+  async #questionsFor({ category, difficulty, rising, dealtIds }: Lobby, seenBy: readonly string[]) {
+    const { dealer, rules } = this.#deps
+    const steps = rising ? risingSteps(rules.questions) : [{ difficulty, count: rules.questions }]
+    const dealt: DealtQuestion[] = []
+    for (const step of steps) {
+      const beside = dealt.map(({ id }) => id)
+      const except = [...dealtIds, ...beside]
+      dealt.push(...(await dealer.deal('battle', { category, ...step, seenBy, except, beside })))
+    }
+    return dealt
   }
 
   #dealMove(questions: readonly DealtQuestion[], at: number) {

@@ -62,12 +62,16 @@ export interface BattleResult {
   winner: Role | 'tie'
   /** Whose rating the battle counts for. */
   rated: PerRole<boolean>
+  /** No rating changes, not even that of a player who left. */
+  unrated?: true
   /** Who left while it was running. */
   forfeit: Role | null
   /** Each player's answers to questions that were new to both; empty for a player who answered like a bot. */
   firstAnswers: PerRole<readonly FirstAnswer[]>
   /** Ids of the questions that each player answered wrongly or not in time. Battles of earlier releases have none. */
   missed?: PerRole<readonly string[]>
+  /** How many questions each player was shown. Battles of earlier releases do not tell. */
+  reached?: PerRole<number>
 }
 
 interface UnrecordedBattle {

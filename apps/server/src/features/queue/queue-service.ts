@@ -13,11 +13,11 @@ import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
-import type { PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
+import type { NewEntry, PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
 
 const GAMES_LOOKED_AT = 5
 
-export type UnratedBecause = 'visitor' | 'unverified' | 'same-network'
+export type UnratedBecause = 'visitor' | 'unverified' | 'same-network' | 'arena'
 
 /** A player's place in the queue, as the player sees it. */
 export interface QueueView {
@@ -84,12 +84,13 @@ export function queueService(deps: QueueServiceDeps) {
       : null
   }
 
-  function lobbyFor({ pairId, category, difficulty, players: { host, guest } }: PairOfPlayers, at: number) {
+  function lobbyFor({ pairId, category, difficulty, arena, players: { host, guest } }: PairOfPlayers, at: number) {
+    const options = { category, difficulty, rising: arena?.difficulty === 'rising', unrated: arena?.rated === false }
     const keyOf = ({ entryId }: PairedPlayer) => hashPlayerId(playerIdOf(pairId, entryId))
     const originOf = ({ sessionId, networkHash }: PairedPlayer) => ({ sessionId, networkHash })
     return {
       matchId: pairId,
-      match: pairedLobby({ code: drawLobbyCode(randomBytes), category, difficulty, at }),
+      match: pairedLobby({ code: drawLobbyCode(randomBytes), ...options, at }),
       hostKey: keyOf(host),
       hostUserId: host.userId,
       hostOrigin: originOf(host),
@@ -125,27 +126,34 @@ export function queueService(deps: QueueServiceDeps) {
     return { category: category.id, sensitive: category.sensitive, difficulty }
   }
 
+  const networkHashOf = (network: string): string => hash(`origin:${network}`)
+
+  async function enter(entry: Omit<NewEntry, 'entryId' | 'keyHash'>): Promise<{ key: string; view: QueueView }> {
+    if (entry.userId !== null) await refuseLeaver(entry.userId)
+    const [entryId, key] = [newId(), newId()]
+    const { putBack } = await store.enter({ ...entry, entryId, keyHash: keyHashOf(key) })
+    deps.onChanged(putBack)
+    deps.onEntered()
+    return { key, view: await view(key) }
+  }
+
   return {
+    networkHashOf,
+
     async join(
       wanted: { category: string | null; difficulty: Difficulty | undefined },
       { caller, network, sessionId }: LobbyCaller,
     ): Promise<{ key: string; view: QueueView }> {
       const userId = caller?.userId ?? null
       const search = await searchFor(wanted, userId)
-      if (userId !== null) await refuseLeaver(userId)
-      const [entryId, key] = [newId(), newId()]
-      const networkHash = hash(`origin:${network}`)
-      const { putBack } = await store.enter({
-        ...search,
-        entryId,
-        keyHash: keyHashOf(key),
-        userId,
-        sessionId,
-        networkHash,
-      })
-      deps.onChanged(putBack)
-      deps.onEntered()
-      return { key, view: await view(key) }
+      return enter({ ...search, userId, sessionId, networkHash: networkHashOf(network) })
+    },
+
+    /** Looks for opponents in an arena, with one game after the other: each needs a new call. */
+    joinArena: (player: Omit<NewEntry, 'entryId' | 'keyHash'>) => enter(player),
+
+    async leaveArena(playerId: string): Promise<void> {
+      deps.onChanged((await store.leaveArena(playerId)).putBack)
     },
 
     /** Also a sign of life. */
@@ -186,7 +194,8 @@ const notInQueue = (): Problem => new Problem('not-found', 'You are not looking 
 const unratedAlone = ({ userId, verified }: Pick<QueueEntry, 'userId' | 'verified'>): UnratedBecause | null =>
   userId === null ? 'visitor' : verified ? null : 'unverified'
 
-function unratedPair({ players: { host, guest } }: PairOfPlayers): UnratedBecause | null {
+function unratedPair({ arena, players: { host, guest } }: PairOfPlayers): UnratedBecause | null {
+  if (arena && !arena.rated) return 'arena'
   const sameNetwork = host.networkHash === guest.networkHash
   if (isRatedPair({ bothVerified: host.verified && guest.verified, sameNetwork })) return null
   return unratedAlone(host) ?? unratedAlone(guest) ?? 'same-network'

@@ -1,7 +1,9 @@
+import type { Arena } from '@knowdown/domain/arena/arena'
+import type { ArenaSearcher } from '@knowdown/domain/arena/pair-in-arena'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { QueueGame } from '@knowdown/domain/queue/leavers'
-import type { Pair, Searcher } from '@knowdown/domain/queue/pair-up'
+import type { Searcher } from '@knowdown/domain/queue/pair-up'
 import type { MatchChange, NewMatch, SeatedPlayer } from '../matches/match-store.ts'
 
 /** What a player looks for. */
@@ -19,6 +21,8 @@ export interface NewEntry extends Search {
   userId: string | null
   sessionId: string | null
   networkHash: string
+  /** For those who look for opponents within an arena only. */
+  arena?: { arenaId: string; playerId: string }
 }
 
 export interface QueueEntry extends Search {
@@ -55,15 +59,30 @@ export interface PairOfPlayers {
   pairId: string
   category: string
   difficulty: Difficulty
+  /** The arena that both are in. */
+  arena: Pick<Arena, 'rated' | 'difficulty'> | null
   players: PerRole<PairedPlayer>
 }
 
 export interface QueueOverview {
-  /** How many look for an opponent, and since when the first of them. */
+  /** How many look for an opponent, arenas apart, and since when the first of them. */
   waiting: number
   waitingSince: number | null
+  waitingInArenas: number
   /** Everything that a sweep may have to look at. */
   entries: number
+}
+
+/** Those who wait and may be paired with each other. */
+export interface WaitingPlayers {
+  queue: readonly Searcher[]
+  arenas: readonly { arena: Arena; free: readonly ArenaSearcher[] }[]
+}
+
+export interface DecidedPair {
+  pair: readonly [{ entryId: string }, { entryId: string }]
+  pairId: string
+  category: string
 }
 
 /** Whatever says which entries it put back returns their ids, so that their players can be told. */
@@ -82,12 +101,14 @@ export interface QueueStore {
   /** Changes what a waiting player looks for; the place stays. */
   change(keyHash: string, search: Search): Promise<void>
   leave(keyHash: string): Promise<{ putBack: readonly string[] }>
+  /** A player of an arena stops looking; a game that has begun goes on. */
+  leaveArena(playerId: string): Promise<{ putBack: readonly string[] }>
   recordSignsOfLife(entryIds: readonly string[]): Promise<void>
   /**
    * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
    */
   pair(
-    decide: (waiting: readonly Searcher[], at: number) => readonly { pair: Pair; pairId: string; category: string }[],
+    decide: (waiting: WaitingPlayers, at: number) => readonly DecidedPair[],
   ): Promise<{ paired: readonly string[]; isPartial: boolean }>
   /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
   accept(

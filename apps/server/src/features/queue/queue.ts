@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { QUEUE_UPDATE, queueChannel } from '@knowdown/contracts/queue'
+import { arenaPhase } from '@knowdown/domain/arena/arena'
+import { pairInArena } from '@knowdown/domain/arena/pair-in-arena'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
-import { pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
+import { pairUp } from '@knowdown/domain/queue/pair-up'
 import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
 import type { Random } from '@knowdown/domain/random'
 import type { Bus } from '../bus.ts'
@@ -12,7 +14,7 @@ import type { RecordedBattle } from '../matches/battle-recorder.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { type QueueService, queueService } from './queue-service.ts'
-import type { QueueOverview, QueueStore } from './queue-store.ts'
+import type { DecidedPair, QueueOverview, QueueStore, WaitingPlayers } from './queue-store.ts'
 import { repeatWhileNeeded } from './repeat-while-needed.ts'
 
 /** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
@@ -27,6 +29,8 @@ interface QueueDeps {
   entitlements: Entitlements
   secret: string
   random: Random
+  /** Games of an arena count within one network too. */
+  allowSameNetwork: boolean
   isOffensive(name: string): boolean
   /** A lobby was opened, whose first deadline comes in so many ms. */
   onLobbyOpened(code: string, wakeInMs: number): void
@@ -47,7 +51,7 @@ export interface Queue {
 /** Wires the parts of the queue together. Any node pairs; what one node drops, the sweep of every node picks up. */
 export function createQueue(deps: QueueDeps): Queue {
   const { store, bus, publisher, log } = deps
-  let overview: QueueOverview = { waiting: 0, waitingSince: null, entries: 0 }
+  let overview: QueueOverview = { waiting: 0, waitingSince: null, waitingInArenas: 0, entries: 0 }
   let signsOfLife = new Set<string>()
   let unsubscribe = () => {}
 
@@ -59,12 +63,19 @@ export function createQueue(deps: QueueDeps): Queue {
   const drawCategory = (): string =>
     freeCategories[Math.floor(deps.random() * freeCategories.length)]?.id ?? freeCategories[0]?.id ?? ''
 
-  const decide = (waiting: readonly Searcher[], at: number) =>
-    pairUp(waiting, at).map((pair) => ({
-      pair,
-      pairId: randomBytes(16).toString('hex'),
-      category: pair[0].category ?? pair[1].category ?? drawCategory(),
-    }))
+  const decided = (pair: DecidedPair['pair'], category: string | null): DecidedPair => ({
+    pair,
+    pairId: randomBytes(16).toString('hex'),
+    category: category ?? drawCategory(),
+  })
+  const decide = ({ queue, arenas }: WaitingPlayers, at: number): DecidedPair[] => [
+    ...pairUp(queue, at).map((pair) => decided(pair, pair[0].category ?? pair[1].category)),
+    ...arenas
+      .filter(({ arena }) => arenaPhase(arena, 0, at) === 'running')
+      .flatMap(({ arena, free }) =>
+        pairInArena(free, at, deps.allowSameNetwork).map((pair) => decided(pair, arena.category)),
+      ),
+  ]
   const pairing = repeatWhileNeeded(async () => {
     const { paired, isPartial } = await store.pair(decide)
     announce(paired)
@@ -98,7 +109,7 @@ export function createQueue(deps: QueueDeps): Queue {
     overview = await store.overview()
     if (overview.entries === 0) return
     announce((await store.removeGone()).putBack)
-    if (overview.waiting > 1) await pairing.run()
+    if (Math.max(overview.waiting, overview.waitingInArenas) > 1) await pairing.run()
   }
 
   const sweeps = sweepLoop(

@@ -37,6 +37,8 @@ export interface FinishedBattle {
   forfeit?: Role | null
   /** Both players came from one network. */
   sameNetwork?: boolean
+  /** No rating changes, not even that of a player who left. */
+  unrated?: true
 }
 
 /** The record of finished games, from which statistics, leaderboards and ratings are computed. */
@@ -123,7 +125,7 @@ function newRatings(
   verified: ReadonlySet<string>,
 ): PerRole<Rating | null> | null {
   const { host, guest, finishedAt, winner, rated, forfeit = null } = battle
-  if (host.userId === null || guest.userId === null) return null
+  if (battle.unrated || host.userId === null || guest.userId === null) return null
   const bothVerified = verified.has(host.userId) && verified.has(guest.userId)
   if (!isRatedPair({ bothVerified, sameNetwork: battle.sameNetwork ?? false })) return null
   const before = {

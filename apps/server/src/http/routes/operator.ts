@@ -1,3 +1,4 @@
+import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas'
 import {
   actOnPlayer,
   actOnQuestion,
@@ -20,6 +21,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import type { SignedIn } from '../../features/accounts/sessions/session-service.ts'
+import { toArenaReply } from '../../features/arenas/wire-format.ts'
 import type { Doctor } from '../../features/doctor/doctor.ts'
 import { HOUR_MS, MINUTE_MS } from '../../features/limits.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
@@ -73,6 +75,26 @@ export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): 
     return caller
   }
   const actorOf = (request: FastifyRequest) => ({ userId: callerOf(request).user.id })
+
+  serve(app, deskArenas, async () => {
+    const { at, arenas } = await desk.arenas.all()
+    return {
+      server_time: at,
+      scheduled: desk.arenas.scheduled,
+      time_zone: desk.arenas.timeZone,
+      arenas: arenas.map((arena) => ({
+        ...toArenaReply(arena, arena.phase, arena.players),
+        is_scheduled: arena.isScheduled,
+      })),
+    }
+  })
+  serve(app, addDeskArena, async ({ starts_at, ...wanted }, request) => ({
+    arena_id: await desk.arenas.create(actorOf(request), { ...wanted, startsAt: starts_at }),
+  }))
+  serve(app, cancelDeskArena, async ({ arena_id }, request) => {
+    await desk.arenas.cancel(actorOf(request), arena_id)
+    return { cancelled: true as const }
+  })
 
   serve(app, deskToday, async () => {
     const { hours, traffic } = await desk.today()

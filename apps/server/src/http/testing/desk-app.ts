@@ -25,6 +25,7 @@ export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
     endSessions: (userId) => endSessions(userId),
     isOffensive: (name) => name === 'Rude',
     traffic: () => [],
+    arenas: { scheduled: true, timeZone: 'UTC' },
   })
   const started = await accountApp({ storage, limits, parts: { desk, questions: questions.api } })
   endSessions = started.accounts.sessions.endAll

@@ -58,6 +58,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     endSessions: async () => {},
     isOffensive: () => false,
     traffic: () => [],
+    arenas: { scheduled: true, timeZone: 'UTC' },
   })
   const accounts = {
     callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },

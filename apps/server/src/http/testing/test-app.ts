@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../adapters/bus/in-process-bus.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
+import type { ArenaService } from '../../features/arenas/arena-service.ts'
 import type { Doctor } from '../../features/doctor/doctor.ts'
 import { noLimits } from '../../features/limits.ts'
 import { noBudgets } from '../../features/load/caller-budgets.ts'
@@ -49,6 +50,9 @@ const noMatches = {} as unknown as MatchService
 
 /** No queue; tests about it pass one. */
 const noQueue = {} as unknown as QueueService
+
+/** No arenas; tests about them pass a service. */
+const noArenas = {} as unknown as ArenaService
 
 /** Nobody has played anybody; tests about rivals pass some. */
 const noRivals = {} as unknown as Rivals
@@ -122,6 +126,7 @@ export async function testApp(
     progress: {} as unknown as PlayerProgress,
     matches: { service: noMatches, signer: silentRealtime.app },
     queue: noQueue,
+    arenas: noArenas,
     rivals: noRivals,
     parties: noParties,
     runs: noRuns,

@@ -9,13 +9,17 @@ import { JoinScreen } from './join-screen.tsx'
 import type { BattleFlow } from './use-battle.ts'
 
 interface BattleStageProps {
-  battle: BattleFlow
+  battle: Pick<BattleFlow, 'takeSeat' | 'goHome' | 'keepStage'> & {
+    state: Pick<BattleFlow['state'], 'seat' | 'invitedCode' | 'backPresses'>
+  }
+  /** Where a game leads that is one of many. */
+  backLabel?: string
   /** Back to the ways to play with others. */
   onLeft(reason: string | null): void
 }
 
 /** Battles that fill the screen: every lobby, and the join screen after an invitation link. */
-export function BattleStage({ battle, onLeft }: BattleStageProps) {
+export function BattleStage({ battle, backLabel, onLeft }: BattleStageProps) {
   const playerId = usePlayerId()
   const { seat, invitedCode, backPresses } = battle.state
   if (seat) {
@@ -24,6 +28,7 @@ export function BattleStage({ battle, onLeft }: BattleStageProps) {
       <Battle
         key={seat.playerId}
         seat={seat}
+        backLabel={backLabel}
         backPresses={backPresses}
         onLeft={onLeft}
         onHome={battle.goHome}

@@ -4,15 +4,12 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useCategories } from '../../api/use-categories.ts'
 import { AiDisclosure } from '../../features/consent/ai-disclosure.tsx'
-import { isDisclosureAccepted } from '../../features/consent/consent-flags.ts'
 import { saveSeat } from '../../features/multiplayer/state/seat.ts'
 import { FindOpponent } from '../../features/queue/find-opponent.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
 import { useSession } from '../session/session.tsx'
-import { LobbyWarning, needsWarning } from './lobby-consent.tsx'
-
-const isDisclosureDue = (): boolean => !isDisclosureAccepted('questions') && !isDisclosureAccepted('default')
+import { isDisclosureDue, LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
 /** `/battle/find`, with `category` and `difficulty` of the search; without a category any will do. */
 export function FindPage() {

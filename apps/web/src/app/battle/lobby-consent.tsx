@@ -1,12 +1,16 @@
 import { findCategory, isSensitive } from '@knowdown/domain/catalogue/category'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
-import { CLOSES_AFTER_MS, warningKey } from '../../features/consent/consent-flags.ts'
+import { CLOSES_AFTER_MS, isDisclosureAccepted, warningKey } from '../../features/consent/consent-flags.ts'
 import { ContentWarning } from '../../features/consent/content-warning.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 
 export const needsWarning = (category: string): boolean =>
   isSensitive(category) && deviceStorage.read(warningKey(category)) === null
+
+/** Whether the player has not read yet that questions are written by a model. */
+export const isDisclosureDue = (): boolean =>
+  !isDisclosureAccepted('questions') && !isDisclosureAccepted('default')
 
 interface LobbyWarningProps {
   /** Null while nothing is to be accepted. */

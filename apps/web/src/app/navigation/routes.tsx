@@ -20,6 +20,7 @@ const JoinPage = lazyScreen(() => import('../battle/join-page.tsx'), 'JoinPage')
 const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage')
 const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
+const ArenaPage = lazyScreen(() => import('../arena/arena-page.tsx'), 'ArenaPage')
 const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
@@ -81,6 +82,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(JOIN_PAGE, 'Join Game', <JoinPage />)}
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
+      {route('/arena/:id', 'Arena', <ArenaPage />)}
       {route('/battle/find', 'Find an Opponent', <FindPage />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}

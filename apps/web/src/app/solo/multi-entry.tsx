@@ -1,7 +1,7 @@
 import { getLeaderboard } from '@knowdown/contracts/leaderboard'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useBackend } from '../../api/backend.tsx'
 import { loadAfterPress } from '../../api/call-or-throw.ts'
@@ -16,7 +16,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { DOOR_SIGNS, Door } from '../../ui/controls/door.tsx'
 import { ErrorBanner } from '../../ui/display/notice.tsx'
 import { FIND_OPPONENT_PAGE, HOST_PAGE, type Intent, JOIN_PAGE } from '../navigation/doors.ts'
+import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { keepLastBattleCategory, readLastBattleCategory } from './last-battle-category.ts'
+
+const ArenaList = lazyScreen(() => import('../../features/arena/arena-list.tsx'), 'ArenaList')
 
 interface MultiEntryProps {
   /** The category that the player chose on this visit; null when home only suggests one. */
@@ -104,6 +107,11 @@ export function MultiEntry(props: MultiEntryProps) {
         onJoin={() => navigate(JOIN_PAGE)}
         onChange={() => onChooseCategory()}
       />
+      {online && (
+        <Suspense>
+          <ArenaList />
+        </Suspense>
+      )}
       <ChallengeEntry busy={challenge.busy} failure={challenge.failure} onStart={makeChallenge} />
       <Door
         look="tile"

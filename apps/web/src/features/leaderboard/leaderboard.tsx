@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/display/load-failure.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { BoardControls } from './board-controls.tsx'
 import { EmptyBoard } from './empty-board.tsx'
-import { Podium } from './podium.tsx'
+import { BoardPodium } from './podium.tsx'
 import { Ranks } from './ranks.tsx'
 import { UnlistedRow } from './unlisted-row.tsx'
 import { type BoardChoice, useLeaderboard } from './use-leaderboard.ts'
@@ -50,7 +50,7 @@ export function Leaderboard({ requestVerification }: LeaderboardProps) {
           ) : (
             <>
               {data.top.length >= PODIUM_PLACES ? (
-                <Podium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
+                <BoardPodium rows={data.top.slice(0, PODIUM_PLACES)} board={data.board} />
               ) : (
                 <p className="text-center text-muted">There is room on the podium. Be the first to take it.</p>
               )}

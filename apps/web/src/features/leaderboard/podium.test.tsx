@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Podium } from './podium.tsx'
+import { BoardPodium } from './podium.tsx'
 
 afterEach(cleanup)
 
@@ -8,7 +8,7 @@ const row = (name: string, score: number, rank: number) => ({ name, score, rank,
 
 /** From left to right: name, number on the step, and what decides about its height. */
 function stepsOf(rows: ReturnType<typeof row>[]) {
-  render(<Podium rows={rows} board="solo" />)
+  render(<BoardPodium rows={rows} board="solo" />)
   return [...document.querySelectorAll<HTMLElement>('.podium-place')].map((place) => [
     place.querySelector('.podium-name')?.textContent,
     place.querySelector('.podium-rank')?.textContent,

@@ -16,6 +16,8 @@ import './battle.css'
 
 interface BattleProps {
   seat: Seat
+  /** Where a game leads that is one of many: its result then has this way on, and no other. */
+  backLabel?: string | undefined
   /** How often the back button was pressed. In a match it only opens a dialog. */
   backPresses: number
   /** The reason is null when the player chose to leave. */
@@ -45,6 +47,7 @@ interface MissedBattleQuestion {
 
 export function Battle({
   seat,
+  backLabel,
   backPresses,
   onLeft,
   onHome,
@@ -153,6 +156,7 @@ export function Battle({
           summary={summary}
           celebrate={!seat.embedded}
           busy={newLobby.busy}
+          backLabel={backLabel}
           onAgain={playAgain}
           onHome={goHome}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}

@@ -50,6 +50,7 @@ const IN_DATABASE: Record<KeptData, Row> = {
   codes: ['Links and codes in messages', 'one hour at most'],
   'account-log': ['Log of sign-ins and changes', period(KEPT_DAYS.accountLog)],
   matches: ['Battles and their lobbies', `${ENDED_MATCH_KEPT_MS / MINUTE_MS} minutes after the lobby has closed`],
+  arenas: ['Arenas that you entered, with points and results', `${period(KEPT_DAYS.arena)} after the end`],
   parties: ['Parties, with nicknames and answers', `${period(PARTY_LIFE_MS / DAY_MS)} after the end`],
   'own-quizzes': [
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',

@@ -109,6 +109,7 @@ const UNRATED = {
   visitor: 'unrated: visitors have no rating',
   unverified: 'unrated: not both have verified their email',
   'same-network': 'unrated: same network',
+  arena: 'unrated: this arena changes no ratings',
 }
 
 const unratedText = (reason: QueueState['unrated_because']): string | null => reason && UNRATED[reason]

@@ -2,7 +2,8 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from '@knowdown/contracts/queue'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { SIGN_OF_LIFE_EVERY_MS } from '@knowdown/domain/queue/queue-times'
-import { useEffect, useEffectEvent, useState } from 'react'
+import type { Result } from '@knowdown/domain/result'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ApiFailure } from '../../api/api.ts'
 import { useBackend } from '../../api/backend.tsx'
 import { useLiveState } from '../../api/live/use-live-state.ts'
@@ -11,7 +12,7 @@ import { openQueueConnection } from '../../api/queue-connection.ts'
 import { deviceSessionId } from '../../platform/device-keys.ts'
 
 export type QueueState = ReplyOf<typeof queueState>
-type JoinedQueue = ReplyOf<typeof joinQueue>
+export type JoinedQueue = ReplyOf<typeof joinQueue>
 
 export interface Search {
   /** Null for any. */
@@ -24,8 +25,17 @@ const ACCEPT_AGAIN_MS = 1_000
 const failureMessage = (failure: ApiFailure): string =>
   failure.kind === 'refused' ? failure.detail : 'Network error: Could not look for an opponent.'
 
-/** Enters the queue, and leaves it when the screen is left. Null until the server has answered. */
 export function useJoinQueue({ category, difficulty }: Search, onFailed: (reason: string) => void) {
+  const { api } = useBackend()
+  const join = useCallback(
+    () => api.call(joinQueue, { category, difficulty, session_id: deviceSessionId() }),
+    [api, category, difficulty],
+  )
+  return useJoined(join, onFailed)
+}
+
+/** Enters the queue, and leaves it when the screen is left. Null until the server has answered. */
+export function useJoined(join: () => Promise<Result<JoinedQueue, ApiFailure>>, onFailed: (reason: string) => void) {
   const { api } = useBackend()
   const [joined, setJoined] = useState<JoinedQueue | null>(null)
   const fail = useEffectEvent(onFailed)
@@ -36,7 +46,7 @@ export function useJoinQueue({ category, difficulty }: Search, onFailed: (reason
     const leave = () => {
       if (key !== null) void api.call(leaveQueue, { queue_key: key })
     }
-    void api.call(joinQueue, { category, difficulty, session_id: deviceSessionId() }).then((reply) => {
+    void join().then((reply) => {
       if (!reply.ok) {
         if (!isOver) fail(failureMessage(reply.error))
         return
@@ -50,7 +60,7 @@ export function useJoinQueue({ category, difficulty }: Search, onFailed: (reason
       leave()
       setJoined(null)
     }
-  }, [api, category, difficulty])
+  }, [api, join])
 
   return joined
 }

@@ -65,6 +65,8 @@ const lobby = {
   code: z.string(),
   category: z.string(),
   difficulty,
+  rising: z.exactOptional(z.literal(true)),
+  unrated: z.exactOptional(z.literal(true)),
   guestJoined: z.boolean(),
   awaySince: perRole(z.nullable(number)),
   round: number,
@@ -101,9 +103,11 @@ const battleResultShape = z.object({
   wrong: perRole(number),
   winner: z.enum(['host', 'guest', 'tie']),
   rated: perRole(z.boolean()),
+  unrated: z.exactOptional(z.literal(true)),
   forfeit: z.nullable(role),
   firstAnswers: perRole(z.array(z.object({ questionId: z.string(), answer: z.string() }))),
   missed: z.exactOptional(perRole(z.array(z.string()))),
+  reached: z.exactOptional(perRole(number)),
 })
 
 export const matchJson = storedJson<Match>({ table: 'matches', schema: matchShape, ...VERSIONS })

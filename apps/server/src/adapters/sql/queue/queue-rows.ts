@@ -1,9 +1,17 @@
+import type { ArenaDifficulty } from '@knowdown/domain/arena/arena'
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { NEW_RATING } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
 import type { Searcher } from '@knowdown/domain/queue/pair-up'
 import type { Kysely, Selectable } from 'kysely'
-import type { FoundPair, PairedPlayer, PairOfPlayers, QueueEntry } from '../../../features/queue/queue-store.ts'
+import type {
+  FoundPair,
+  PairedPlayer,
+  PairOfPlayers,
+  QueueEntry,
+  WaitingPlayers,
+} from '../../../features/queue/queue-store.ts'
+import { toArena } from '../arenas/arena-rows.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
 
 type Row = Selectable<QueueEntriesTable>
@@ -44,9 +52,22 @@ function toPair(row: Row): FoundPair | null {
   }
 }
 
-export async function toSearchers(db: Kysely<Schema>, rows: readonly Row[]): Promise<Searcher[]> {
+/** Those in arenas meet only each other. */
+export async function toWaitingPlayers(db: Kysely<Schema>, rows: readonly Row[]): Promise<WaitingPlayers> {
   const userIds = rows.flatMap(({ user_id }) => user_id ?? [])
-  const blocked = await blocksAmong(db, userIds)
+  const blocks = await blocksAmong(db, userIds)
+  const blockedBy = (userId: string | null) =>
+    new Set(blocks.flatMap((block) => (block.user_id === userId ? block.blocked_user_id : [])))
+  const [queue, inArenas] = [rows.filter((row) => row.arena_id === null), rows.filter((row) => row.arena_id !== null)]
+  return {
+    queue: await toSearchers(db, queue, blockedBy),
+    arenas: inArenas.length === 0 ? [] : await toArenaSearchers(db, inArenas, blockedBy),
+  }
+}
+
+type BlockedBy = (userId: string | null) => ReadonlySet<string>
+
+async function toSearchers(db: Kysely<Schema>, rows: readonly Row[], blockedBy: BlockedBy): Promise<Searcher[]> {
   const opponents = await opponentsIn(
     db,
     rows.flatMap(({ last_battle_id }) => last_battle_id ?? []),
@@ -60,10 +81,47 @@ export async function toSearchers(db: Kysely<Schema>, rows: readonly Row[]): Pro
     difficulty: row.difficulty as Difficulty,
     rating: row.rating,
     network: row.network_hash,
-    blocked: new Set(blocked.flatMap((block) => (block.user_id === row.user_id ? block.blocked_user_id : []))),
+    blocked: blockedBy(row.user_id),
     lastOpponent:
       opponents.find(({ battle_id, user_id }) => battle_id === row.last_battle_id && user_id !== row.user_id)
         ?.user_id ?? null,
+  }))
+}
+
+async function toArenaSearchers(
+  db: Kysely<Schema>,
+  rows: readonly Row[],
+  blockedBy: BlockedBy,
+): Promise<WaitingPlayers['arenas']> {
+  const arenaIds = rows.flatMap(({ arena_id }) => arena_id ?? [])
+  const arenas = await db.selectFrom('arenas').selectAll().where('arena_id', 'in', arenaIds).execute()
+  const playerIds = rows.flatMap(({ arena_player_id }) => arena_player_id ?? [])
+  const players = await db
+    .selectFrom('arena_players')
+    .select(['player_id', 'points', 'last_opponent'])
+    .where('player_id', 'in', playerIds)
+    .execute()
+  const byId = new Map(players.map((player) => [player.player_id, player]))
+  return arenas.map((arena) => ({
+    arena: toArena(arena),
+    free: rows
+      .filter(({ arena_id }) => arena_id === arena.arena_id)
+      .flatMap((row) => {
+        const player = byId.get(row.arena_player_id ?? '')
+        return player
+          ? {
+              entryId: row.entry_id,
+              playerId: player.player_id,
+              userId: row.user_id,
+              since: row.since,
+              rating: row.rating,
+              network: row.network_hash,
+              blocked: blockedBy(row.user_id),
+              points: player.points,
+              lastOpponent: player.last_opponent,
+            }
+          : []
+      }),
   }))
 }
 
@@ -88,8 +146,10 @@ export async function readPair(db: Kysely<Schema>, pairId: string): Promise<Pair
     .selectFrom('queue_entries as entry')
     .leftJoin('users', 'users.user_id', 'entry.user_id')
     .leftJoin('player_totals as totals', 'totals.user_id', 'entry.user_id')
+    .leftJoin('arenas', 'arenas.arena_id', 'entry.arena_id')
     .selectAll('entry')
     .select(['users.name', 'totals.rating as total_rating', 'totals.deviation', 'totals.rated_at'])
+    .select(['arenas.rated as arena_rated', 'arenas.difficulty as arena_difficulty'])
     .where('entry.pair_id', '=', pairId)
     .execute()
   const [host, guest] = (['host', 'guest'] as const).map((role) => rows.find((row) => row.role === role))
@@ -107,5 +167,7 @@ export async function readPair(db: Kysely<Schema>, pairId: string): Promise<Pair
     }
   }
   const players: PerRole<PairedPlayer> = { host: toPlayer(host), guest: toPlayer(guest) }
-  return { pairId, category: host.pair_category, difficulty: host.difficulty as Difficulty, players }
+  const { arena_rated: rated, arena_difficulty: level } = host
+  const arena = level === null ? null : { rated: rated === 1, difficulty: level as ArenaDifficulty }
+  return { pairId, category: host.pair_category, difficulty: host.difficulty as Difficulty, arena, players }
 }

@@ -1,7 +1,7 @@
 import { type Pair, pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
 import { ACCEPT_WITHIN_MS, GONE_AFTER_MS, pairedLobby } from '@knowdown/domain/queue/queue-times'
 import { expect, test } from 'vitest'
-import type { NewEntry, PairOfPlayers } from '../../../features/queue/queue-store.ts'
+import type { NewEntry, PairOfPlayers, WaitingPlayers } from '../../../features/queue/queue-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
 import { sqlUserData } from '../sql-user-data.ts'
 import type { Storage } from '../storage.ts'
@@ -20,8 +20,8 @@ const entry = (id: string, given: Partial<NewEntry> = {}): NewEntry => ({
   ...given,
 })
 
-const pairs = (waiting: readonly Searcher[], at: number) =>
-  pairUp(waiting, at).map((pair: Pair) => ({
+const pairs = ({ queue }: WaitingPlayers, at: number) =>
+  pairUp(queue, at).map((pair: Pair) => ({
     pair,
     pairId: `pair-${pair[0].entryId}-${pair[1].entryId}`,
     category: 'space',
@@ -147,8 +147,8 @@ onBothEngines('queue', (open) => {
       .execute()
     for (const id of ['a', 'b', 'c']) await store.enter(entry(id, { userId: id }))
     const seen: Searcher[] = []
-    await store.pair((waiting) => {
-      seen.push(...waiting)
+    await store.pair(({ queue }) => {
+      seen.push(...queue)
       return []
     })
     const [one, two] = started.map(({ user_id }) => seen.find(({ userId }) => userId === user_id))

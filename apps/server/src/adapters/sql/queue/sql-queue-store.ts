@@ -4,12 +4,13 @@ import { ACCEPT_WITHIN_MS, GONE_AFTER_MS } from '@knowdown/domain/queue/queue-ti
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { battleIdOf } from '../../../features/matches/battle-result.ts'
 import type { NewEntry, QueueStore } from '../../../features/queue/queue-store.ts'
+import { beginArenaGame } from '../arenas/arena-games.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import { insertMatch } from '../matches/insert-match.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
-import { readPair, toEntry, toSearchers, UNPAIRED } from './queue-rows.ts'
+import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
 
 /** Looked at in one step; whoever waits behind them has a turn in the next one. */
 const MAX_PAIRED_AT_ONCE = 1_000
@@ -65,7 +66,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     db.transaction().execute(async (transaction) => {
       const at = await nowOn(transaction)
       const { userId } = entry
-      const earlier = userId === null ? undefined : await findOfUser(transaction, userId)
+      const earlier = await findEarlier(transaction, entry)
       if (earlier && (await isStillPlayed(transaction, earlier))) {
         const renewed = { entry_key_hash: entry.keyHash, seen_at: at }
         await transaction.updateTable('queue_entries').set(renewed).where('entry_id', '=', earlier.entry_id).execute()
@@ -87,6 +88,8 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           since: at,
           seen_at: at,
           put_back: 0,
+          arena_id: entry.arena?.arenaId ?? null,
+          arena_player_id: entry.arena?.playerId ?? null,
           ...UNPAIRED,
         })
         .execute()
@@ -131,6 +134,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .set(searchColumns(search))
         .where('entry_key_hash', '=', keyHash)
         .where('pair_id', 'is', null)
+        .where('arena_id', 'is', null)
         .execute()
     },
 
@@ -139,6 +143,17 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const row = await findRow(transaction, keyHash)
         // Whoever is in a lobby leaves that one.
         return { putBack: row && row.code === null ? await remove(transaction, row) : [] }
+      }),
+
+    leaveArena: (playerId) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('queue_entries')
+          .selectAll()
+          .where('arena_player_id', '=', playerId)
+          .where('code', 'is', null)
+          .executeTakeFirst()
+        return { putBack: row ? await remove(transaction, row) : [] }
       }),
 
     async recordSignsOfLife(entryIds) {
@@ -161,7 +176,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         const paired: string[] = []
         for (const { pair, pairId, category } of rows.length < 2
           ? []
-          : decide(await toSearchers(transaction, rows), at)) {
+          : decide(await toWaitingPlayers(transaction, rows), at)) {
           for (const [index, { entryId }] of pair.entries()) {
             await transaction
               .updateTable('queue_entries')
@@ -195,6 +210,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           const { code } = lobby.match
           await transaction.updateTable('queue_entries').set({ code }).where('pair_id', '=', pairId).execute()
           await insertGames(transaction, rows, battleIdOf(pairId, 1), at)
+          await beginArenaGame(transaction, rows, battleIdOf(pairId, 1), at)
           return { code, entryIds: rows.map(({ entry_id }) => entry_id) }
         }
         throw new Error('No code is free for a lobby of the queue.')
@@ -235,12 +251,18 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
         .selectFrom('queue_entries')
         .select(({ fn }) => [
           fn.countAll<number>().as('entries'),
-          sql<number>`sum(case when pair_id is null then 1 else 0 end)`.as('waiting'),
-          sql<number | null>`min(case when pair_id is null then since end)`.as('since'),
+          sql<number>`sum(case when pair_id is null and arena_id is null then 1 else 0 end)`.as('waiting'),
+          sql<number>`sum(case when pair_id is null and arena_id is not null then 1 else 0 end)`.as('in_arenas'),
+          sql<number | null>`min(case when pair_id is null and arena_id is null then since end)`.as('since'),
         ])
         .executeTakeFirstOrThrow()
       const since = row.since === null ? null : Number(row.since)
-      return { entries: Number(row.entries), waiting: Number(row.waiting ?? 0), waitingSince: since }
+      return {
+        entries: Number(row.entries),
+        waiting: Number(row.waiting ?? 0),
+        waitingSince: since,
+        waitingInArenas: Number(row.in_arenas ?? 0),
+      }
     },
 
     async endGame(battleId, endedAt, leaver) {
@@ -254,8 +276,12 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
 const deleteEntry = (db: Kysely<Schema>, entryId: string) =>
   db.deleteFrom('queue_entries').where('entry_id', '=', entryId).execute()
 
-const findOfUser = (db: Kysely<Schema>, userId: string): Promise<Row | undefined> =>
-  db.selectFrom('queue_entries').selectAll().where('user_id', '=', userId).executeTakeFirst()
+/** The search that a new one replaces: of the same account, or of the same visitor in an arena. */
+async function findEarlier(db: Kysely<Schema>, { userId, arena }: NewEntry): Promise<Row | undefined> {
+  const entries = db.selectFrom('queue_entries').selectAll()
+  if (userId !== null) return entries.where('user_id', '=', userId).executeTakeFirst()
+  return arena && entries.where('arena_player_id', '=', arena.playerId).executeTakeFirst()
+}
 
 const searchColumns = ({
   category,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { inProcessBus } from '../../../adapters/bus/in-process-bus.ts'
 import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
+import { sqlArenaStore } from '../../../adapters/sql/arenas/sql-arena-store.ts'
 import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlQueueStore } from '../../../adapters/sql/queue/sql-queue-store.ts'
@@ -11,6 +12,7 @@ import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
+import { type Arenas, createArenas } from '../../arenas/arenas.ts'
 import { noLimits } from '../../limits.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
 import { createQueue, type Queue } from '../../queue/queue.ts'
@@ -32,6 +34,7 @@ interface ArenaOptions {
   countdownMs?: number
   entitlement?: Entitlement
   roundTripMs?: number
+  allowSameNetwork?: boolean
   noQuestions?: boolean
   /** Also receives every published event. */
   publisher?: RealtimePublisher
@@ -57,14 +60,21 @@ export class Arena {
   readonly deals: DealRequest[] = []
   readonly #matches: Matches
   readonly #queue: Queue
+  readonly #arenas: Arenas
   readonly #store: MatchStore
   readonly app: FastifyInstance
 
   readonly db: Storage['db']
 
-  private constructor(matches: Matches, queue: Queue, store: MatchStore, app: FastifyInstance, db: Storage['db']) {
+  private constructor(
+    { matches, queue, arenas }: { matches: Matches; queue: Queue; arenas: Arenas },
+    store: MatchStore,
+    app: FastifyInstance,
+    db: Storage['db'],
+  ) {
     this.#matches = matches
     this.#queue = queue
+    this.#arenas = arenas
     this.#store = store
     this.app = app
     this.db = db
@@ -111,7 +121,10 @@ export class Arena {
         },
       },
       onMissed: async () => {},
-      onRecorded: (battle) => queue.onRecorded(battle),
+      onRecorded: async (battle) => {
+        await queue.onRecorded(battle)
+        await arenas.onRecorded(battle)
+      },
       onRematchWanted: async (userId) => void arena?.rematchesWanted.push(userId),
       ledger: {
         recordBattle: async (battle) => {
@@ -131,19 +144,30 @@ export class Arena {
       ...shared,
       store: sqlQueueStore(storage, now),
       random: () => 0,
+      allowSameNetwork: options.allowSameNetwork ?? false,
       onLobbyOpened: matches.openedForBoth,
+    })
+    const arenas = createArenas({
+      ...shared,
+      store: sqlArenaStore(storage, now),
+      queue: queue.service,
+      scheduled: true,
+      offsetMinutesAt: () => 0,
+      allowSameNetwork: options.allowSameNetwork ?? false,
+      now,
     })
     const signer = { id: 'knowdown', key: 'knowdown', secret: 'only for tests' }
     const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
     const app = await testApp({
       matches: { service: matches.service, signer },
       queue: queue.service,
+      arenas: arenas.service,
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,
       accounts: { callers, limits, sessions: {} } as never,
     })
-    arena = new Arena(matches, queue, store, app, storage.db)
+    arena = new Arena({ matches, queue, arenas }, store, app, storage.db)
     onTestFinished(async () => {
       await queue.stop()
       await matches.stop()
@@ -181,6 +205,7 @@ export class Arena {
       this.at += Math.min(500, left)
       await this.#matches.sweep()
       await this.#queue.sweep()
+      await this.#arenas.sweep()
     }
   }
 

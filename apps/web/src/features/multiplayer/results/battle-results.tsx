@@ -1,7 +1,7 @@
 import { DIFFICULTY_LABELS } from '@knowdown/domain/catalogue/difficulty'
 import type { Role } from '@knowdown/domain/match/role'
 import { CONFETTI } from '@knowdown/domain/results/result-tier'
-import { Home, RotateCcw } from 'lucide-react'
+import { ArrowLeft, Home, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { gameSounds } from '../../../platform/game-sounds.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -21,6 +21,8 @@ interface BattleResultsProps {
   screen: MatchScreen
   summary: BattleSummary | null
   celebrate: boolean
+  /** The only way on; undefined where players may play again. */
+  backLabel?: string | undefined
   /** A new lobby is being opened. */
   busy: boolean
   onAgain(): void
@@ -39,7 +41,16 @@ export interface BattleToShare {
   topic: string
 }
 
-export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHome, ...slots }: BattleResultsProps) {
+export function BattleResults({
+  screen,
+  summary,
+  celebrate,
+  backLabel,
+  busy,
+  onAgain,
+  onHome,
+  ...slots
+}: BattleResultsProps) {
   const { role, result } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
@@ -69,27 +80,35 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
         <ScoreCard mine={mine} theirs={theirs} summary={summary} />
       </div>
       <div className="battle-results-next">
-        <Rematch screen={screen} opponent={theirs.name} isAlone={isAlone} />
+        {backLabel === undefined && <Rematch screen={screen} opponent={theirs.name} isAlone={isAlone} />}
         <div className="battle-results-actions">
-          <Button
-            size="lg"
-            variant={isAlone ? 'secondary' : 'primary'}
-            busy={busy}
-            tight
-            icon={<RotateCcw aria-hidden />}
-            onClick={onAgain}
-          >
-            Play Again
-          </Button>
-          <Button
-            size="lg"
-            variant={isAlone ? 'primary' : 'secondary'}
-            tight
-            icon={<Home aria-hidden />}
-            onClick={onHome}
-          >
-            Home
-          </Button>
+          {backLabel === undefined ? (
+            <>
+              <Button
+                size="lg"
+                variant={isAlone ? 'secondary' : 'primary'}
+                busy={busy}
+                tight
+                icon={<RotateCcw aria-hidden />}
+                onClick={onAgain}
+              >
+                Play Again
+              </Button>
+              <Button
+                size="lg"
+                variant={isAlone ? 'primary' : 'secondary'}
+                tight
+                icon={<Home aria-hidden />}
+                onClick={onHome}
+              >
+                Home
+              </Button>
+            </>
+          ) : (
+            <Button size="lg" icon={<ArrowLeft aria-hidden />} onClick={onHome}>
+              {backLabel}
+            </Button>
+          )}
           {slots.share({ outcome, mine: mine.score, theirs: theirs.score, topic: topicOf(screen) })}
         </div>
       </div>

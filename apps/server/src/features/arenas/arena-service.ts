@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { displayName } from '@knowdown/domain/account/display-name'
+import { type Arena, type ArenaPhase, arenaPhase, isListed } from '@knowdown/domain/arena/arena'
+import { rankPlayers } from '@knowdown/domain/arena/standings'
+import { DEFAULT_DIFFICULTY } from '@knowdown/domain/catalogue/difficulty'
+import { Problem } from '../../problem.ts'
+import type { LobbyCaller } from '../matches/match-service.ts'
+import type { QueueService } from '../queue/queue-service.ts'
+import type { ArenaPlayer, ArenaStore, ArenaWithPlayers, OwnGame, StandingRow } from './arena-store.ts'
+
+/** Standings are read once in this time by each node, however many look at them. */
+const FRESH_MS = 500
+const MAX_CACHED = 100
+const LAST_GAMES = 5
+
+export type RankedRow = StandingRow & { rank: number }
+
+/** An arena at a moment, equal for everybody who looks at it. */
+export interface ArenaSnapshot {
+  arena: Arena
+  phase: ArenaPhase
+  at: number
+  rows: readonly RankedRow[]
+  next: Arena | null
+}
+
+export interface ArenaView extends ArenaSnapshot {
+  own: { row: RankedRow; player: ArenaPlayer; lastGames: readonly (OwnGame & { opponent: string })[] } | null
+}
+
+interface ArenaServiceDeps {
+  store: ArenaStore
+  queue: Pick<QueueService, 'joinArena' | 'leaveArena' | 'networkHashOf'>
+  isOffensive(name: string): boolean
+  /** A monotonic clock. */
+  now(): number
+}
+
+export type ArenaService = ReturnType<typeof arenaService>
+
+/** What players and spectators do in arenas. */
+export function arenaService({ store, queue, isOffensive, now }: ArenaServiceDeps) {
+  const cached = new Map<string, { readAt: number; snapshot: Promise<ArenaSnapshot> }>()
+
+  async function read(arenaId: string): Promise<ArenaSnapshot> {
+    const arena = await store.find(arenaId)
+    if (!arena) throw new Problem('not-found', 'There is no such arena.')
+    const { rows, runningGames } = await store.standings(arenaId)
+    const at = await store.now()
+    const next = (await store.endingAfter(at)).find(({ startsAt, isCancelled }) => startsAt > at && !isCancelled)
+    return {
+      arena,
+      phase: arenaPhase(arena, runningGames, at),
+      at,
+      rows: rankPlayers(rows),
+      next: next && next.arenaId !== arenaId ? next : null,
+    }
+  }
+
+  function snapshotOf(arenaId: string): Promise<ArenaSnapshot> {
+    const known = cached.get(arenaId)
+    if (known && now() - known.readAt < FRESH_MS) return known.snapshot
+    const snapshot = read(arenaId)
+    if (cached.size >= MAX_CACHED) cached.clear()
+    cached.set(arenaId, { readAt: now(), snapshot })
+    // The caller gets the error; only the cache must not keep it.
+    snapshot.catch(() => cached.delete(arenaId))
+    return snapshot
+  }
+
+  /** What others see. */
+  function publicName({ name, isVerified }: Pick<StandingRow, 'name' | 'isVerified'>): string {
+    const shown = displayName(name ?? '', isOffensive)
+    return isVerified && shown.ok ? shown.value : 'Guest'
+  }
+
+  async function view(arenaId: string, player: ArenaPlayer | null): Promise<ArenaView> {
+    const snapshot = await snapshotOf(arenaId)
+    const row = player && snapshot.rows.find(({ playerId }) => playerId === player.playerId)
+    if (!player || !row) return { ...snapshot, own: null }
+    const names = new Map(snapshot.rows.map((one) => [one.playerId, publicName(one)]))
+    const games = await store.gamesOf(player.playerId, LAST_GAMES)
+    const lastGames = games.map((game) => ({ ...game, opponent: names.get(game.opponentId) ?? 'Guest' }))
+    return { ...snapshot, own: { row, player, lastGames } }
+  }
+
+  async function playerOf(key: string): Promise<ArenaPlayer> {
+    const player = await store.findPlayer(keyHashOf(key))
+    if (!player) throw new Problem('not-found', 'You are not in this arena any more.')
+    return player
+  }
+
+  return {
+    publicName,
+
+    /** Those that the battle screen names. */
+    async list(): Promise<{ at: number; arenas: readonly (ArenaWithPlayers & { phase: ArenaPhase })[] }> {
+      const at = await store.now()
+      const arenas = await store.endingAfter(at)
+      const listed = arenas.filter((arena) => isListed(arena, arena.players, at))
+      return { at, arenas: listed.map((arena) => ({ ...arena, phase: arenaPhase(arena, 0, at) })) }
+    },
+
+    async state(arenaId: string, key: string | null): Promise<ArenaView> {
+      const player = key === null ? null : await store.findPlayer(keyHashOf(key))
+      return view(arenaId, player?.arenaId === arenaId ? player : null)
+    },
+
+    async enter(
+      arenaId: string,
+      { caller, network, sessionId }: LobbyCaller,
+    ): Promise<{ key: string; view: ArenaView }> {
+      const arena = await store.find(arenaId)
+      if (!arena) throw new Problem('not-found', 'There is no such arena.')
+      const phase = arenaPhase(arena, 0, await store.now())
+      if (phase === 'over' || phase === 'cancelled') throw new Problem('conflict', `This arena ${ENDED[phase]}.`)
+      const userId = caller?.userId ?? null
+      if (arena.rated && userId === null) throw new Problem('unauthorised', 'Please sign in to enter a rated arena.')
+      const key = newId()
+      const networkHash = queue.networkHashOf(network)
+      await store.enter(arena, { playerId: newId(), keyHash: keyHashOf(key), userId, sessionId, networkHash })
+      cached.delete(arenaId)
+      return { key, view: await view(arenaId, await playerOf(key)) }
+    },
+
+    /** Looks for the next opponent. */
+    async search(key: string, network: string) {
+      const { playerId, arenaId, userId, sessionId, isPaused } = await playerOf(key)
+      const arena = await store.find(arenaId)
+      if (!arena || arenaPhase(arena, 0, await store.now()) !== 'running') {
+        throw new Problem('conflict', 'Nobody is paired in this arena now.')
+      }
+      if (isPaused) throw new Problem('conflict', 'You are paused. Return to be paired again.')
+      return queue.joinArena({
+        category: arena.category,
+        sensitive: false,
+        difficulty: arena.difficulty === 'rising' ? DEFAULT_DIFFICULTY : arena.difficulty,
+        userId,
+        sessionId,
+        networkHash: queue.networkHashOf(network),
+        arena: { arenaId, playerId },
+      })
+    },
+
+    async pause(key: string, isPaused: boolean): Promise<ArenaView> {
+      const { playerId, arenaId } = await playerOf(key)
+      await store.pause(playerId, isPaused)
+      if (isPaused) await queue.leaveArena(playerId)
+      cached.delete(arenaId)
+      return view(arenaId, await playerOf(key))
+    },
+
+    /** Leaving twice, or an arena that one is not in, changes nothing. */
+    async leave(key: string): Promise<void> {
+      const player = await store.findPlayer(keyHashOf(key))
+      if (!player) return
+      await queue.leaveArena(player.playerId)
+      await store.pause(player.playerId, true)
+      await store.leave(player.playerId)
+      cached.delete(player.arenaId)
+    },
+  }
+}
+
+const ENDED = { over: 'is over', cancelled: 'was cancelled' }
+
+const newId = (): string => randomBytes(16).toString('base64url')
+/** Keys are random, so a fast hash is enough. */
+const keyHashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
