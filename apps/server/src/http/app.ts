@@ -17,6 +17,7 @@ import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { QueueService } from '../features/queue/queue-service.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
+import type { RecordedGames } from '../features/recorded-games/recorded-games.ts'
 import type { Rivals } from '../features/rivals/rivals.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -51,6 +52,7 @@ import { categoryRoutes, insightRoutes, questionRoutes } from './routes/question
 import { queueRoutes } from './routes/queue.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
+import { recordedGameRoutes } from './routes/recorded-games.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rivalRoutes } from './routes/rivals.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
@@ -81,6 +83,7 @@ export interface AppDeps extends FastifyServerDeps {
   /** Matches, and the app that signs their players' tokens for the realtime service. */
   matches: { service: MatchService; signer: RealtimeApp }
   queue: QueueService
+  recordedGames: RecordedGames
   rivals: Rivals
   parties: Parties
   runs: RunApi
@@ -177,6 +180,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   clientFailureRoutes(api, deps.metrics)
   matchRoutes(api, deps.matches.service)
   queueRoutes(api, deps.queue)
+  recordedGameRoutes(api, deps.recordedGames)
   rivalRoutes(api, deps.rivals)
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs)

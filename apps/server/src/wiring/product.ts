@@ -8,6 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
+import { sqlRecordedGames } from '../adapters/sql/recorded-games/sql-recorded-games.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
@@ -41,6 +42,7 @@ import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireQueue, wireRivals } from './queue.ts'
 import { wireRealtime } from './realtime.ts'
+import { wireRecordedGames } from './recorded-games.ts'
 import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
 import { wireStats } from './stats.ts'
@@ -81,6 +83,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel),
   })
   const partyStore = sqlPartyStore(storage, clock)
+  const recordedStore = sqlRecordedGames(storage, clock, base.onUnreadable)
   const questions = await wireQuestions(base, { entitlements })
   const { catalogue, dealer, calibration, sealing } = questions
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
@@ -96,7 +99,10 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     mistakes,
     entitlements,
     isOffensive,
-    onRecorded: (battle) => queue.onRecorded(battle),
+    async onRecorded(battle) {
+      await queue.onRecorded(battle)
+      await recordedGames.onRecorded(battle)
+    },
     onRematchWanted: async (userId, occasion) => {
       await push.service
         ?.notify({ userId }, occasion, { kind: 'rematch' })
@@ -122,8 +128,17 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     onClaimed: (visitorHash, userId) => push.claimVisitor(visitorHash, userId),
     entitlements,
     mistakes,
+    recordedStore,
   })
   for (const source of runs.seals) sealing.add(source)
+  const recordedGames = wireRecordedGames(base, {
+    store: recordedStore,
+    queue: queue.service,
+    runs: runs.api.runs,
+    catalogue,
+    sealing,
+    isOffensive,
+  })
   const push = wirePush(base, runs.api)
   wireCorrections(base, { catalogue, documents })
   const traffic = recentTraffic(clock)
@@ -160,6 +175,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ...stats,
     matches: { service: matches.service, signer: realtime.app },
     queue: queue.service,
+    recordedGames,
     rivals: wireRivals(base, accounts),
     parties,
     runs: runs.api,

@@ -15,7 +15,14 @@ interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' 
 }
 
 export function wireQueue(
-  { storage, signingKeys, bus, logger, clock, onClose }: Base,
+  {
+    storage,
+    signingKeys,
+    bus,
+    logger,
+    clock,
+    onClose,
+  }: Pick<Base, 'storage' | 'signingKeys' | 'bus' | 'logger' | 'clock' | 'onClose'>,
   { realtime, ...deps }: WiredQueueDeps,
 ): Queue {
   const queue = createQueue({

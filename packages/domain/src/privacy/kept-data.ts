@@ -15,6 +15,7 @@ export type KeptData =
   | 'matches'
   | 'parties'
   | 'own-quizzes'
+  | 'recorded-games'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -47,6 +48,10 @@ export const KEPT_DAYS = {
   /** A copy of the database; what was deleted since is still in it. */
   backup: 30,
   ownQuizRun: 30,
+  /** A game that others may play against. */
+  recordedGame: 400,
+  /** A run against one. */
+  recordedGameRun: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

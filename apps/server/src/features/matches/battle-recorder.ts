@@ -1,4 +1,6 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { ROLES } from '@knowdown/domain/match/role'
+import type { RecordedAnswer } from '@knowdown/domain/queue/recorded-game'
 import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
@@ -23,6 +25,10 @@ export interface RecordedBattle {
   finishedAt: number
   /** The account of who left; null when nobody did, or a visitor. */
   leaver: string | null
+  category: string
+  difficulty: Difficulty
+  /** What others may play against, of accounts. */
+  recordings: readonly { userId: string; answers: readonly RecordedAnswer[] }[]
 }
 
 /** Records finished battles in the ledger. The stored copy is deleted afterwards, so a crash in between repeats it. */
@@ -65,7 +71,7 @@ export class BattleRecorder {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
     const { result, userIds, sameNetwork } = battle
-    const { right, wrong, firstAnswers, missed, ...rest } = result
+    const { right, wrong, firstAnswers, missed, recordings, ...rest } = result
     for (const role of ROLES) {
       const userId = userIds[role]
       if (userId !== null && missed) await this.#deps.onMissed(userId, missed[role], rest.finishedAt)
@@ -80,7 +86,18 @@ export class BattleRecorder {
       })
     }
     const leaver = rest.forfeit === null ? null : userIds[rest.forfeit]
-    await this.#deps.onRecorded?.({ battleId, finishedAt: rest.finishedAt, leaver })
+    const { category, difficulty, finishedAt } = rest
+    await this.#deps.onRecorded?.({
+      battleId,
+      finishedAt,
+      leaver,
+      category,
+      difficulty,
+      recordings: ROLES.flatMap((role) => {
+        const [userId, answers] = [userIds[role], recordings?.[role] ?? null]
+        return userId === null || answers === null ? [] : [{ userId, answers }]
+      }),
+    })
     await this.#deps.store.deleteUnrecordedBattle(battleId)
   }
 }

@@ -2,6 +2,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { Rating } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { RecordedAnswer } from '@knowdown/domain/queue/recorded-game'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { OutgoingEvent } from './wire-format.ts'
 
@@ -68,6 +69,8 @@ export interface BattleResult {
   firstAnswers: PerRole<readonly FirstAnswer[]>
   /** Ids of the questions that each player answered wrongly or not in time. Battles of earlier releases have none. */
   missed?: PerRole<readonly string[]>
+  /** What others may play against, if its player allows it. Battles of earlier releases have none. */
+  recordings?: PerRole<readonly RecordedAnswer[] | null>
 }
 
 interface UnrecordedBattle {

@@ -18,6 +18,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { QueueService } from '../../features/queue/queue-service.ts'
+import type { RecordedGames } from '../../features/recorded-games/recorded-games.ts'
 import type { Rivals } from '../../features/rivals/rivals.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
@@ -122,6 +123,7 @@ export async function testApp(
     progress: {} as unknown as PlayerProgress,
     matches: { service: noMatches, signer: silentRealtime.app },
     queue: noQueue,
+    recordedGames: {} as unknown as RecordedGames,
     rivals: noRivals,
     parties: noParties,
     runs: noRuns,

@@ -10,6 +10,7 @@ import { FindOpponent } from '../../features/queue/find-opponent.tsx'
 import { deviceStorage } from '../../platform/device-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
+import { recordedPage } from '../navigation/doors.ts'
 import { useSession } from '../session/session.tsx'
 import { LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
@@ -58,6 +59,7 @@ export function FindPage() {
         saveSeat({ code: lobby_code, playerId: player_id, role, embedded: false })
         navigate('/', { replace: true })
       }}
+      onRecorded={(runId) => navigate(recordedPage(runId), { replace: true })}
       onCancel={goHome}
     />
   )

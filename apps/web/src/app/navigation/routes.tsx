@@ -4,7 +4,7 @@ import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
-import { JOIN_PAGE, SETTINGS_PAGE } from './doors.ts'
+import { JOIN_PAGE, recordedPage, SETTINGS_PAGE } from './doors.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Page, PagePlaceholder } from './page.tsx'
 import type { PageArrival } from './page-arrival.ts'
@@ -21,6 +21,7 @@ const DailyPage = lazyScreen(() => import('../daily/daily-page.tsx'), 'DailyPage
 const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx'), 'ChallengeLink')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
+const RecordedLink = lazyScreen(() => import('../battle/recorded-page.tsx'), 'RecordedLink')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
@@ -77,6 +78,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/daily/*?', 'Daily Ten', <DailyPage />)}
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
       {route('/battle/find', 'Find an Opponent', <FindPage />)}
+      {route(recordedPage(':id'), 'Recorded Game', <RecordedLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}

@@ -47,6 +47,7 @@ const resultsProps = {
   onAgain: nothing,
   onHome: nothing,
   mistakes: null,
+  recordingQuestion: null,
   share: () => null,
 }
 const has = (text: string) => screen.queryAllByText(text).length > 0

@@ -33,6 +33,8 @@ interface BattleProps {
   mistakes(count: number): ReactNode
   /** A button that shares the result. */
   share(result: BattleToShare): ReactNode
+  /** Whether others may play this player's recorded games, where that was not asked yet. */
+  recordingQuestion: ReactNode
 }
 
 interface MissedBattleQuestion {
@@ -54,6 +56,7 @@ export function Battle({
   onMissed,
   mistakes,
   share,
+  recordingQuestion,
 }: BattleProps) {
   const match = useMatch(seat)
   const { screen } = match
@@ -157,6 +160,7 @@ export function Battle({
           onHome={goHome}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
           share={share}
+          recordingQuestion={recordingQuestion}
         />
       )}
       <LeaveDialog

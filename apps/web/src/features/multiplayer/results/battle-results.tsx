@@ -26,6 +26,7 @@ interface BattleResultsProps {
   onAgain(): void
   onHome(): void
   mistakes: ReactNode
+  recordingQuestion: ReactNode
   /** A button that shares the result. */
   share(result: BattleToShare): ReactNode
 }
@@ -93,7 +94,10 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
           {slots.share({ outcome, mine: mine.score, theirs: theirs.score, topic: topicOf(screen) })}
         </div>
       </div>
-      <div className="battle-results-more">{slots.mistakes}</div>
+      <div className="battle-results-more">
+        {slots.mistakes}
+        {slots.recordingQuestion}
+      </div>
       <div className="battle-results-list">
         {summary && summary.questions.length > 0 && (
           <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
