@@ -91,11 +91,13 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const ownQuizzes = wireOwnQuizzes(base, questions, entitlements)
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
+  const rivals = wireRivals(base, accounts)
   const matches = wireMatches(base, {
     realtime,
     dealer,
     ledger: stats.ledger,
     history: stats.history,
+    asRival: rivals.asRival,
     mistakes,
     entitlements,
     isOffensive,
@@ -176,7 +178,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     matches: { service: matches.service, signer: realtime.app },
     queue: queue.service,
     recordedGames,
-    rivals: wireRivals(base, accounts),
+    rivals,
     parties,
     runs: runs.api,
     linkPictures: wireLinkPictures(),

@@ -151,7 +151,9 @@ test('[QM3] a visitor can play one, too, and nobody plays with the place of some
 })
 
 test('[QM3] questions that the player has seen are never in it: not those of a quiz, nor those of a daily', async () => {
-  const { search, offer, clock, call, record, questions, playDaily, idsOf, daily } = await withRecording({ allowed: false })
+  const { search, offer, clock, call, record, questions, playDaily, idsOf, daily } = await withRecording({
+    allowed: false,
+  })
   await call(setRecordingConsent, { allowed: true }, 'ada')
   const session_id = 'session-of-this-browser'
   const { reply: quiz } = await call(generateQuestions, { ...CELL, session_id })

@@ -75,7 +75,11 @@ export function Battle({
   /** Nobody can take the seat of an opponent who has left, so that another game needs another code. */
   function playAgain() {
     if (screen.closedReason === null && !hasOpponentLeft(screen.result, seat.role)) return match.playAgain()
-    match.leave()
+    openLobby()
+  }
+
+  function openLobby() {
+    if (screen.closedReason === null) match.leave()
     newLobby.open(screen)
   }
 
@@ -158,6 +162,7 @@ export function Battle({
           busy={newLobby.busy}
           onAgain={playAgain}
           onHome={goHome}
+          onLobby={openLobby}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
           share={share}
           recordingQuestion={recordingQuestion}

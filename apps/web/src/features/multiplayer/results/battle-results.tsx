@@ -13,6 +13,7 @@ import { finalSides } from '../play/match-sides.ts'
 import { hasOpponentLeft, type MatchResult, type MatchScreen } from '../state/match-screen.ts'
 import { categoryTitle, OPPONENT_READY, unfinishedMessage } from '../state/messages.ts'
 import { Comparison } from './comparison.tsx'
+import { RivalActions } from './rival-actions.tsx'
 import { ScoreCard } from './score-card.tsx'
 import type { BattleSummary } from './use-battle-summary.ts'
 import './results.css'
@@ -25,6 +26,8 @@ interface BattleResultsProps {
   busy: boolean
   onAgain(): void
   onHome(): void
+  /** Opens a lobby with a code of its own. */
+  onLobby(): void
   mistakes: ReactNode
   recordingQuestion: ReactNode
   /** A button that shares the result. */
@@ -40,7 +43,16 @@ export interface BattleToShare {
   topic: string
 }
 
-export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHome, ...slots }: BattleResultsProps) {
+export function BattleResults({
+  screen,
+  summary,
+  celebrate,
+  busy,
+  onAgain,
+  onHome,
+  onLobby,
+  ...slots
+}: BattleResultsProps) {
   const { role, result } = screen
   const heading = useFocusOnArrival()
   const outcome = result && outcomeFor(result, role)
@@ -96,6 +108,7 @@ export function BattleResults({ screen, summary, celebrate, busy, onAgain, onHom
       </div>
       <div className="battle-results-more">
         {slots.mistakes}
+        {summary?.rival && <RivalActions rival={summary.rival} name={theirs.name} busy={busy} onLobby={onLobby} />}
         {slots.recordingQuestion}
       </div>
       <div className="battle-results-list">
