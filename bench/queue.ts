@@ -11,6 +11,7 @@ import { startServer } from '@knowdown/testkit/running-server'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import Database from 'libsql'
 import { type Benchmark, median, percentile } from './benchmark.ts'
+import { usageOf } from './process-usage.ts'
 
 const PLAYERS = Number(process.env.PLAYERS ?? 1_000)
 const ARRIVE_WITHIN_MS = 20_000
@@ -39,8 +40,10 @@ export const queue: Benchmark = {
     try {
       const seekers = await openSeekers(server.url)
       giveRatings(join(folder.path, 'knowdown.db'), seekers)
+      const pid = server.process.pid ?? 0
+      const before = usageOf(pid).cpuMs
       await searchAll(server.url, seekers)
-      return rowsOf(seekers)
+      return rowsOf(seekers, usageOf(pid).cpuMs - before)
     } finally {
       await server.stop()
       folder.remove()
@@ -148,7 +151,7 @@ async function openSockets(url: string, count: number, onUpdate: (seeker: Seeker
   )
 }
 
-function rowsOf(seekers: readonly Seeker[]) {
+function rowsOf(seekers: readonly Seeker[], cpuMs: number) {
   const byCode = new Map<string, Seeker[]>()
   for (const seeker of seekers) {
     if (seeker.code !== null) byCode.set(seeker.code, [...(byCode.get(seeker.code) ?? []), seeker])
@@ -184,6 +187,7 @@ function rowsOf(seekers: readonly Seeker[]) {
     ...(later.length > 0
       ? [{ what: 'from fair by waiting to both in the lobby, p99', value: percentile(later, 99), unit: 'ms' }]
       : []),
+    { what: 'CPU of the server, per player in a lobby', value: cpuMs / Math.max(1, pairs.length * 2), unit: 'ms' },
     { what: 'distance of ratings, median', value: median(pairs.map(distanceOf)), unit: 'points', goal: { most: 60 } },
   ]
 }

@@ -102,6 +102,7 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
+import { offerRecordedGame, playRecordedGame, recordingConsent, setRecordingConsent } from './recorded-games.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import { blockRival, listRivals } from './rivals.ts'
 import {
@@ -159,6 +160,10 @@ export const productApi: readonly AnyEndpoint[] = [
   acceptOpponent,
   widenSearch,
   leaveQueue,
+  recordingConsent,
+  setRecordingConsent,
+  offerRecordedGame,
+  playRecordedGame,
   listRivals,
   blockRival,
   findCode,

@@ -6,6 +6,8 @@ import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
+import { RECORDED_GAME_ENDPOINTS } from './recorded-game-descriptions.ts'
+import { RUN_FIELDS } from './run-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -39,17 +41,6 @@ const NO_QUIZ = 'No such quiz was issued to this session and player.'
 const ANSWERS_OF_QUIZ = 'The chosen options in the order of the quiz; empty text for a question without an answer.'
 
 const NO_RUN = 'There is no such run of this player.'
-const RUN_FIELDS = {
-  'reply.settled.answer': 'The right option.',
-  'reply.settled.choice': 'The chosen option; null when time ran out or the question was given up.',
-  'reply.settled.explanation': 'At once for premium players, for everybody after the end; null before.',
-  'reply.open.closes_at': 'When its time ends, in epoch milliseconds of the server; null without a time limit.',
-  'reply.result': 'Null until the run has ended.',
-  'reply.result.answered': 'How many questions were answered.',
-  'reply.ghost': 'The recorded run of whoever sent the challenge; null in other runs.',
-  'reply.ghost.steps.took_ms': 'When the sender answered, from the deal; null when the sender did not.',
-  'reply.ghost.steps.correct': "Whether the sender was right; null until the player's own answer.",
-}
 
 const CHALLENGE_GONE = 'There is no such challenge, its sender has not finished it, or it was deleted.'
 const CHALLENGE_STATUSES = { 401: BAD_TOKEN, 404: CHALLENGE_GONE, 429: TOO_OFTEN }
@@ -551,6 +542,9 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'reply.record.won': 'Won by the caller.',
       'reply.record.lost': 'Lost by the caller.',
       'reply.record.tied': 'Ended in a tie.',
+      'reply.rival': 'The opponent as a rival of the caller, to block or unblock; null unless both have an account.',
+      'reply.rival.rival_id': 'Names the rival to this player only.',
+      'reply.rival.is_blocked': 'Whether the caller has blocked this rival.',
       'reply.questions': 'The questions that the caller has played, in order.',
       'reply.questions.own': "The caller's answer.",
       'reply.questions.opponent': "The opponent's answer; null when the opponent did not get so far.",
@@ -681,6 +675,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   },
   ...ARENA_ENDPOINTS,
   ...QUEUE_ENDPOINTS,
+  ...RECORDED_GAME_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,

@@ -139,6 +139,7 @@ export const battleSummary = endpoint({
     pending: z.boolean(),
     rating: z.nullable(z.object({ before: z.int(), after: z.int(), provisional: z.boolean() })),
     record: z.nullable(z.object({ won: z.int(), lost: z.int(), tied: z.int() })),
+    rival: z.nullable(z.object({ rival_id: z.string(), is_blocked: z.boolean() })),
     questions: z.array(
       z.object({
         index: z.number(),

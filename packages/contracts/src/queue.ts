@@ -7,7 +7,7 @@ import { MINUTE_MS } from './rate-limit.ts'
 
 const Difficulty = z.enum(DIFFICULTIES)
 /** Proves a place in the queue. */
-const QueueKey = z.object({ queue_key: z.string().check(z.minLength(22), z.maxLength(64)) })
+export const QueueKey = z.object({ queue_key: z.string().check(z.minLength(22), z.maxLength(64)) })
 
 /** The channel of one place in the queue. Its only event says that the state has changed, and nothing else. */
 export const queueChannel = (entryId: string): string => `queue-${entryId}`

@@ -19,6 +19,7 @@ import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { QueueService } from '../features/queue/queue-service.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
+import type { RecordedGames } from '../features/recorded-games/recorded-games.ts'
 import type { Rivals } from '../features/rivals/rivals.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
 import type { Leaderboards } from '../features/stats/leaderboard-service.ts'
@@ -55,6 +56,7 @@ import { categoryRoutes, insightRoutes, questionRoutes } from './routes/question
 import { queueRoutes } from './routes/queue.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
+import { recordedGameRoutes } from './routes/recorded-games.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rivalRoutes } from './routes/rivals.ts'
 import { type RunApi, runRoutes } from './routes/runs.ts'
@@ -87,6 +89,7 @@ export interface AppDeps extends FastifyServerDeps {
   matches: { service: MatchService; signer: RealtimeApp }
   queue: QueueService
   arenas: ArenaService
+  recordedGames: RecordedGames
   rivals: Rivals
   parties: Parties
   runs: RunApi
@@ -186,6 +189,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   matchRoutes(api, deps.matches.service)
   queueRoutes(api, deps.queue)
   arenaRoutes(api, deps.arenas)
+  recordedGameRoutes(api, deps.recordedGames)
   rivalRoutes(api, deps.rivals)
   partyRoutes(api, deps.parties)
   runRoutes(api, deps.runs)

@@ -15,7 +15,7 @@ type MatchesDeps = Parameters<typeof createMatches>[0]
 interface MatchDeps
   extends Pick<
     MatchesDeps,
-    'dealer' | 'ledger' | 'history' | 'entitlements' | 'isOffensive' | 'onRecorded' | 'onRematchWanted'
+    'dealer' | 'ledger' | 'history' | 'asRival' | 'entitlements' | 'isOffensive' | 'onRecorded' | 'onRematchWanted'
   > {
   realtime: Pick<Realtime, 'publisher' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>

@@ -8,6 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { argon2PasswordHasher, FULL_COST } from '../adapters/password/argon2-password-hasher.ts'
 import { sqlUsers } from '../adapters/sql/accounts/sql-users.ts'
 import { sqlPartyStore } from '../adapters/sql/parties/sql-party-store.ts'
+import { sqlRecordedGames } from '../adapters/sql/recorded-games/sql-recorded-games.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { Config } from '../config/config.ts'
 import { clientRealtime, realtimeOrigins } from '../config/realtime.ts'
@@ -42,6 +43,7 @@ import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireQueue, wireRivals } from './queue.ts'
 import { wireRealtime } from './realtime.ts'
+import { wireRecordedGames } from './recorded-games.ts'
 import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
 import { wireStats } from './stats.ts'
@@ -82,6 +84,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     maySubscribe: (user, channel) => matches.guard.maySubscribe(user, channel),
   })
   const partyStore = sqlPartyStore(storage, clock)
+  const recordedStore = sqlRecordedGames(storage, clock, base.onUnreadable)
   const questions = await wireQuestions(base, { entitlements })
   const { catalogue, dealer, calibration, sealing } = questions
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
@@ -89,17 +92,20 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const ownQuizzes = wireOwnQuizzes(base, questions, entitlements)
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
+  const rivals = wireRivals(base, accounts)
   const matches = wireMatches(base, {
     realtime,
     dealer,
     ledger: stats.ledger,
     history: stats.history,
+    asRival: rivals.asRival,
     mistakes,
     entitlements,
     isOffensive,
-    onRecorded: async (battle) => {
+    async onRecorded(battle) {
       await queue.onRecorded(battle)
       await arenas.onRecorded(battle)
+      await recordedGames.onRecorded(battle)
     },
     onRematchWanted: async (userId, occasion) => {
       await push.service
@@ -127,8 +133,17 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     onClaimed: (visitorHash, userId) => push.claimVisitor(visitorHash, userId),
     entitlements,
     mistakes,
+    recordedStore,
   })
   for (const source of runs.seals) sealing.add(source)
+  const recordedGames = wireRecordedGames(base, {
+    store: recordedStore,
+    queue: queue.service,
+    runs: runs.api.runs,
+    catalogue,
+    sealing,
+    isOffensive,
+  })
   const push = wirePush(base, runs.api)
   wireCorrections(base, { catalogue, documents })
   const traffic = recentTraffic(clock)
@@ -167,7 +182,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     matches: { service: matches.service, signer: realtime.app },
     queue: queue.service,
     arenas: arenas.service,
-    rivals: wireRivals(base, accounts),
+    recordedGames,
+    rivals,
     parties,
     runs: runs.api,
     linkPictures: wireLinkPictures(),

@@ -17,6 +17,8 @@ import { rememberRun } from '../features/own-quizzes/remember-shown.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
 import type { QuestionDealer } from '../features/questions/question-dealer.ts'
+import { RECORDED_SERIES, type RecordedGameStore } from '../features/recorded-games/recorded-game-store.ts'
+import { recordedGhosts } from '../features/recorded-games/recorded-games.ts'
 import { challengeService } from '../features/runs/challenge-service.ts'
 import { dailyService } from '../features/runs/daily-service.ts'
 import { ghostsOf } from '../features/runs/ghosts.ts'
@@ -37,6 +39,7 @@ interface RunDeps {
   onClaimed(visitorHash: string, userId: string): Promise<void>
   entitlements: Entitlements
   mistakes: Pick<MistakeDeck, 'addMissed'>
+  recordedStore: RecordedGameStore
 }
 
 interface WiredRuns {
@@ -46,17 +49,18 @@ interface WiredRuns {
 
 export async function wireRuns(
   base: Pick<Base, 'storage' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'>,
-  { catalogue, dealer, isOffensive, onClaimed, entitlements, mistakes }: RunDeps,
+  { catalogue, dealer, isOffensive, onClaimed, entitlements, mistakes, recordedStore }: RunDeps,
 ): Promise<WiredRuns> {
   const { storage, logger, clock, onUnreadable } = base
   const store = sqlRunStore(storage, clock, onUnreadable)
   const hasPremium = async (userId: string) => (await entitlements.of(userId)).premium
   const challengeStore = sqlChallengeStore(storage, clock, onUnreadable)
+  const [senders, recorded] = [ghostsOf(challengeStore), recordedGhosts(recordedStore, isOffensive)]
   const corrections = sqlCorrectionNotes(storage.db, clock)
   const remember = rememberRun(sqlServings(storage.db, clock))
   const runs = runService({
     store,
-    ghosts: ghostsOf(challengeStore),
+    ghosts: { of: async (stored) => (await senders.of(stored)) ?? recorded.of(stored) },
     hasPremium,
     log: logger,
     onEnded: (stored) =>
@@ -117,6 +121,7 @@ export async function wireRuns(
     seals: [
       { game: 'daily', sealedIds: async () => daily.sealedIds(), isSettledFor: store.hasEndedWith },
       { game: 'challenge', sealedIds: challengeStore.sealedIds },
+      { game: 'recorded', sealedIds: recordedStore.sealedIds },
     ],
   }
 }
@@ -131,6 +136,7 @@ async function collectMissed(mistakes: Pick<MistakeDeck, 'addMissed'>, stored: S
 
 function sourceOf({ dailyDate, seriesId }: StoredRun): MistakeSource {
   if (dailyDate !== null) return 'daily'
+  if (seriesId.startsWith(RECORDED_SERIES)) return 'battle'
   return seriesId.startsWith(OWN_SERIES) ? 'solo' : 'challenge'
 }
 

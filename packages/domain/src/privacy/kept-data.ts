@@ -16,6 +16,7 @@ export type KeptData =
   | 'arenas'
   | 'parties'
   | 'own-quizzes'
+  | 'recorded-games'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -50,6 +51,10 @@ export const KEPT_DAYS = {
   ownQuizRun: 30,
   /** Standings of an arena, after its end. */
   arena: 90,
+  /** A game that others may play against. */
+  recordedGame: 400,
+  /** A run against one. */
+  recordedGameRun: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

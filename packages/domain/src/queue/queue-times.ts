@@ -9,6 +9,8 @@ export const SIGN_OF_LIFE_EVERY_MS = 4_000
 export const ACCEPT_WITHIN_MS = 5_000
 /** When the screen offers to widen the search. */
 export const WIDEN_AFTER_MS = 10_000
+/** When a recorded game can be offered. */
+export const OFFER_RECORDED_AFTER_MS = 15_000
 /** From the moment both have come to the first question. */
 export const COUNT_IN_MS = 3_000
 

@@ -27,7 +27,7 @@ export async function deleteOldRows(db: Kysely<Schema>, at: number): Promise<Rec
   return deleted
 }
 
-/** Questions of challenges and own quizzes are kept as long as anybody has a run with them. */
+/** Questions of challenges, own quizzes and recorded games are kept as long as anybody has a run with them. */
 async function deleteOrphanedQuestions(db: Kysely<Schema>, at: number): Promise<void> {
   await deleteInBatches(
     db,
@@ -41,11 +41,11 @@ async function deleteOrphanedQuestions(db: Kysely<Schema>, at: number): Promise<
     sql`series_id like 'challenge-%' and created_at < ${before}
       and not exists (select 1 from runs where runs.series_id = question_series.series_id)`,
   )
-  // A copy of an own quiz is made a moment before the run that plays it.
+  // The questions of an own quiz or a recorded game are copied a moment before the run that plays them.
   await deleteInBatches(
     db,
     'question_series',
-    sql`series_id like 'own-%' and created_at < ${at - DAY_MS}
+    sql`(series_id like 'own-%' or series_id like 'recorded-%') and created_at < ${at - DAY_MS}
       and not exists (select 1 from runs where runs.series_id = question_series.series_id)`,
   )
 }

@@ -91,6 +91,8 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   arena_players: kept(['arenas'], 'ends_at', KEPT_DAYS.arena),
   arena_games: kept(['arenas'], 'ends_at', KEPT_DAYS.arena),
   opponent_blocks: bounded(['account'], `as many as players block by hand, ${WITH_ACCOUNT} of either`),
+  recording_consents: bounded(['recorded-games'], `one for each account, ${WITH_ACCOUNT}`),
+  recorded_games: kept(['recorded-games'], 'recorded_at', KEPT_DAYS.recordedGame),
   heartbeats: bounded([], 'one row'),
   cluster_nodes: kept([], 'seen_at', 1),
   outages: kept([], 'back_at', 90),
@@ -107,16 +109,20 @@ export const RETENTION: Record<keyof Schema, Retention> = {
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {
-    about: ['dailies', 'challenge-runs', 'own-quizzes'],
+    about: ['dailies', 'challenge-runs', 'own-quizzes', 'recorded-games'],
     ages: [
       { column: 'started_at', days: KEPT_DAYS.visitorRun, only: 'visitor_hash is not null' },
       // Each has a copy of the whole quiz.
       { column: 'started_at', days: KEPT_DAYS.ownQuizRun, only: "series_id like 'own-%'" },
+      { column: 'started_at', days: KEPT_DAYS.recordedGameRun, only: "series_id like 'recorded-%'" },
       // A run ends after a day without activity; only what cannot be read never ends.
       { column: 'started_at', days: UNREADABLE_KEPT_DAYS, only: 'ended_at is null' },
     ],
   },
-  question_series: bounded([], 'one a day; those of challenges and own quizzes are deleted with the last run'),
+  question_series: bounded(
+    [],
+    'one a day; those of challenges, own quizzes and recorded games are deleted with the last run',
+  ),
   challenges: kept(['challenges'], 'created_at', KEPT_DAYS.challenge),
   challenge_players: bounded(['challenges'], 'deleted with the challenge'),
   push_notices: kept(['push'], 'expires_at', 2),

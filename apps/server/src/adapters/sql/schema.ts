@@ -72,6 +72,8 @@ export interface Schema {
   arenas: ArenasTable
   arena_players: ArenaPlayersTable
   arena_games: ArenaGamesTable
+  recording_consents: RecordingConsentsTable
+  recorded_games: RecordedGamesTable
 }
 
 export interface OwnQuizzesTable {
@@ -248,6 +250,25 @@ interface OpponentBlocksTable {
 }
 
 /** Accounts that were made operators by command. */
+/** Whether others may play the recorded games of an account. No row: nobody has asked yet. */
+interface RecordingConsentsTable {
+  user_id: string
+  allowed: number
+  decided_at: number
+}
+
+/** What one account did in a battle, as `RecordedAnswer`s; `rating` is that of the time. */
+interface RecordedGamesTable {
+  recorded_id: string
+  battle_id: string
+  user_id: string
+  category: string
+  difficulty: string
+  rating: number
+  recorded_at: number
+  answers: string
+}
+
 interface OperatorsTable {
   user_id: string
   granted_at: number

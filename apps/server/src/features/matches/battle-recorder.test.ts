@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
-import { BattleRecorder } from './battle-recorder.ts'
+import { BattleRecorder, type RecordedBattle } from './battle-recorder.ts'
+
+const ANSWER = { questionId: 'space-0001', correct: true, tookMs: 1_000 }
 
 /** A recorder on a store in memory; `fails` is thrown when a battle with the id `bad-…` is read. */
 function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
@@ -9,6 +11,7 @@ function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
   const recorded: string[] = []
   const errors: string[] = []
   const missedBy: unknown[] = []
+  const kept: RecordedBattle[] = []
   const recorder = new BattleRecorder({
     store: {
       unrecordedBattleIds: async (olderThanMs: number, most: number) =>
@@ -20,7 +23,8 @@ function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
       async unrecordedBattle(battleId: string) {
         if (battleId.startsWith('bad')) throw fails(battleId)
         const missed = { host: ['space-0001'], guest: ['space-0002'] }
-        const result = { battleId, right: {}, wrong: {}, firstAnswers: {}, missed, finishedAt: 5 }
+        const recordings = { host: [ANSWER], guest: [ANSWER] }
+        const result = { battleId, right: {}, wrong: {}, firstAnswers: {}, missed, recordings, finishedAt: 5 }
         return { result, userIds: { host: 'ada', guest: null } }
       },
       deleteUnrecordedBattle: async (id: string) => void dueAt.delete(id),
@@ -28,12 +32,13 @@ function recorderOf(ids: readonly string[], fails: (id: string) => Error) {
     },
     ledger: { recordBattle: async ({ battleId }: { battleId: string }) => void recorded.push(battleId) },
     onMissed: async (userId: string, ids: readonly string[], at: number) => void missedBy.push([userId, ids, at]),
+    onRecorded: async (battle: RecordedBattle) => void kept.push(battle),
     log: { error: ({ battleId }: { battleId: string }) => void errors.push(battleId) },
   } as never)
   const passTime = (ms: number) => {
     now += ms
   }
-  return { recorder, recorded, errors, missedBy, passTime }
+  return { recorder, recorded, errors, missedBy, kept, passTime }
 }
 
 const bad = Array.from({ length: 150 }, (_, index) => `bad-${index}`)
@@ -68,4 +73,11 @@ test('[MD1] missed questions enter the decks of players with an account', async 
   passTime(10_000)
   await recorder.recordMissed()
   expect(missedBy).toEqual([['ada', ['space-0001'], 5]])
+})
+
+test('[QM3] what a visitor has played is not handed on to be recorded', async () => {
+  const { recorder, kept, passTime } = recorderOf(['good'], () => new Error('none'))
+  passTime(10_000)
+  await recorder.recordMissed()
+  expect(kept.map(({ recordings }) => recordings)).toEqual([[{ userId: 'ada', answers: [ANSWER] }]])
 })

@@ -1,5 +1,7 @@
+import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Scores, Winner } from '@knowdown/domain/match/game'
 import { type PerRole, ROLES, type Role } from '@knowdown/domain/match/role'
+import type { RecordedAnswer } from '@knowdown/domain/queue/recorded-game'
 import { UNREADABLE_RETRY_MS, UnreadableRow } from '../live/unreadable-row.ts'
 import type { Log } from '../log.ts'
 import type { Ledger } from '../stats/ledger.ts'
@@ -32,6 +34,10 @@ export interface RecordedBattle {
   reached: PerRole<number>
   /** Both players came from one network. */
   sameNetwork: boolean
+  category: string
+  difficulty: Difficulty
+  /** What others may play against, of accounts. */
+  recordings: readonly { userId: string; answers: readonly RecordedAnswer[] }[]
 }
 
 /** Records finished battles in the ledger. The stored copy is deleted afterwards, so a crash in between repeats it. */
@@ -74,7 +80,7 @@ export class BattleRecorder {
     const battle = await this.#deps.store.unrecordedBattle(battleId)
     if (!battle) return
     const { result, userIds, sameNetwork } = battle
-    const { right, wrong, firstAnswers, missed, reached, ...rest } = result
+    const { right, wrong, firstAnswers, missed, reached, recordings, ...rest } = result
     for (const role of ROLES) {
       const userId = userIds[role]
       if (userId !== null && missed) await this.#deps.onMissed(userId, missed[role], rest.finishedAt)
@@ -89,15 +95,22 @@ export class BattleRecorder {
       })
     }
     const leaver = rest.forfeit === null ? null : userIds[rest.forfeit]
+    const { category, difficulty, finishedAt } = rest
     await this.#deps.onRecorded?.({
       battleId,
-      finishedAt: rest.finishedAt,
+      finishedAt,
       leaver,
       forfeit: rest.forfeit,
       winner: rest.winner,
       scores: right,
       reached: reached ?? { host: right.host + wrong.host, guest: right.guest + wrong.guest },
       sameNetwork,
+      category,
+      difficulty,
+      recordings: ROLES.flatMap((role) => {
+        const [userId, answers] = [userIds[role], recordings?.[role] ?? null]
+        return userId === null || answers === null ? [] : [{ userId, answers }]
+      }),
     })
     await this.#deps.store.deleteUnrecordedBattle(battleId)
   }

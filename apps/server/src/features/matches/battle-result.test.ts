@@ -41,6 +41,13 @@ test('[MD1] missed are the questions answered wrongly or not in time, not those 
   expect(resultOf([right, wrong, late], [right])?.missed).toEqual({ host: ['known', 'other'], guest: [] })
 })
 
+test('[QM3] who played to the end is recorded, with the ids of the questions', () => {
+  const right = { choice: 'A', correct: true, tookMs: 2_000 }
+  const recordings = resultOf([right, right, right, right], [right])?.recordings
+  expect(recordings?.guest).toBeNull()
+  expect(recordings?.host?.map(({ questionId }) => questionId)).toEqual(['new', 'known', 'other', 'last'])
+})
+
 const bot = ['A', 'B', 'C', 'D'].map((choice) => chose(choice, 20))
 const person = ['A', 'B', 'C', 'D'].map((choice) => chose(choice))
 

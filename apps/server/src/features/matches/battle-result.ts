@@ -1,6 +1,7 @@
 import type { Match, PlayedGame } from '@knowdown/domain/match/match'
 import { isBot, ratedSeats } from '@knowdown/domain/match/rating-eligibility'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import { recordingOf } from '@knowdown/domain/queue/recorded-game'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { BattleResult, StoredMatch } from './match-store.ts'
 
@@ -26,6 +27,7 @@ export function battleResult({ matchId, match: before }: StoredMatch, after: Mat
     ...(after.unrated && { unrated: after.unrated }),
     reached: result.reached,
     missed: perRole((role) => missedQuestions(after, role)),
+    recordings: perRole((role) => recordingOf(after, role)),
   }
 }
 

@@ -15,6 +15,7 @@ import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
 import type { GuessLimits } from '../live/guess-limits.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
+import type { Rivals } from '../rivals/rivals.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import { battleIdOf } from './battle-result.ts'
 import { lobbyNotFound, type MatchEngine, problemFor } from './match-engine.ts'
@@ -55,6 +56,7 @@ interface MatchServiceDeps {
   secret: string
   cards: PlayerCards
   history: BattleHistory
+  asRival: Rivals['asRival']
   /** The guest has given up the seat of a match. */
   onSeatFreed(matchId: string): void
   /** The round trip to a player as the server measured it; null while it is unknown. */
@@ -211,12 +213,13 @@ export class MatchService {
     // In this order: what is no longer waiting to be recorded is in the ledger.
     const pending = (await this.#deps.store.unrecordedBattle(battleId)) !== null
     const { [role]: userId, [opponentOf(role)]: opponentId } = await this.#deps.store.userIds(stored.matchId)
-    if (pending || userId === null) return { pending, rating: null, record: null, questions }
+    if (pending || userId === null) return { pending, rating: null, record: null, rival: null, questions }
     const { ratingChange, recordAgainst } = this.#deps.history
     return {
       pending,
       rating: await ratingChange(battleId, userId),
       record: opponentId === null ? null : await recordAgainst(userId, opponentId),
+      rival: opponentId === null ? null : await this.#deps.asRival(userId, opponentId),
       questions,
     }
   }

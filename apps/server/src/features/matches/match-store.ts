@@ -2,6 +2,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Match } from '@knowdown/domain/match/match'
 import type { Rating } from '@knowdown/domain/match/rating'
 import type { PerRole, Role } from '@knowdown/domain/match/role'
+import type { RecordedAnswer } from '@knowdown/domain/queue/recorded-game'
 import type { FirstAnswer } from '../stats/ledger.ts'
 import type { OutgoingEvent } from './wire-format.ts'
 
@@ -72,6 +73,8 @@ export interface BattleResult {
   missed?: PerRole<readonly string[]>
   /** How many questions each player was shown. Battles of earlier releases do not tell. */
   reached?: PerRole<number>
+  /** What others may play against, if its player allows it. Battles of earlier releases have none. */
+  recordings?: PerRole<readonly RecordedAnswer[] | null>
 }
 
 interface UnrecordedBattle {

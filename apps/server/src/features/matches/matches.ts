@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { ChannelGuard, RealtimeHub, RealtimePublisher } from '../realtime/realtime-ports.ts'
+import type { Rivals } from '../rivals/rivals.ts'
 import type { Ledger } from '../stats/ledger.ts'
 import type { BattleHistory } from '../stats/ledger-store.ts'
 import type { Trace } from '../tracing.ts'
@@ -32,6 +33,7 @@ interface MatchesDeps {
   dealer: QuestionDealer
   ledger: Ledger
   history: BattleHistory
+  asRival: Rivals['asRival']
   /** Puts missed questions into the player's deck; the same ones again change nothing. */
   onMissed(userId: string, questionIds: readonly string[], at: number): Promise<void>
   /** Called again for the same battle after a crash. */
@@ -120,6 +122,7 @@ export function createMatches(deps: MatchesDeps): Matches {
     maxOpenLobbies: deps.maxOpenLobbies,
     secret: deps.secret,
     history: deps.history,
+    asRival: deps.asRival,
     cards: new PlayerCards(store, deps.isOffensive),
     roundTripMs: deps.roundTripMs,
     onSeatFreed: (matchId) => presence.disconnectGuest(matchId),

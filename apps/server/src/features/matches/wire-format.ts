@@ -119,10 +119,17 @@ function playedByBoth(answers: readonly GivenAnswer[]): (answer: GivenAnswer) =>
 }
 
 /** The last game as one player reads it afterwards. */
-export const toSummaryReply = ({ pending, rating, record, questions }: GameSummary): ReplyOf<typeof battleSummary> => ({
+export const toSummaryReply = ({
   pending,
   rating,
   record,
+  rival,
+  questions,
+}: GameSummary): ReplyOf<typeof battleSummary> => ({
+  pending,
+  rating,
+  record,
+  rival: rival && { rival_id: rival.rivalId, is_blocked: rival.isBlocked },
   questions: questions.map(({ index, question, answer, mine, theirs }) => ({
     index,
     question,
@@ -142,6 +149,7 @@ interface GameSummary {
   pending: boolean
   rating: { before: number; after: number; provisional: boolean } | null
   record: { won: number; lost: number; tied: number } | null
+  rival: { rivalId: string; isBlocked: boolean } | null
   questions: readonly ComparedQuestion[]
 }
 

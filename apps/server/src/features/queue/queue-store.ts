@@ -28,6 +28,7 @@ export interface NewEntry extends Search {
 export interface QueueEntry extends Search {
   entryId: string
   userId: string | null
+  sessionId: string | null
   rating: number
   verified: boolean
   since: number

@@ -18,6 +18,7 @@ export interface RivalStore {
   setBlocked(userId: string, blockedUserId: string, isBlocked: boolean): Promise<void>
   /** Whether one of both has blocked the other. */
   isBlockedPair(userId: string, otherUserId: string): Promise<boolean>
+  hasBlocked(userId: string, otherUserId: string): Promise<boolean>
 }
 
 interface Rival extends Omit<StoredRival, 'userId'> {
@@ -28,10 +29,13 @@ interface Rival extends Omit<StoredRival, 'userId'> {
 export interface Rivals {
   list(userId: string): Promise<readonly Rival[]>
   setBlocked(userId: string, rivalId: string, isBlocked: boolean): Promise<void>
+  /** Somebody whom the player has just met. */
+  asRival(userId: string, opponentId: string): Promise<Pick<Rival, 'rivalId' | 'isBlocked'>>
   isBlockedPair: RivalStore['isBlockedPair']
 }
 
 const MAX_RIVALS = 50
+const MAX_SEARCHED = 10_000
 const UNNAMED = 'A player without a name'
 
 interface RivalsDeps {
@@ -58,11 +62,16 @@ export function createRivals({ store, secret, isOffensive }: RivalsDeps): Rivals
       }))
     },
     async setBlocked(userId, rivalId, isBlocked) {
-      const found = await store.rivalsOf(userId, MAX_RIVALS)
+      // Also those who are not on the list: a result leads here, too.
+      const found = await store.rivalsOf(userId, MAX_SEARCHED)
       const rival = found.find((one) => idFor(userId, one.userId) === rivalId)
       if (!rival) throw new Problem('not-found', 'You have not played this player.')
       await store.setBlocked(userId, rival.userId, isBlocked)
     },
+    asRival: async (userId, opponentId) => ({
+      rivalId: idFor(userId, opponentId),
+      isBlocked: await store.hasBlocked(userId, opponentId),
+    }),
     isBlockedPair: store.isBlockedPair,
   }
 }

@@ -1,5 +1,6 @@
 import { generatedName } from '@knowdown/domain/account/generated-name'
 import { ghostTrack } from '@knowdown/domain/challenge/ghost'
+import type { RunAnswer } from '@knowdown/domain/run/run'
 import { type ChallengePerson, type ChallengeStore, isChallengeSeries } from './challenge-store.ts'
 import { type Ghost, isSamePlayer } from './run-service.ts'
 import type { StoredRun } from './run-store.ts'
@@ -14,10 +15,12 @@ export const ghostsOf = (store: Pick<ChallengeStore, 'senderOf'>) => ({
     return {
       name: nameOf(sender),
       recordedAt: sender.run.endedAt,
-      steps: ghostTrack(sender.run.answers, run.answers.length, run.open !== null),
+      steps: ghostTrack(sender.run.answers.map(toStep), run.answers.length, run.open !== null),
     }
   },
 })
+
+const toStep = ({ choice, correct, tookMs }: RunAnswer) => ({ correct, tookMs: choice === null ? null : tookMs })
 
 /** Visitors without a name of their own get a friendly one, the same for each challenge of a browser. */
 export const nameOf = ({ name, player }: Pick<ChallengePerson, 'name' | 'player'>): string =>

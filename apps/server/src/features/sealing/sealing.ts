@@ -2,7 +2,7 @@ import type { Bus } from '../bus.ts'
 import type { Servings } from '../questions/servings.ts'
 
 /** Games whose questions stay sealed while they run; a daily counts as running from two days before its date. */
-export type SealedGame = 'battle' | 'party' | 'challenge' | 'daily'
+export type SealedGame = 'battle' | 'party' | 'challenge' | 'daily' | 'recorded'
 
 export interface SealSource {
   game: SealedGame
@@ -54,6 +54,7 @@ const SHARED_WITH: Readonly<Record<SealedGame | 'solo', readonly SealedGame[]>> 
   party: [],
   challenge: [],
   daily: [],
+  recorded: [],
   solo: [],
 }
 

@@ -116,6 +116,7 @@ test('[B22] after the end both read each other’s answers; before it nobody doe
     pending: false,
     rating: null,
     record: null,
+    rival: null,
     questions: [
       {
         index: 0,
@@ -144,6 +145,7 @@ test('[B22] signed-in pairs read their record; rating and record are null while 
   fails = false
   await arena.advance(10_000)
   await waitUntil('it is recorded', async () => !(await summaryOf(arena, duel.code, duel.hostId)).body.pending)
-  const { record } = (await summaryOf(arena, duel.code, duel.hostId)).body
+  const { record, rival } = (await summaryOf(arena, duel.code, duel.hostId)).body
   expect(record).toEqual({ won: 0, lost: 0, tied: 0 })
+  expect(rival).toEqual({ rival_id: expect.any(String), is_blocked: false })
 })

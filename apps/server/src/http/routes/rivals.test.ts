@@ -35,8 +35,9 @@ onBothEngines('rivals', (open) => {
     ]
     await db.insertInto('games').values(games.flat()).execute()
     const store = sqlRivals(db, () => 1)
+    const rivals = createRivals({ store, secret: 'of the test', isOffensive: () => false })
     const app = await testApp({
-      rivals: createRivals({ store, secret: 'of the test', isOffensive: () => false }),
+      rivals,
       accounts: {
         callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
         limits: noLimits,
@@ -47,6 +48,7 @@ onBothEngines('rivals', (open) => {
     return {
       db,
       store,
+      rivals,
       app,
       list: async (user: string) =>
         (await app.inject({ url: '/api/rivals', headers: headers(user) })).json().rivals as { rival_id: string }[],
@@ -95,5 +97,16 @@ onBothEngines('rivals', (open) => {
     await block('ada', bob?.rival_id ?? '', true)
     await db.deleteFrom('games').execute()
     expect(await list('ada')).toMatchObject([{ name: 'Bob', won: 0, lost: 0, is_blocked: true }])
+  })
+
+  test('[QM7] whom a result names as a rival can be blocked by that id, for the one who blocks only', async () => {
+    const { store, rivals, block } = await openApp()
+    const { rivalId } = await rivals.asRival('ada', 'bob')
+    expect(await block('ada', rivalId, true)).toBe(200)
+    expect([(await rivals.asRival('ada', 'bob')).isBlocked, (await rivals.asRival('bob', 'ada')).isBlocked]).toEqual([
+      true,
+      false,
+    ])
+    expect(await store.isBlockedPair('bob', 'ada')).toBe(true)
   })
 })

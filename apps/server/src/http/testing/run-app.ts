@@ -1,10 +1,13 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
 import { offensiveNames } from '../../adapters/names/offensive-names.ts'
+import { sqlRecordedGames } from '../../adapters/sql/recorded-games/sql-recorded-games.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
+import { wireQueue } from '../../wiring/queue.ts'
+import { wireRecordedGames } from '../../wiring/recorded-games.ts'
 import { wireRuns } from '../../wiring/runs.ts'
 import type { AppDeps } from '../app.ts'
 import { questionApp } from './question-app.ts'
@@ -18,6 +21,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
   const { base, storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
   const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
+  const recordedStore = sqlRecordedGames(storage, () => clock.at)
   const runs = await wireRuns(base, {
     catalogue: questions.catalogue,
     dealer: questions.dealer,
@@ -25,8 +29,23 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     onClaimed: async () => {},
     entitlements,
     mistakes,
+    recordedStore,
   })
   for (const source of runs.seals) questions.sealing.add(source)
+  const queue = wireQueue(base, {
+    realtime: { publisher: { publish() {} } },
+    entitlements,
+    isOffensive: offensiveNames(),
+    onLobbyOpened() {},
+  }).service
+  const recordedGames = wireRecordedGames(base, {
+    store: recordedStore,
+    queue,
+    runs: runs.api.runs,
+    catalogue: questions.catalogue,
+    sealing: questions.sealing,
+    isOffensive: offensiveNames(),
+  })
   const accounts = {
     callers: { fromToken: async (token: string) => ({ userId: token, name: token }) },
     limits: noLimits,
@@ -35,7 +54,8 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     ...wireOwnQuizzes(base, questions, entitlements),
     quizRuns: wireQuizRuns(base, questions, runs.api.runs),
   }
-  const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...own, ...parts })
+  const games = { runs: runs.api, queue, recordedGames }
+  const app = await testApp({ ...games, mistakes, accounts, questions: questions.api, ...own, ...parts })
   const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
     const { statusCode, json } = await app.inject({
@@ -75,5 +95,5 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
       .executeTakeFirst()
     return (JSON.parse(found?.questions ?? '[]') as { id: string }[]).map(({ id }) => id)
   }
-  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions, daily, idsOf }
+  return { app, base, call, finish, clock, owned, playDaily, keyOf, storage, questions, daily, idsOf, recordedGames }
 }

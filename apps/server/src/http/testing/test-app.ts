@@ -19,6 +19,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { QueueService } from '../../features/queue/queue-service.ts'
+import type { RecordedGames } from '../../features/recorded-games/recorded-games.ts'
 import type { Rivals } from '../../features/rivals/rivals.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
@@ -127,6 +128,7 @@ export async function testApp(
     matches: { service: noMatches, signer: silentRealtime.app },
     queue: noQueue,
     arenas: noArenas,
+    recordedGames: {} as unknown as RecordedGames,
     rivals: noRivals,
     parties: noParties,
     runs: noRuns,

@@ -1,3 +1,4 @@
+import { RecordingQuestion } from '../../features/consent/recording-question.tsx'
 import { Battle } from '../../features/multiplayer/battle.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { ShareResult } from '../../features/results/share-result.tsx'
@@ -38,6 +39,7 @@ export function BattleStage({ battle, backLabel, onLeft }: BattleStageProps) {
           if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
+        recordingQuestion={playerId !== null && <RecordingQuestion />}
         share={(result) => <ShareResult {...battleToShare(result)} />}
         report={(question_index) => <ReportQuestion about={{ ...credentials, question_index }} />}
       />

@@ -8,6 +8,7 @@ import { saveSeat } from '../../features/multiplayer/state/seat.ts'
 import { FindOpponent } from '../../features/queue/find-opponent.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
+import { recordedPage } from '../navigation/doors.ts'
 import { useSession } from '../session/session.tsx'
 import { isDisclosureDue, LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
@@ -53,6 +54,7 @@ export function FindPage() {
         saveSeat({ code: lobby_code, playerId: player_id, role, embedded: false })
         navigate('/', { replace: true })
       }}
+      onRecorded={(runId) => navigate(recordedPage(runId), { replace: true })}
       onCancel={goHome}
     />
   )

@@ -4,7 +4,7 @@ import { AdSlot } from '../ads/ad-slot.tsx'
 import { HomeFlow } from '../home-flow.tsx'
 import { useSession } from '../session/session.tsx'
 import type { OpenStore } from '../use-store-dialog.ts'
-import { JOIN_PAGE, SETTINGS_PAGE } from './doors.ts'
+import { JOIN_PAGE, recordedPage, SETTINGS_PAGE } from './doors.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Page, PagePlaceholder } from './page.tsx'
 import type { PageArrival } from './page-arrival.ts'
@@ -22,6 +22,7 @@ const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const ArenaPage = lazyScreen(() => import('../arena/arena-page.tsx'), 'ArenaPage')
 const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
+const RecordedLink = lazyScreen(() => import('../battle/recorded-page.tsx'), 'RecordedLink')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
@@ -84,6 +85,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/c/:id', 'Challenge', <ChallengeLink />)}
       {route('/arena/:id', 'Arena', <ArenaPage />)}
       {route('/battle/find', 'Find an Opponent', <FindPage />)}
+      {route(recordedPage(':id'), 'Recorded Game', <RecordedLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}

@@ -1,18 +1,46 @@
+import type { RunTiming } from '@knowdown/domain/run/run'
 import { initialOf } from '../../ui/display/avatar.tsx'
+import { formatDay } from '../../ui/display/format-day.ts'
 import { CheckIcon, CrossIcon } from '../../ui/display/icons.tsx'
-import { formatDay, formatTime } from './challenge-text.ts'
-import type { Comparison } from './use-challenge.ts'
+import { formatTime } from './challenge-text.ts'
+
+interface Side {
+  name: string
+  right: number
+  total_ms: number
+  timing: RunTiming
+}
+
+interface ComparedAnswer {
+  /** Missing when it was not recorded what was chosen. */
+  choice?: string | null
+  correct: boolean
+  took_ms: number | null
+}
+
+/** Two runs of the same questions. */
+export interface ComparedRuns {
+  own: Side
+  other: (Side & { recorded_at: number }) | null
+  questions: readonly {
+    question: { question: string }
+    answer: string
+    explanation: string | null
+    own: ComparedAnswer | null
+    other: ComparedAnswer | null
+  }[]
+}
 
 /** Two results side by side; nothing while there is only one. */
-export function ChallengeVersus({ comparison: { own, other } }: { comparison: Comparison }) {
+export function ChallengeVersus({ comparison: { own, other } }: { comparison: ComparedRuns }) {
   if (!other) return null
   return (
     <div className="challenge-versus">
-      <Side side="mine" name={own.name} about="You" right={own.right} time={formatTime(own.total_ms, own.timing)} />
+      <SideCard side="mine" name={own.name} about="You" right={own.right} time={formatTime(own.total_ms, own.timing)} />
       <span aria-hidden className="challenge-colon">
         :
       </span>
-      <Side
+      <SideCard
         side="theirs"
         name={other.name}
         about={`recorded on ${formatDay(other.recorded_at)}`}
@@ -23,7 +51,7 @@ export function ChallengeVersus({ comparison: { own, other } }: { comparison: Co
   )
 }
 
-export function ChallengeQuestions({ comparison: { own, other, questions } }: { comparison: Comparison }) {
+export function ChallengeQuestions({ comparison: { own, other, questions } }: { comparison: ComparedRuns }) {
   return (
     <section aria-label="Question by question">
       <header className="challenge-questions-head">
@@ -76,7 +104,7 @@ interface SideProps {
   time: string
 }
 
-function Side({ side, name, about, right, time }: SideProps) {
+function SideCard({ side, name, about, right, time }: SideProps) {
   return (
     <div className="challenge-side" data-side={side}>
       <span aria-hidden className="challenge-avatar" data-side={side}>
@@ -103,7 +131,8 @@ function Mark({ who, correct }: { who: string; correct: boolean }) {
   )
 }
 
-const choiceText = (answer: Comparison['questions'][number]['own']): string => {
-  if (!answer || answer.choice === null) return 'no answer'
-  return `${answer.choice} · ${(answer.took_ms / 1000).toFixed(1)} s`
+function choiceText(answer: ComparedAnswer | null): string {
+  if (!answer || answer.choice === null || answer.took_ms === null) return 'no answer'
+  const what = answer.choice ?? (answer.correct ? 'right' : 'wrong')
+  return `${what} · ${(answer.took_ms / 1000).toFixed(1)} s`
 }

@@ -1,8 +1,9 @@
 import { ArrowRight, Ghost } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { initialOf } from '../../ui/display/avatar.tsx'
+import { formatDay } from '../../ui/display/format-day.ts'
 import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
-import { formatDay, formatTime, levelName } from './challenge-text.ts'
+import { formatTime, levelName } from './challenge-text.ts'
 import type { Challenge } from './use-challenge.ts'
 import './challenge.css'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SERVER_URL } from '../../platform/build-settings.ts'
 import { canShare, copyText, share } from '../../platform/share.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { formatDay } from './challenge-text.ts'
+import { formatDay } from '../../ui/display/format-day.ts'
 import type { Challenge } from './use-challenge.ts'
 
 const COPIED_FOR_MS = 2_000

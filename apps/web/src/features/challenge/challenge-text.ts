@@ -4,10 +4,6 @@ import type { RunTiming } from '@knowdown/domain/run/run'
 import { formatDuration } from '../../ui/display/format-duration.ts'
 import type { Comparison } from './use-challenge.ts'
 
-/** `14 Nov`, in the player's own time zone. */
-export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(at)
-
 /** A time that was not measured like the others' is no number to compare. */
 export const formatTime = (totalMs: number, timing: RunTiming): string =>
   isTimeCompared(timing) ? formatDuration(totalMs) : 'untimed'

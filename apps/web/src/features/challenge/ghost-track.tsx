@@ -1,8 +1,8 @@
 import { Ghost } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RunReply } from '../../api/use-run.ts'
+import { formatDay } from '../../ui/display/format-day.ts'
 import { type Pip, Pips } from '../../ui/game/pips.tsx'
-import { formatDay } from './challenge-text.ts'
 import './challenge.css'
 
 interface GhostTrackProps {

@@ -1,5 +1,7 @@
+import { ok } from '@knowdown/domain/result'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BackendProvider } from '../../api/backend.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { PlayingBattle } from './play/playing-battle.tsx'
 import { BattleResults } from './results/battle-results.tsx'
@@ -47,6 +49,8 @@ const resultsProps = {
   onAgain: nothing,
   onHome: nothing,
   mistakes: null,
+  recordingQuestion: null,
+  onLobby: () => {},
   share: () => null,
 }
 const has = (text: string) => screen.queryAllByText(text).length > 0
@@ -267,6 +271,7 @@ test('[B22] the results show rating, record and both answers question by questio
     pending: false,
     rating: { before: 1500, after: 1516, provisional: true },
     record: { won: 3, lost: 2, tied: 0 },
+    rival: null,
     questions: [
       {
         index: 0,
@@ -289,6 +294,29 @@ test('[B22] the results show rating, record and both answers question by questio
   const first = { ...summary, rating: null, record: { won: 1, lost: 0, tied: 0 } }
   rerender(<BattleResults {...resultsProps} screen={finished()} summary={first} />)
   expect(facts()).toBe('All battlesFirst battle')
+})
+
+test('[QM7] from the result a lobby with its link is opened, and the opponent is blocked and unblocked', async () => {
+  const onLobby = vi.fn()
+  const blocked: boolean[] = []
+  const call = async (_: unknown, { is_blocked }: { is_blocked: boolean }) => {
+    blocked.push(is_blocked)
+    return ok({ is_blocked })
+  }
+  const rival = { rival_id: 'r', is_blocked: false }
+  const summary = { pending: false, rating: null, record: { won: 1, lost: 0, tied: 0 }, rival, questions: [] }
+  render(
+    <BackendProvider backend={{ api: { call } as never }}>
+      <BattleResults {...resultsProps} screen={finished()} summary={summary} onLobby={onLobby} />
+    </BackendProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'New lobby with a link' }))
+  expect(onLobby).toHaveBeenCalledOnce()
+  for (const name of ['Block Ada', 'Unblock Ada']) {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  }
+  expect(screen.getByRole('button', { name: 'Block Ada' })).toBeTruthy()
+  expect(blocked).toEqual([true, false])
 })
 
 const lobbyStatus = () => document.querySelector('.lobby-status')?.textContent

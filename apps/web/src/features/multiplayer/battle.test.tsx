@@ -38,6 +38,7 @@ function show(role: 'host' | 'guest', opponent: MatchScreen['opponent']) {
         report={() => null}
         onMissed={nothing}
         mistakes={() => null}
+        recordingQuestion={null}
         share={() => null}
       />
     </BackendProvider>,

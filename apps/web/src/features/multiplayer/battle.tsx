@@ -35,6 +35,8 @@ interface BattleProps {
   mistakes(count: number): ReactNode
   /** A button that shares the result. */
   share(result: BattleToShare): ReactNode
+  /** Whether others may play this player's recorded games, where that was not asked yet. */
+  recordingQuestion: ReactNode
 }
 
 interface MissedBattleQuestion {
@@ -57,6 +59,7 @@ export function Battle({
   onMissed,
   mistakes,
   share,
+  recordingQuestion,
 }: BattleProps) {
   const match = useMatch(seat)
   const { screen } = match
@@ -75,7 +78,11 @@ export function Battle({
   /** Nobody can take the seat of an opponent who has left, so that another game needs another code. */
   function playAgain() {
     if (screen.closedReason === null && !hasOpponentLeft(screen.result, seat.role)) return match.playAgain()
-    match.leave()
+    openLobby()
+  }
+
+  function openLobby() {
+    if (screen.closedReason === null) match.leave()
     newLobby.open(screen)
   }
 
@@ -159,8 +166,10 @@ export function Battle({
           backLabel={backLabel}
           onAgain={playAgain}
           onHome={goHome}
+          onLobby={openLobby}
           mistakes={mistakes(screen.verdicts.filter((right) => !right).length)}
           share={share}
+          recordingQuestion={recordingQuestion}
         />
       )}
       <LeaveDialog

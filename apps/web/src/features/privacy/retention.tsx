@@ -1,6 +1,7 @@
 import { CHALLENGE_LIFETIME_MS } from '@knowdown/domain/challenge/challenge'
 import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
 import { ENDED_MATCH_KEPT_MS, KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
+import { MAX_RECORDED_GAMES } from '@knowdown/domain/queue/recorded-game'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -55,6 +56,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
   'own-quizzes': [
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
     `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,
+  ],
+  'recorded-games': [
+    'Games that others may play against, if you allow it: questions, times, right or wrong',
+    `${period(KEPT_DAYS.recordedGame)}, the last ${MAX_RECORDED_GAMES}; gone at once when you switch it off or delete your account. Your answers when you play against one: ${period(KEPT_DAYS.recordedGameRun)}`,
   ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],

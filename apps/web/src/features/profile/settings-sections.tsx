@@ -7,6 +7,7 @@ import { ChangeEmail, ChangeName } from './change-identity.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DataManagement } from './data-management.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
+import { RecordingSettings } from './recording-settings.tsx'
 
 const TwoStep = lazy(() => import('./two-step.tsx').then(({ TwoStep }) => ({ default: TwoStep })))
 
@@ -55,6 +56,7 @@ export function SettingsSections({ user, account, refresh, reload, onDeleted, op
           <TwoStep verified={user.emailVerified} call={account.call} />
         </Suspense>
         <NoticeSettings />
+        <RecordingSettings />
       </Collapsible>
       <Collapsible title="Change Password" icon={<KeyRound aria-hidden size={22} />} {...section('password')}>
         <ChangePassword

@@ -40,26 +40,35 @@ function openQueue(given: Partial<QueueState> = {}) {
     seat: null,
     ...given,
   }
-  const server = { place, isGone: false, answers: {} as Record<string, Partial<QueueState>> }
+  const server = {
+    place,
+    isGone: false,
+    offer: null as object | null,
+    answers: {} as Record<string, Partial<QueueState>>,
+  }
   const call = async ({ path }: AnyEndpoint) => {
     calls.push(path)
     if (server.isGone) return refuse({ kind: 'refused' as const, status: 404, detail: 'gone' })
+    if (path === '/queue/recorded-offer') return ok({ offer: server.offer })
+    if (path === '/queue/recorded-runs') return ok({ run_id: 'run-1' })
     Object.assign(server.place, server.answers[path])
     return ok({ ...server.place, server_time: Date.now(), left: true })
   }
   const onSeat = vi.fn()
   const onCancel = vi.fn()
+  const onRecorded = vi.fn()
   const view = render(
     <BackendProvider backend={{ api: { call } as never }}>
       <FindOpponent
         search={{ category: 'space', difficulty: 'medium' }}
         nameOf={() => 'Space'}
         onSeat={onSeat}
+        onRecorded={onRecorded}
         onCancel={onCancel}
       />
     </BackendProvider>,
   )
-  return { server, calls, onSeat, onCancel, view }
+  return { server, calls, onSeat, onRecorded, onCancel, view }
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -104,6 +113,33 @@ test('[QM2] who was found is accepted at once, shown with rating and why it is u
   expect(onSeat).not.toHaveBeenCalled()
   await pass(600)
   expect(onSeat).toHaveBeenCalledWith(SEAT)
+})
+
+test('[QM3] after 15 s a recorded game is offered with its label, and only a press starts it', async () => {
+  const { server, calls, onRecorded } = openQueue()
+  server.offer = { recorded_id: 'r', name: 'Ada', rating: 1512, category: 'space', recorded_at: NOW }
+  await pass(1)
+  await pass(15_000)
+  expect(calls).not.toContain('/queue/recorded-offer')
+  await pass(1_000)
+  const region = screen.getByRole('region', { name: 'Find an opponent' })
+  expect(region.textContent).toMatch(/Ada, 1512 · Space · recorded on \d+ \w+, not rated/)
+  await pass(30_000)
+  expect(calls.filter((path) => path === '/queue/recorded-offer')).toHaveLength(1)
+  expect(onRecorded).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Play a recorded game' }))
+  await pass(1)
+  expect(onRecorded).toHaveBeenCalledWith('run-1')
+})
+
+test('[QM3] while there is none, it is asked for again', async () => {
+  const { calls } = openQueue()
+  await pass(1)
+  await pass(16_000)
+  expect(calls.filter((path) => path === '/queue/recorded-offer')).toHaveLength(1)
+  await pass(10_000)
+  expect(calls.filter((path) => path === '/queue/recorded-offer')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Play a recorded game' })).toBeNull()
 })
 
 test('[QM4] who was put back reads that the place is kept', async () => {

@@ -12,6 +12,7 @@ import { MessageScreen } from '../../ui/display/message-screen.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
 import { FoundScreen } from './found-screen.tsx'
 import { type QueueState, type Search, useJoinQueue, useQueuePlace } from './use-queue.ts'
+import { useRecordedOffer } from './use-recorded-offer.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 import './queue.css'
 
@@ -21,6 +22,8 @@ interface FindOpponentProps {
   search: Search
   nameOf(category: string): string
   onSeat(seat: FoundSeat): void
+  /** A recorded game was taken: it goes on as a run. */
+  onRecorded(runId: string): void
   onCancel(): void
 }
 
@@ -64,10 +67,12 @@ interface PlaceProps extends Omit<FindOpponentProps, 'search'> {
   onGone(reason: string): void
 }
 
-function Place({ joined, nameOf, onSeat, onCancel, onGone }: PlaceProps) {
+function Place({ joined, nameOf, onSeat, onRecorded, onCancel, onGone }: PlaceProps) {
   const { state, clock, widen } = useQueuePlace(joined, onGone)
   const { found, seat } = state
   const waitedMs = Math.max(0, serverTime(clock, useNow(found === null)) - state.since)
+  const place = { queueKey: joined.queue_key, isVisitor: state.rating === null, isWaiting: found === null }
+  const recorded = useRecordedOffer(place, waitedMs, onRecorded)
   const level = DIFFICULTY_LABELS[state.difficulty].label
   const unrated = unratedText(state.unrated_because)
   useEffect(() => keepAwake(), [])
@@ -98,7 +103,15 @@ function Place({ joined, nameOf, onSeat, onCancel, onGone }: PlaceProps) {
         {found ? (
           <FoundScreen found={found} topic={`${nameOf(found.category)} · ${level}`} unrated={unrated} />
         ) : (
-          <WaitingScreen state={state} waitedMs={waitedMs} category={category} onWiden={widen} onCancel={onCancel} />
+          <WaitingScreen
+            state={state}
+            waitedMs={waitedMs}
+            category={category}
+            recorded={recorded}
+            nameOf={nameOf}
+            onWiden={widen}
+            onCancel={onCancel}
+          />
         )}
       </div>
     </FocusFrame>

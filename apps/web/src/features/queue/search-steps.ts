@@ -1,5 +1,5 @@
 import { searchWindow, WIDER_EVERY_MS } from '@knowdown/domain/queue/pair-up'
-import { WIDEN_AFTER_MS } from '@knowdown/domain/queue/queue-times'
+import { OFFER_RECORDED_AFTER_MS, WIDEN_AFTER_MS } from '@knowdown/domain/queue/queue-times'
 import type { QueueState } from './use-queue.ts'
 
 export interface SearchStep {
@@ -11,22 +11,13 @@ export interface SearchStep {
 }
 
 /** What the search does and does next, after this time of waiting. */
-export function searchSteps(
-  { rating, category }: Pick<QueueState, 'rating' | 'category'>,
-  waitedMs: number,
-): SearchStep[] {
-  const widenAt = WIDEN_AFTER_MS / 1000
-  const widen: SearchStep[] =
-    category === null
-      ? []
-      : [
-          {
-            title: 'Any category, if you like',
-            detail: 'You decide; your place stays',
-            at: widenAt,
-            state: waitedMs >= WIDEN_AFTER_MS ? 'now' : 'ahead',
-          },
-        ]
+export function searchSteps({ rating }: Pick<QueueState, 'rating'>, waitedMs: number): SearchStep[] {
+  const recorded: SearchStep = {
+    title: 'A recorded game, if you like',
+    detail: 'A real player’s, labelled, not rated',
+    at: OFFER_RECORDED_AFTER_MS / 1000,
+    state: waitedMs >= OFFER_RECORDED_AFTER_MS ? 'now' : 'ahead',
+  }
   if (rating === null) {
     const visitors: SearchStep = {
       title: 'Other visitors',
@@ -34,7 +25,7 @@ export function searchSteps(
       at: 0,
       state: 'now',
     }
-    return [visitors, ...widen]
+    return [visitors, recorded]
   }
   const range = (points: number) => `${rating - points} to ${rating + points}`
   const [first, present] = [searchWindow(0), searchWindow(waitedMs)]
@@ -53,13 +44,15 @@ export function searchSteps(
       at: WIDER_EVERY_MS / 1000,
       state: isWider ? 'now' : 'ahead',
     },
-    ...widen,
+    recorded,
   ]
 }
 
 /** How much of the way to the next step is done, from 0 to 1. */
 export function stepProgress({ rating, category }: Pick<QueueState, 'rating' | 'category'>, waitedMs: number): number {
-  if (category !== null && waitedMs < WIDEN_AFTER_MS) return waitedMs / WIDEN_AFTER_MS
+  const ahead = [...(category === null ? [] : [WIDEN_AFTER_MS]), OFFER_RECORDED_AFTER_MS]
+  const next = ahead.find((at) => waitedMs < at)
+  if (next !== undefined) return waitedMs / next
   return rating === null ? 1 : (waitedMs % WIDER_EVERY_MS) / WIDER_EVERY_MS
 }
 

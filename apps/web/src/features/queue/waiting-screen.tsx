@@ -1,12 +1,15 @@
 import { WIDEN_AFTER_MS } from '@knowdown/domain/queue/queue-times'
-import { Expand } from 'lucide-react'
+import { Expand, Ghost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { formatDay } from '../../ui/display/format-day.ts'
 import { CheckIcon } from '../../ui/display/icons.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
+import { PlayerName } from '../../ui/display/player-name.tsx'
 import { useFocusOnArrival } from '../../ui/hooks/use-focus-on-arrival.ts'
 import { formatWaited, type SearchStep, searchSteps, stepProgress, waitedAnnouncement } from './search-steps.ts'
 import type { QueueState } from './use-queue.ts'
+import type { useRecordedOffer } from './use-recorded-offer.ts'
 import { WaitingRing } from './waiting-ring.tsx'
 
 interface WaitingScreenProps {
@@ -14,12 +17,15 @@ interface WaitingScreenProps {
   waitedMs: number
   /** The name of the chosen category. */
   category: string | null
+  recorded: ReturnType<typeof useRecordedOffer>
+  nameOf(category: string): string
   onWiden(): void
   onCancel(): void
 }
 
-export function WaitingScreen({ state, waitedMs, category, onWiden, onCancel }: WaitingScreenProps) {
+export function WaitingScreen({ state, waitedMs, category, recorded, nameOf, ...on }: WaitingScreenProps) {
   const heading = useFocusOnArrival()
+  const { offer } = recorded
   const canWiden = category !== null && waitedMs >= WIDEN_AFTER_MS
   return (
     <>
@@ -44,15 +50,32 @@ export function WaitingScreen({ state, waitedMs, category, onWiden, onCancel }: 
         <p className="queue-note">{lookingText(state.looking)} Closing this page leaves the queue.</p>
       </div>
       <div className="queue-actions">
+        {recorded.failure && <Notice tone="wrong">{recorded.failure}</Notice>}
+        {offer && (
+          <>
+            <p className="queue-note" role="status">
+              <PlayerName name={offer.name} />, {offer.rating} · {nameOf(offer.category)} · recorded on{' '}
+              {formatDay(offer.recorded_at)}, not rated
+            </p>
+            <Button size="lg" busy={recorded.busy} icon={<Ghost aria-hidden />} onClick={recorded.play}>
+              Play a recorded game
+            </Button>
+          </>
+        )}
         {canWiden && (
           <>
-            <p className="queue-note">Nobody in {category} yet. Widen the search?</p>
-            <Button size="lg" icon={<Expand aria-hidden />} onClick={onWiden}>
+            {!offer && <p className="queue-note">Nobody in {category} yet. Widen the search?</p>}
+            <Button
+              size="lg"
+              variant={offer ? 'secondary' : 'primary'}
+              icon={<Expand aria-hidden />}
+              onClick={on.onWiden}
+            >
               Take any category
             </Button>
           </>
         )}
-        <Button size="lg" variant="secondary" onClick={onCancel}>
+        <Button size="lg" variant="secondary" onClick={on.onCancel}>
           Cancel
         </Button>
       </div>

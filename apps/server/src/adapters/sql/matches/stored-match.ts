@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { UnreadableRow } from '../../../features/live/unreadable-row.ts'
 import type { BattleResult, StoredMatch } from '../../../features/matches/match-store.ts'
 import type { OutgoingEvent } from '../../../features/matches/wire-format.ts'
+import { recordedAnswers } from '../recorded-games/recorded-json.ts'
 import type { MatchEventsTable, MatchesTable, UnrecordedBattlesTable } from '../schema.ts'
 import { storedJson } from '../stored-json.ts'
 
@@ -108,6 +109,7 @@ const battleResultShape = z.object({
   firstAnswers: perRole(z.array(z.object({ questionId: z.string(), answer: z.string() }))),
   missed: z.exactOptional(perRole(z.array(z.string()))),
   reached: z.exactOptional(perRole(number)),
+  recordings: z.exactOptional(perRole(z.nullable(recordedAnswers))),
 })
 
 export const matchJson = storedJson<Match>({ table: 'matches', schema: matchShape, ...VERSIONS })

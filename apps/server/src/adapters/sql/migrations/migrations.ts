@@ -31,6 +31,7 @@ import { ownQuizzes } from './0029-own-quizzes.ts'
 import { ownQuizParties } from './0032-own-quiz-parties.ts'
 import { queue } from './0033-queue.ts'
 import { quizSizesAndOrigins } from './0034-quiz-sizes-and-origins.ts'
+import { recordedGames } from './0035-recorded-games.ts'
 import { arenas } from './0036-arenas.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0032-own-quiz-parties': ownQuizParties,
   '0033-queue': queue,
   '0034-quiz-sizes-and-origins': quizSizesAndOrigins,
+  '0035-recorded-games': recordedGames,
   '0036-arenas': arenas,
 }

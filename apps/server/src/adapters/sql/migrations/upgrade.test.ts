@@ -89,6 +89,7 @@ async function startMatches(storage: Storage) {
     dealer: { deal: async () => [] },
     ledger: { recordBattle: async (battle) => void battles.push(battle) },
     history: sqlLedger(storage.db),
+    asRival: async () => ({ rivalId: '', isBlocked: false }),
     onMissed: async () => {},
     entitlements: { of: async () => ({ premium: false, packs: [] }) },
     limits: noLimits,

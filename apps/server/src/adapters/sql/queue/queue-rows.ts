@@ -29,6 +29,7 @@ export const UNPAIRED = {
 export const toEntry = (row: Row): QueueEntry => ({
   entryId: row.entry_id,
   userId: row.user_id,
+  sessionId: row.session_id,
   category: row.category,
   sensitive: row.sensitive === 1,
   difficulty: row.difficulty as Difficulty,

@@ -261,7 +261,7 @@ export const playerColumns = (player: RunPlayer) =>
     ? { user_id: player.userId, visitor_hash: null }
     : { user_id: null, visitor_hash: player.visitorHash }
 
-const isPlayer = (player: RunPlayer) =>
+export const isPlayer = (player: RunPlayer) =>
   'userId' in player ? sql<boolean>`user_id = ${player.userId}` : sql<boolean>`visitor_hash = ${player.visitorHash}`
 
 /** The result is kept beside the state, so that boards and streaks are plain queries. */

@@ -57,6 +57,15 @@ export const sqlRivals = (db: Kysely<Schema>, clock: () => number): RivalStore =
         .execute()
     }
   },
+  async hasBlocked(userId, otherUserId) {
+    const found = await db
+      .selectFrom('opponent_blocks')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('blocked_user_id', '=', otherUserId)
+      .executeTakeFirst()
+    return found !== undefined
+  },
   async isBlockedPair(userId, otherUserId) {
     const pair = [userId, otherUserId]
     const found = await db

@@ -8,6 +8,7 @@ import { sqlMatchStore } from '../../../adapters/sql/matches/sql-match-store.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlQueueStore } from '../../../adapters/sql/queue/sql-queue-store.ts'
 import { sqlLedger } from '../../../adapters/sql/stats/sql-ledger.ts'
+import { sqlRivals } from '../../../adapters/sql/stats/sql-rivals.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
@@ -17,6 +18,7 @@ import { noLimits } from '../../limits.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
 import { createQueue, type Queue } from '../../queue/queue.ts'
 import type { RealtimePublisher } from '../../realtime/realtime-ports.ts'
+import { createRivals } from '../../rivals/rivals.ts'
 import type { FinishedBattle } from '../../stats/ledger.ts'
 import type { MatchStore } from '../match-store.ts'
 import { createMatches, type Matches } from '../matches.ts'
@@ -104,6 +106,7 @@ export class Arena {
       secret: 'a test secret',
       log: logger,
     }
+    const rivals = createRivals({ ...shared, store: sqlRivals(storage.db, now) })
     const matches = createMatches({
       ...shared,
       store,
@@ -133,6 +136,7 @@ export class Arena {
         },
       },
       history: sqlLedger(storage.db),
+      asRival: rivals.asRival,
       rules: { questions: options.questions ?? 2, timerMs: 10_000, countdownMs: options.countdownMs ?? 0 },
       maxOpenLobbies: options.rateLimited ? 3 : null,
       severalNodes: false,
@@ -162,6 +166,7 @@ export class Arena {
       matches: { service: matches.service, signer },
       queue: queue.service,
       arenas: arenas.service,
+      rivals,
       questions: {
         reports: { report: async (questionId: string) => void arena?.reportedQuestions.push(questionId) },
       } as never,

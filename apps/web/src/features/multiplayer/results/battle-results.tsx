@@ -13,6 +13,7 @@ import { finalSides } from '../play/match-sides.ts'
 import { hasOpponentLeft, type MatchResult, type MatchScreen } from '../state/match-screen.ts'
 import { categoryTitle, OPPONENT_READY, unfinishedMessage } from '../state/messages.ts'
 import { Comparison } from './comparison.tsx'
+import { RivalActions } from './rival-actions.tsx'
 import { ScoreCard } from './score-card.tsx'
 import type { BattleSummary } from './use-battle-summary.ts'
 import './results.css'
@@ -27,7 +28,10 @@ interface BattleResultsProps {
   busy: boolean
   onAgain(): void
   onHome(): void
+  /** Opens a lobby with a code of its own. */
+  onLobby(): void
   mistakes: ReactNode
+  recordingQuestion: ReactNode
   /** A button that shares the result. */
   share(result: BattleToShare): ReactNode
 }
@@ -49,6 +53,7 @@ export function BattleResults({
   busy,
   onAgain,
   onHome,
+  onLobby,
   ...slots
 }: BattleResultsProps) {
   const { role, result } = screen
@@ -112,7 +117,11 @@ export function BattleResults({
           {slots.share({ outcome, mine: mine.score, theirs: theirs.score, topic: topicOf(screen) })}
         </div>
       </div>
-      <div className="battle-results-more">{slots.mistakes}</div>
+      <div className="battle-results-more">
+        {slots.mistakes}
+        {summary?.rival && <RivalActions rival={summary.rival} name={theirs.name} busy={busy} onLobby={onLobby} />}
+        {slots.recordingQuestion}
+      </div>
       <div className="battle-results-list">
         {summary && summary.questions.length > 0 && (
           <Comparison questions={summary.questions} mine={mine.name} theirs={theirs.name} />
