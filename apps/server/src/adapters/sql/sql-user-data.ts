@@ -37,6 +37,8 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
         await sql`update users set access_version = access_version + 1 where user_id = ${userId}`.execute(transaction)
         await clearLobbyCreator(transaction, userId)
         await transaction.deleteFrom('opponent_blocks').where('blocked_user_id', '=', userId).execute()
+        const quizzes = transaction.selectFrom('own_quizzes').select('quiz_id').where('user_id', '=', userId)
+        await transaction.deleteFrom('mistake_cards').where('quiz_id', 'in', quizzes).execute()
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }

@@ -30,7 +30,7 @@ export function BattleStage({ battle, onLeft }: BattleStageProps) {
         onSeat={battle.takeSeat}
         onStage={battle.keepStage}
         onMissed={(missed) => {
-          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null }])
+          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, own: null }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
         share={(result) => <ShareResult {...battleToShare(result)} />}

@@ -1,5 +1,6 @@
 import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { ownCardId } from '../../../features/own-quizzes/own-card-id.ts'
 import type {
   Added,
   BankBudget,
@@ -120,6 +121,12 @@ export function sqlQuestions(
         const gone = rows.filter(isSeen).map(({ question_id }) => question_id)
         if (gone.length > 0) {
           await trx.deleteFrom('own_questions').where('quiz_id', '=', quizId).where('question_id', 'in', gone).execute()
+          const cards = gone.map((questionId) => ownCardId(quizId, questionId))
+          await trx
+            .deleteFrom('mistake_cards')
+            .where('quiz_id', '=', quizId)
+            .where('question_id', 'in', cards)
+            .execute()
           await nextRevision(trx, quizId, clock())
         }
         const kept = rows.filter((row) => !isSeen(row))

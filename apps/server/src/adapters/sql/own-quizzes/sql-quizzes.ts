@@ -189,6 +189,7 @@ export function sqlQuizzes(
           .executeTakeFirst()
         if (!row) return null
         await trx.deleteFrom('quiz_links').where('quiz_id', '=', quizId).execute()
+        await trx.deleteFrom('mistake_cards').where('quiz_id', '=', quizId).execute()
         return row.deleted_at
       }),
 
