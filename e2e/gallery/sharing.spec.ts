@@ -1,10 +1,11 @@
-import { signUp } from '../accounts.ts'
+import { signUp, uniquePlayer } from '../accounts.ts'
 import { makeQuiz, playQuiz, shareQuiz } from '../own-quizzes.ts'
 import { expect, test } from './show.ts'
 
-test('an own quiz from sharing to its result @readme', async ({ page, newPlayer, show, server }) => {
+test('an own quiz from sharing to its result @readme', async ({ page, newPlayer, show, server, consoleErrors }) => {
   test.slow()
-  await signUp(page)
+  consoleErrors.allow(/404/)
+  await signUp(page, uniquePlayer('Nora'))
   const id = await makeQuiz(page, 'Rivers of Europe')
   await makeQuiz(page, 'The human heart')
   const address = await shareQuiz(page, 'Rivers of Europe')
@@ -16,7 +17,7 @@ test('an own quiz from sharing to its result @readme', async ({ page, newPlayer,
   await show(page, 'own-quiz-share')
   await page.getByRole('switch', { name: /^Somebody can check it/ }).click()
   const reading = page.getByRole('region', { name: 'Link for reading' })
-  await reading.getByText('With answers', { exact: true }).click()
+  await reading.getByRole('radio', { name: 'With answers' }).click()
   const readAddress = await reading.getByLabel('Address of the link').inputValue()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('searchbox').fill('river')

@@ -69,7 +69,7 @@ test('[OQ11] the author tries the quiz out, and prints it without and with its a
   await page.goto(`/quizzes/${id}/print`)
   await expect(page.getByRole('article', { name: 'Answer sheet' })).toContainText('3,531 km (± 50)')
   await checkScreenInEveryTheme(page)
-  await page.getByText('Question sheet', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Question sheet' }).click()
   await expect(page.getByRole('article', { name: 'Question sheet' })).not.toContainText('3,531')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()

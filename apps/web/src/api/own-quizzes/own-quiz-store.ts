@@ -41,7 +41,7 @@ export interface QuizSharing {
 }
 
 /** Where a question is. */
-export interface QuestionPlace {
+interface QuestionPlace {
   quizId: string
   questionId: string
 }

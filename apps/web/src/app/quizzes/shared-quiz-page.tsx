@@ -33,8 +33,19 @@ export function SharedQuizLink() {
 const isDead = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
 
-/** `/q/LINK`: a quiz that somebody shared, to play and copy, or only to read. */
+/** `/q/LINK`: a quiz that somebody shared, to play and copy, or only to read. Whatever happens, no bar and no strip. */
 function SharedQuizPage({ link }: { link: string }) {
+  return (
+    <div data-focus-mode className="shared-page">
+      <Link href="/" className="shared-home" aria-label="Knowdown, home">
+        <Logo />
+      </Link>
+      <SharedContent link={link} />
+    </div>
+  )
+}
+
+function SharedContent({ link }: { link: string }) {
   const { api } = useBackend()
   const online = useOnline()
   const { loading } = useSession()
@@ -101,10 +112,7 @@ function Warned({ link, quiz }: { link: string; quiz: SharedQuiz }) {
 }
 
 const Reading = ({ quiz }: { quiz: SharedQuiz }) => (
-  <div data-focus-mode className="shared-page">
-    <HomeLink />
-    <QuizSheet title={quiz.title} about={<QuizOrigin quiz={quiz} />} questions={quiz.questions ?? []} />
-  </div>
+  <QuizSheet title={quiz.title} about={<QuizOrigin quiz={quiz} />} questions={quiz.questions ?? []} />
 )
 
 function Playing({ link, quiz }: { link: string; quiz: SharedQuiz }) {
@@ -142,28 +150,19 @@ function Playing({ link, quiz }: { link: string; quiz: SharedQuiz }) {
     )
   }
   return (
-    <div data-focus-mode className="shared-page">
-      <HomeLink />
-      <SharedLanding
-        link={link}
-        quiz={quiz}
-        copy={
-          isVisitor
-            ? null
-            : {
-                isBusy: copy.attempt.stage === 'busy',
-                failure: copy.attempt.stage === 'failed' ? copy.attempt.message : null,
-                onCopy: () => void copy.start(),
-              }
-        }
-        onPlay={begin}
-      />
-    </div>
+    <SharedLanding
+      link={link}
+      quiz={quiz}
+      copy={
+        isVisitor
+          ? null
+          : {
+              isBusy: copy.attempt.stage === 'busy',
+              failure: copy.attempt.stage === 'failed' ? copy.attempt.message : null,
+              onCopy: () => void copy.start(),
+            }
+      }
+      onPlay={begin}
+    />
   )
 }
-
-const HomeLink = () => (
-  <Link href="/" className="shared-home" aria-label="Knowdown, home">
-    <Logo />
-  </Link>
-)

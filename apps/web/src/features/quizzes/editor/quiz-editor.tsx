@@ -1,6 +1,6 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { Play, SquarePlay } from 'lucide-react'
+import { Play, Share2, SquarePlay } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -200,6 +200,9 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }:
           </Button>
           <Button variant="strong" icon={<Play aria-hidden />} onClick={() => void play()}>
             Play
+          </Button>
+          <Button variant="quiet" icon={<Share2 aria-hidden />} onClick={() => setDialog('share')}>
+            Share
           </Button>
         </div>
       </BottomSheet>

@@ -50,6 +50,7 @@ export function LinkCard({ link, title, isBusy, onRenew }: LinkCardProps) {
       <div className="link-card-row">
         <Button
           size="sm"
+          tight
           variant="quiet"
           icon={<QrIcon aria-hidden />}
           aria-expanded={extra === 'code'}
@@ -59,6 +60,7 @@ export function LinkCard({ link, title, isBusy, onRenew }: LinkCardProps) {
         </Button>
         <Button
           size="sm"
+          tight
           variant="quiet"
           icon={<RefreshCw aria-hidden />}
           aria-expanded={extra === 'renew'}

@@ -24,15 +24,17 @@ export function QuizSheet({ title, about, questions, actions }: QuizSheetProps) 
     <div className="paper-page">
       <div className="paper-tools">
         {hasAnswers && (
-          <Segmented
-            legend="Which sheet"
-            options={[
-              { value: 'questions', label: 'Question sheet' },
-              { value: 'answers', label: 'Answer sheet' },
-            ]}
-            value={sheet}
-            onChange={setSheet}
-          />
+          <div className="paper-choice">
+            <Segmented
+              legend="Which sheet"
+              options={[
+                { value: 'questions', label: 'Question sheet' },
+                { value: 'answers', label: 'Answer sheet' },
+              ]}
+              value={sheet}
+              onChange={setSheet}
+            />
+          </div>
         )}
         <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
           Print
