@@ -19,6 +19,7 @@ import { page } from './page.ts'
 import { party } from './party.ts'
 import { machineTicks } from './process-usage.ts'
 import { queue } from './queue.ts'
+import { quizEditor } from './quiz-editor.ts'
 import { quizStart } from './quiz-start.ts'
 import { restart } from './restart.ts'
 import { formatChanges, readSaved, saveRun } from './saved-runs.ts'
@@ -42,6 +43,7 @@ const BENCHMARKS = [
   quizStart,
   formats,
   ownQuizzes,
+  quizEditor,
   daily,
   signInOverload,
   leaderboard,

@@ -2,7 +2,7 @@ import { ARENA_ENDPOINTS } from './arena-descriptions.ts'
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
-import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
+import { OWN_ANSWER_FIELDS, OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
@@ -62,6 +62,8 @@ const CARD_FIELDS = {
   'reply.cards.schedule.reviews': 'How often the card was practised.',
   'reply.checked.card.answer': 'The right option.',
   'reply.checked.card.explanation': 'Why it is right.',
+  'reply.cards.own':
+    'What is asked of an own quiz, with the right answer; then `answer`, `category` and `difficulty` say nothing. Null for a question of the bank.',
   'reply.open': 'Cards that are not learned yet, due or not.',
 }
 
@@ -190,14 +192,15 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
       'The deck of missed questions: figures, and up to 50 cards with their answers, the longest due first. Questions that are asked in a running game, or were withdrawn, are left out.',
     authentication: 'bearer',
     statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
-    fields: CARD_FIELDS,
+    fields: { ...OWN_ANSWER_FIELDS, ...CARD_FIELDS },
   },
   'POST /mistakes/reviews': {
     summary: 'Counts practised cards. A review that is sent again under the same id is counted once.',
     authentication: 'bearer',
     statuses: { 401: TOKEN_EXPIRED, 429: TOO_OFTEN },
     fields: {
-      'input.reviews.answer': 'The chosen option; null gives the question up.',
+      'input.reviews.answer':
+        'The chosen option, or an answer to a question of an own quiz as text: places of options from 0 as a list in JSON, what was typed, or the number. Null gives the question up.',
       'input.reviews.at': 'When it was practised, in epoch milliseconds.',
     },
   },
@@ -220,7 +223,9 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
     statuses: { 429: TOO_OFTEN },
     fields: {
       ...CARD_FIELDS,
-      'input.questions': 'Texts of the questions.',
+      'input.questions': 'Texts of the questions of the bank.',
+      'input.own_cards': 'Cards of own questions, as their run named them.',
+      'reply.own_gone': 'Those of them whose questions were deleted by their authors: they leave the deck.',
       'input.session_id': 'Of the browser, as for quizzes. Without it no question is sent.',
       'reply.checked.question': 'The text as it was sent.',
       'reply.checked.status':

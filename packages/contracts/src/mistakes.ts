@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnAnswer } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
 import { SessionId } from './questions.ts'
 import { HOUR_MS, type RateLimit } from './rate-limit.ts'
@@ -22,6 +23,8 @@ const Schedule = z.object({
   lapses: Count,
   reviewed_at: z.nullable(Time),
 })
+
+const OwnCardId = z.string().check(z.regex(/^[\w-]{16,64}\/[\w-]{16,64}$/))
 
 const CardContent = z.object({
   category: z.string(),
@@ -47,6 +50,7 @@ export const readMistakes = endpoint({
         question_id: z.string(),
         corrected: z.boolean(),
         schedule: Schedule,
+        own: z.nullable(OwnAnswer),
       }),
     ),
   }),
@@ -62,7 +66,7 @@ export const sendReviews = endpoint({
       .array(
         z.object({
           review_id: z.string().check(z.regex(/^[\w-]{16,64}$/)),
-          question_id: z.string().check(z.minLength(1), z.maxLength(64)),
+          question_id: z.string().check(z.minLength(1), z.maxLength(130)),
           answer: z.nullable(OptionText),
           took_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
           at: Time,
@@ -93,10 +97,12 @@ export const checkMistakes = endpoint({
   limits: [{ name: 'mistakes-check', per: 'player', max: 120, windowMs: HOUR_MS }],
   bodyBytes: DECK_BYTES,
   input: z.object({
-    questions: z.array(QuestionText).check(z.minLength(1), z.maxLength(50)),
+    questions: z.array(QuestionText).check(z.maxLength(50)),
+    own_cards: z._default(z.array(OwnCardId).check(z.maxLength(50)), []),
     session_id: z.optional(SessionId),
   }),
   reply: z.object({
+    own_gone: z.array(z.string()),
     checked: z.array(
       z.object({
         question: z.string(),

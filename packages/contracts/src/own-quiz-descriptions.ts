@@ -11,12 +11,22 @@ const FULL_QUIZ =
 const FULL_ACCOUNT =
   'The account keeps as many quizzes as it may: 200, or 5 before its address is verified; or as much text as it may.'
 
+/** What a question of an own quiz asks, wherever it is told. */
+export const OWN_ANSWER_FIELDS = {
+  amount: 'How far from the value is still right.',
+  of: 'Whether the tolerance is in units of the value or in percent of it.',
+  tolerance: 'How exact a number must be.',
+  typos: 'Whether small typos are forgiven.',
+  unit: 'Shown behind the number; empty if it has none.',
+  worthlessAt: 'The distance from the value at which an answer is worth nothing; null if only right ones count.',
+}
+
 /** The fields of own quizzes, the same in all their calls. */
 const FIELDS: Readonly<Record<string, string>> = {
+  ...OWN_ANSWER_FIELDS,
   accepted: 'Every spelling that is right; the first one is shown as the answer.',
   after: 'Id of the question behind which they are put; null for the beginning, missing for the end.',
   alt: 'A text for those who cannot see the picture.',
-  amount: 'How far from the value is still right.',
   answer: 'What is asked and what is right.',
   author: 'Display name of the author.',
   bank: 'Set for a question of the bank, which follows corrections and cannot be changed; null for an own one.',
@@ -57,7 +67,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   more: 'Whether there are more; pass how many were read as `skip`.',
   most_quizzes: 'How many quizzes the account may keep.',
   new_question_id: 'Random text of 16 to 64 characters that the client makes for the copy.',
-  of: 'Whether the tolerance is in units of the value or in percent of it.',
   options: 'The options; empty for other kinds.',
   origin: 'Whose quiz it was copied from, and how that one was called; null for an original.',
   picture: 'The picture of the question; null if it has none.',
@@ -86,13 +95,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   text: 'Text of the question.',
   'input.text': 'Words that question, options or answers contain, in any order; eight are looked for.',
   title: 'Title of the quiz; a draft may break the limit of 3 to 80 characters.',
-  tolerance: 'How exact a number must be.',
   total: 'How many questions it has.',
-  typos: 'Whether small typos are forgiven.',
-  unit: 'Shown behind the number; empty if it has none.',
   value: 'The right number.',
   version: 'Rises with every change. A call sends the one it has read, and gets 409 when there is a newer one.',
-  worthlessAt: 'The distance from the value at which an answer is worth nothing; null if only right ones count.',
   wrong: 'Answers that are wrong, although they look like a right one with a typo.',
 }
 
@@ -107,6 +112,7 @@ const RUN_FIELDS = {
   ...FIELDS,
   answer: 'The answer; null to give the question up.',
   answered: 'How many questions were answered.',
+  card_id: 'Names the question in the deck of a visitor who missed it; null for a question of the bank.',
   choice: 'The place of the chosen option, from 0.',
   choices: 'The places of all chosen options, from 0.',
   closes_at: 'When its time ends, in epoch milliseconds of the server; null without a time limit.',

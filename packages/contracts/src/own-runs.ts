@@ -31,6 +31,7 @@ const OwnRunReply = z.object({
   total: z.number(),
   settled: z.array(
     z.object({
+      card_id: z.nullable(z.string()),
       question: AskedQuestion,
       key: OwnAnswer,
       given: z.nullable(GivenAnswer),

@@ -87,3 +87,11 @@ test('a page with a preview is compressed for those who accept it, and an unchan
   const other = await app.inject({ url: '/daily', headers: { 'if-none-match': etag } })
   expect(other.statusCode).toBe(200)
 })
+
+test('[OQ15] the page of a shared quiz is kept from search engines by header and by tag, and has no preview', async () => {
+  const app = await previewApp()
+  const { body, headers } = await app.inject('/q/abcdefghijklmnopqrstuv')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(body).toBe(PAGE.replace('</head>', '<meta name="robots" content="noindex" /></head>'))
+  expect((await app.inject('/profile')).headers['x-robots-tag']).toBeUndefined()
+})

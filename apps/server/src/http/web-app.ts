@@ -55,6 +55,12 @@ export async function serveWebApp(
     )
   })
 
+  const hiddenPage = index.replace('</head>', '<meta name="robots" content="noindex" /></head>')
+  // Who has the link of an own quiz may read it; search engines may not. Chats get no preview of it either.
+  app.get('/q/:link', (request, reply) =>
+    sendVariant(request, reply.headers(headers).header('x-robots-tag', 'noindex'), hiddenPage),
+  )
+
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [path, query] = splitUrl(request.url)

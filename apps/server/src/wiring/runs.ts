@@ -11,7 +11,8 @@ import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { sqlRivals } from '../adapters/sql/stats/sql-rivals.ts'
 import { HOUR_MS } from '../features/limits.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
-import type { MistakeSource } from '../features/mistakes/mistake-store.ts'
+import type { MistakeSource, OwnCopy } from '../features/mistakes/mistake-store.ts'
+import { quizIdIn } from '../features/own-quizzes/own-card-id.ts'
 import { OWN_SERIES } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberRun } from '../features/own-quizzes/remember-shown.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
@@ -38,7 +39,7 @@ interface RunDeps {
   /** Called when what a visitor has played moves to an account. */
   onClaimed(visitorHash: string, userId: string): Promise<void>
   entitlements: Entitlements
-  mistakes: Pick<MistakeDeck, 'addMissed'>
+  mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>
   recordedStore: RecordedGameStore
 }
 
@@ -127,11 +128,20 @@ export async function wireRuns(
 }
 
 /** Visitors keep their deck on the device. */
-async function collectMissed(mistakes: Pick<MistakeDeck, 'addMissed'>, stored: StoredRun): Promise<void> {
+async function collectMissed(
+  mistakes: Pick<MistakeDeck, 'addMissed' | 'addMissedOwn'>,
+  stored: StoredRun,
+): Promise<void> {
   const { player, run } = stored
   if (!('userId' in player) || run.endedAt === null) return
-  const missed = run.answers.flatMap(({ correct }, index) => (correct ? [] : (run.questions[index]?.id ?? [])))
-  await mistakes.addMissed(player.userId, missed, sourceOf(stored), run.endedAt)
+  const missed = run.questions.filter((_, index) => run.answers[index]?.correct === false)
+  const ofBank = missed.filter(({ id }) => quizIdIn(id) === null).map(({ id }) => id)
+  await mistakes.addMissed(player.userId, ofBank, sourceOf(stored), run.endedAt)
+  const own = missed.flatMap(({ id, question, explanation, own }): [string, OwnCopy][] => {
+    const quizId = quizIdIn(id)
+    return own && quizId !== null ? [[id, { quizId, text: question, asked: own.asked, explanation }]] : []
+  })
+  await mistakes.addMissedOwn(player.userId, new Map(own), run.endedAt)
 }
 
 function sourceOf({ dailyDate, seriesId }: StoredRun): MistakeSource {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { answerRunQuestion, dealRunQuestion, readRun } from '@knowdown/contracts/runs'
 import type { Result } from '@knowdown/domain/result'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Api, ApiFailure } from './api.ts'
 import { useBackend } from './backend.tsx'
 import type { ServerClock } from './live/server-clock.ts'
@@ -10,17 +10,37 @@ import { visitorInput } from './visitor-input.ts'
 
 export type RunReply = ReplyOf<typeof readRun>
 
-export type RunCall = Promise<Result<RunReply, ApiFailure>>
+type Called<Reply> = Promise<Result<Reply, ApiFailure>>
+export type RunCall = Called<RunReply>
 
-export interface RunPlay {
-  run: RunReply | null
+/** What every run tells, whatever it asks. */
+interface SealedRun {
+  run_id: string
+  server_time: number
+  settled: readonly unknown[]
+  open: { index: number } | null
+  result: unknown
+}
+
+/** How one kind of run is played. The object must stay the same while the run is played. */
+export interface RunCalls<Reply, Given> {
+  /** From its start, or from where it stands. */
+  start(): Called<Reply>
+  read(runId: string): Called<Reply>
+  deal(runId: string): Called<Reply>
+  /** Null when time ran out. */
+  answer(runId: string, index: number, given: Given | null): Called<Reply>
+}
+
+export interface RunPlay<Reply = RunReply, Given = string> {
+  run: Reply | null
   clock: ServerClock
   /** The settled question that is still on screen; null while one is open. */
   reviewing: number | null
-  /** The option that is on its way to the server. */
-  pending: string | null
+  /** The answer that is on its way to the server. */
+  pending: Given | null
   failure: string | null
-  choose(option: string): void
+  choose(given: Given): void
   timeUp(): void
   next(): void
   retry(): void
@@ -28,21 +48,32 @@ export interface RunPlay {
 
 const CONFLICT = 409
 
-/**
- * Plays a sealed run from its start, or from where it stands. The server decides everything; this only asks and shows.
- * `start` must stay the same function.
- */
+/** A run with questions of the bank. `start` must stay the same function. */
 export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPlay {
   const { api } = useBackend()
-  const [run, setRun] = useState<RunReply | null>(null)
+  const calls = useMemo((): RunCalls<RunReply, string> => {
+    const player = (run_id: string) => ({ run_id, ...visitorInput(isVisitor) })
+    return {
+      start: () => start(api),
+      read: (runId) => api.call(readRun, player(runId)),
+      deal: (runId) => api.call(dealRunQuestion, player(runId)),
+      answer: (runId, index, answer) => api.call(answerRunQuestion, { ...player(runId), index, answer }),
+    }
+  }, [api, start, isVisitor])
+  return useRunOf(calls)
+}
+
+/** Plays a sealed run. The server decides everything; this only asks and shows. */
+export function useRunOf<Reply extends SealedRun, Given>(calls: RunCalls<Reply, Given>): RunPlay<Reply, Given> {
+  const [run, setRun] = useState<Reply | null>(null)
   const [clock, measure] = useServerClock()
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [pending, setPending] = useState<string | null>(null)
+  const [pending, setPending] = useState<Given | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const retryLast = useRef<() => void>(() => {})
   const isBusy = useRef(false)
 
-  const take = useCallback((reply: RunReply, shown: number | null) => {
+  const take = useCallback((reply: Reply, shown: number | null) => {
     setRun(reply)
     setReviewing(shown)
     setPending(null)
@@ -51,7 +82,7 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
 
   /** Each reply also shows what the server's clock says. */
   const timed = useCallback(
-    async (sent: RunCall): RunCall => {
+    async (sent: Called<Reply>): Called<Reply> => {
       const requestedAt = Date.now()
       const reply = await sent
       if (reply.ok) measure(reply.value.server_time, requestedAt)
@@ -62,7 +93,7 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
 
   /** One call at a time; what fails can be repeated as it was. */
   const ask = useCallback(
-    async (call: () => RunCall, shownAfter: (reply: RunReply) => number | null) => {
+    async (call: () => Called<Reply>, shownAfter: (reply: Reply) => number | null) => {
       if (isBusy.current) return
       isBusy.current = true
       const reply = await call()
@@ -77,37 +108,37 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
   const deal = useCallback(
     (runId: string) =>
       ask(
-        () => timed(api.call(dealRunQuestion, { run_id: runId, ...visitorInput(isVisitor) })),
+        () => timed(calls.deal(runId)),
         () => null,
       ),
-    [api, ask, timed, isVisitor],
+    [calls, ask, timed],
   )
 
   useEffect(() => {
     const begin = async () => {
-      const started = await timed(start(api))
+      const started = await timed(calls.start())
       if (!started.ok || started.value.result) return started
-      return timed(api.call(dealRunQuestion, { run_id: started.value.run_id, ...visitorInput(isVisitor) }))
+      return timed(calls.deal(started.value.run_id))
     }
     void ask(begin, () => null)
-  }, [api, ask, timed, start, isVisitor])
+  }, [calls, ask, timed])
 
   const settle = useCallback(
-    (answer: string | null) => {
+    (given: Given | null) => {
       if (!run?.open) return
-      const { index } = run.open
-      const player = { run_id: run.run_id, ...visitorInput(isVisitor) }
+      const { run_id, open } = run
+      const { index } = open
       void ask(
         async () => {
-          const sent = await timed(api.call(answerRunQuestion, { ...player, index, answer }))
+          const sent = await timed(calls.answer(run_id, index, given))
           // Settled meanwhile, by another tab or by the clock: the run as it stands says how.
           const isConflict = !sent.ok && sent.error.kind === 'refused' && sent.error.status === CONFLICT
-          return isConflict ? timed(api.call(readRun, player)) : sent
+          return isConflict ? timed(calls.read(run_id)) : sent
         },
         (reply) => (reply.settled.length > index ? index : null),
       )
     },
-    [api, ask, timed, isVisitor, run],
+    [calls, ask, timed, run],
   )
 
   return {
@@ -116,10 +147,10 @@ export function useRun(start: (api: Api) => RunCall, isVisitor: boolean): RunPla
     reviewing,
     pending,
     failure,
-    choose(option) {
+    choose(given) {
       if (pending !== null || reviewing !== null) return
-      setPending(option)
-      settle(option)
+      setPending(given)
+      settle(given)
     },
     timeUp: useCallback(() => {
       if (pending === null) settle(null)

@@ -1,4 +1,4 @@
-import type { Answer, Kind } from '../kinds/judge.ts'
+import { type Answer, isRight, type Kind, shareOf } from '../kinds/judge.ts'
 import { LIMITS, lengthOf } from '../own-quiz/limits.ts'
 
 /** Runs keep every answer as one text. The same answer is the same text, whatever the order of its choices. */
@@ -33,6 +33,12 @@ export function readAnswerText(asked: Kind, text: string): Answer | null {
       return typeof number === 'number' && Number.isFinite(number) ? { kind: 'number', number } : null
     }
   }
+}
+
+/** Whether the text is an answer that is fully right. */
+export function isRightText(asked: Kind, text: string): boolean {
+  const given = readAnswerText(asked, text)
+  return given !== null && isRight(shareOf(asked, given))
 }
 
 function placesIn(text: string, options: number): number[] | null {

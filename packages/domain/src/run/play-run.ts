@@ -1,6 +1,5 @@
-import { isRight, shareOf } from '../kinds/judge.ts'
 import { assertNever, ok, type Result, refuse } from '../result.ts'
-import { readAnswerText } from './answer-text.ts'
+import { isRightText, readAnswerText } from './answer-text.ts'
 import { RUN_GRACE_MS, RUN_IDLE_MS, type Run, type RunAnswer, type RunQuestion, timeLimitMs } from './run.ts'
 
 export type RunMove =
@@ -69,8 +68,7 @@ const isAnswerTo = (question: RunQuestion | undefined, choice: string): boolean 
 /** Half of an own question is not right. */
 function isCorrect({ own, answer }: RunQuestion, choice: string | null): boolean {
   if (!own) return choice === answer
-  const given = choice === null ? null : readAnswerText(own.asked, choice)
-  return given !== null && isRight(shareOf(own.asked, given))
+  return choice !== null && isRightText(own.asked, choice)
 }
 
 /** After an outage of the server the player gets back exactly the lost time. Nothing else moves a deadline. */

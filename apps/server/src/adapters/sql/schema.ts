@@ -725,6 +725,9 @@ export interface MistakeCardsTable {
   corrected: number
   state: string
   due_at: number
+  /** Null for a question of the bank. */
+  quiz_id: string | null
+  own: string | null
 }
 
 /** Practised cards that are counted. */

@@ -51,6 +51,8 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
           .where('origin_user_id', '=', userId)
           .execute()
         await transaction.deleteFrom('opponent_blocks').where('blocked_user_id', '=', userId).execute()
+        const quizzes = transaction.selectFrom('own_quizzes').select('quiz_id').where('user_id', '=', userId)
+        await transaction.deleteFrom('mistake_cards').where('quiz_id', 'in', quizzes).execute()
         for (const name of names) {
           await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(transaction)
         }

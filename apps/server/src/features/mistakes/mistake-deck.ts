@@ -1,9 +1,10 @@
 import type { BankQuestion } from '@knowdown/domain/question/question'
+import { isRightText } from '@knowdown/domain/run/answer-text'
 import { type CardState, isLearned, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, moreReviewed, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import type { Reader, Sealing } from '../sealing/sealing.ts'
-import type { DeckChange, MistakeCard, MistakeSource, MistakeStore } from './mistake-store.ts'
+import type { DeckChange, MistakeCard, MistakeSource, MistakeStore, OwnCopy } from './mistake-store.ts'
 
 /** Enough for several practices without a network; the rest follows when these are done. */
 const MOST_CARDS_SENT = 50
@@ -11,8 +12,14 @@ const MOST_CARDS_SENT = 50
 interface PractiseCard {
   card: MistakeCard
   /** With the key that the card may show, and an empty explanation where the player may not read it. */
-  question: BankQuestion
+  question: CardQuestion
 }
+
+/** For a question of an own quiz `answer` is empty: what is right stands in the copy of the card. */
+type CardQuestion = Pick<
+  BankQuestion,
+  'id' | 'category' | 'difficulty' | 'question' | 'options' | 'answer' | 'explanation'
+>
 
 interface PlayerDeck extends DeckSummary {
   /** Those that come next, the longest due first. */
@@ -39,12 +46,16 @@ type CheckedQuestion = { status: 'current'; question: BankQuestion } | { status:
 
 export interface MistakeDeck {
   addMissed(userId: string, questionIds: readonly string[], source: MistakeSource, missedAt: number): Promise<void>
+  /** Missed questions of own quizzes, by the ids of their cards. */
+  addMissedOwn(userId: string, missed: ReadonlyMap<string, OwnCopy>, missedAt: number): Promise<void>
   read(userId: string): Promise<PlayerDeck>
   /** Returns how many of them were counted now. */
   recordReviews(userId: string, reviews: readonly Review[]): Promise<number>
   /** Adds a visitor's deck; returns how many of its questions are in the deck now. */
   mergeCards(reader: Reader & { userId: string }, cards: readonly DeviceCard[]): Promise<number>
   check(reader: Reader, questionText: string): Promise<CheckedQuestion>
+  /** Those cards of a visitor whose questions were deleted by their authors. */
+  goneOwn(cardIds: readonly string[]): Promise<readonly string[]>
 }
 
 interface MistakeDeckDeps {
@@ -70,6 +81,21 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
       }))
     },
 
+    async addMissedOwn(userId, missed, missedAt) {
+      if (missed.size === 0) return
+      // A game plays a copy: its author may have deleted the question meanwhile.
+      const there = await store.stillThere([...missed.keys()])
+      await store.change(userId, (cards) => ({
+        save: [...missed].flatMap(([questionId, own]) => {
+          if (!there.has(questionId)) return []
+          const known = cards.get(questionId)
+          const state = stateAfterMiss(known?.state ?? null, missedAt)
+          if (known && state === known.state) return []
+          return [{ questionId, answer: '', source: 'solo' as const, corrected: false, state, own }]
+        }),
+      }))
+    },
+
     async read(userId) {
       const at = clock()
       const stored = await store.cardsOf(userId)
@@ -78,6 +104,7 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
       if (isOutdated) await store.change(userId, (cards) => upToDate([...cards.values()], catalogue.find, at))
       const sealed = await sealing.sealedIds()
       const shown = (isOutdated ? await store.cardsOf(userId) : stored).flatMap((card) => {
+        if (card.own) return [{ card, question: ownQuestion(card.questionId, card.own) }]
         const question = catalogue.find(card.questionId)
         return question && isServed(question) && !isResting(card, sealed)
           ? [{ card, question: shownTo(card, question) }]
@@ -106,7 +133,7 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
             if (!card) continue
             recorded += 1
             // A device's clock may be ahead.
-            const review = { right: answer === card.answer, tookMs, at: Math.min(at, now) }
+            const review = { right: isRightAnswer(card, answer), tookMs, at: Math.min(at, now) }
             changed.set(questionId, { ...card, corrected: false, state: reviewCard(card.state, review) })
           }
           return { save: [...changed.values()] }
@@ -124,7 +151,7 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
         known.push(
           wasServed
             ? servedCard(question, answer, state, clock())
-            : { questionId: question.id, answer, source: 'device', corrected: false, state },
+            : { questionId: question.id, answer, source: 'device', corrected: false, state, own: null },
         )
       }
       if (known.length === 0) return 0
@@ -137,6 +164,11 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
       return known.length
     },
 
+    async goneOwn(cardIds) {
+      const there = await store.stillThere(cardIds)
+      return cardIds.filter((id) => !there.has(id))
+    },
+
     async check(reader, questionText) {
       const question = catalogue.findByText(questionText)
       if (!question || !isServed(question)) return { status: 'withdrawn' }
@@ -144,6 +176,20 @@ export function mistakeDeck({ store, catalogue, sealing, clock }: MistakeDeckDep
     },
   }
 }
+
+const isRightAnswer = ({ own, answer: right }: MistakeCard, answer: string | null): boolean =>
+  own ? answer !== null && isRightText(own.asked, answer) : answer === right
+
+/** Authors do not say how hard a question is. */
+const ownQuestion = (id: string, { text, asked, explanation }: OwnCopy): CardQuestion => ({
+  id,
+  category: '',
+  difficulty: 'medium',
+  question: text,
+  options: 'options' in asked ? asked.options : [],
+  answer: '',
+  explanation,
+})
 
 const isServed = ({ status = 'active' }: BankQuestion): boolean => status === 'active'
 
@@ -159,7 +205,7 @@ function missedCard(
   return [
     own
       ? { ...own, source, state }
-      : { questionId: question.id, answer: question.answer, source, corrected: false, state },
+      : { questionId: question.id, answer: question.answer, source, corrected: false, state, own: null },
   ]
 }
 
@@ -179,12 +225,13 @@ const servedCard = (question: BankQuestion, answer: string, state: CardState, at
     source: 'solo',
     corrected,
     state: corrected ? newCard(at) : state,
+    own: null,
   }
 }
 
 /** Withdrawn questions leave the deck; one whose key was corrected returns as new. Hidden ones are only not shown. */
 function upToDate(cards: readonly MistakeCard[], find: (id: string) => BankQuestion | null, at: number): DeckChange {
-  const known = cards.map((card) => ({ card, question: find(card.questionId) }))
+  const known = cards.filter(({ own }) => own === null).map((card) => ({ card, question: find(card.questionId) }))
   return {
     remove: known
       .filter(({ question }) => !question || question.status === 'retired')

@@ -7,6 +7,7 @@ import { Problem } from '../../problem.ts'
 import type { RunService, RunView } from '../runs/run-service.ts'
 import type { RunPlayer, RunStore } from '../runs/run-store.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
+import { ownCardId } from './own-card-id.ts'
 import type { OwnQuizStore, StoredQuestion } from './own-quiz-store.ts'
 import { gone } from './own-quizzes.ts'
 import { noLink } from './shared-quizzes.ts'
@@ -72,7 +73,7 @@ function toRunQuestion(quizId: string, view: QuestionView, random: Random): RunQ
   if (!question || (bank ? bank.state !== 'current' : !isPlayable(question))) return null
   const { text, answer: asked, explanation, seconds } = dealQuestion(question, random)
   return {
-    id: bank?.bankId ?? `${quizId}/${questionId}`,
+    id: bank?.bankId ?? ownCardId(quizId, questionId),
     category: bank?.category ?? '',
     // Authors do not say how hard a question is, and nothing asks.
     difficulty: 'medium',

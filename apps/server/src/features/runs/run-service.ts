@@ -39,6 +39,7 @@ export interface Ghost {
 }
 
 interface SettledQuestion extends RunAnswer {
+  questionId: string
   question: SealedRunQuestion
   answer: string
   /** What was asked, with its key, in a run of an own quiz; null in others. */
@@ -163,7 +164,16 @@ function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: 
       const isExplained = hasExplanations || endedAt !== null || question.own !== undefined
       const explanation = isExplained ? question.explanation : null
       const asked = question.own?.asked ?? null
-      return [{ ...settled, question: sealRunQuestion(question), answer: question.answer, asked, explanation }]
+      return [
+        {
+          ...settled,
+          questionId: question.id,
+          question: sealRunQuestion(question),
+          answer: question.answer,
+          asked,
+          explanation,
+        },
+      ]
     }),
     open: open && next ? { index: answers.length, question: sealRunQuestion(next), closesAt: open.closesAt } : null,
     total: questions.length,

@@ -119,6 +119,8 @@ describe('the deck of mistakes over HTTP', () => {
         answer: 'x',
         source: 'solo',
         corrected: 0,
+        quiz_id: null,
+        own: null,
         state: JSON.stringify({ v: 1, ...newCard(NOON) }),
         due_at: NOON,
       })

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { checkMistakes, mergeMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
 import type { BankQuestion } from '@knowdown/domain/question/question'
 import type { CardState } from '@knowdown/scheduling/card'
@@ -21,6 +22,7 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck): void {
         ...contentOf(question),
         corrected: card.corrected,
         schedule: toSchedule(card.state),
+        own: card.own && (card.own.asked as OwnAnswerWire),
       })),
     }
   })
@@ -46,8 +48,9 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck): void {
     )
     return { merged }
   })
-  serve(app, checkMistakes, async ({ questions, session_id }) => {
+  serve(app, checkMistakes, async ({ questions, own_cards, session_id }) => {
     return {
+      own_gone: [...(await deck.goneOwn(own_cards))],
       checked: await Promise.all(
         questions.map(async (text) => {
           const checked = await deck.check({ userId: null, viewers: viewersOf(session_id) }, text)
@@ -61,7 +64,10 @@ export function mistakeRoutes(app: FastifyInstance, deck: MistakeDeck): void {
 
 const viewersOf = (sessionId: string | undefined): string[] => (sessionId ? [sessionViewer(sessionId)] : [])
 
-const contentOf = ({ category, difficulty, question, options, answer, explanation }: BankQuestion) => ({
+type OwnAnswerWire = NonNullable<ReplyOf<typeof readMistakes>['cards'][number]['own']>
+type Content = Pick<BankQuestion, 'category' | 'difficulty' | 'question' | 'options' | 'answer' | 'explanation'>
+
+const contentOf = ({ category, difficulty, question, options, answer, explanation }: Content) => ({
   category,
   difficulty,
   question,

@@ -1,8 +1,9 @@
-import { readMistakes } from '@knowdown/contracts/mistakes'
+import { checkMistakes, readMistakes, sendReviews } from '@knowdown/contracts/mistakes'
 import {
   addBankQuestions,
   addOwnQuestions,
   createOwnQuiz,
+  deleteOwnQuestions,
   deleteOwnQuiz,
   saveOwnQuestion,
   shareOwnQuiz,
@@ -265,15 +266,73 @@ describe('[OQ11] trying out an own quiz', () => {
     await app.call(dealOwnQuestion, { run_id }, 'ada')
     await app.call(answerOwnQuestion, { run_id, index: 0, answer: null }, 'ada')
     const { db } = app.storage
-    for (const table of [
-      'games',
-      'player_totals',
-      'standings',
-      'question_records',
-      'servings',
-      'mistake_cards',
-    ] as const) {
+    for (const table of ['games', 'player_totals', 'standings', 'question_records', 'servings'] as const) {
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     }
+  })
+})
+
+describe('[OQ8] missed questions of own quizzes', () => {
+  /** Bob has missed every question of Ada's quiz. */
+  async function missed() {
+    const { app, quiz_id, link } = await shared()
+    await insertUser(app.storage.db, 'bob', { name: 'Bob' })
+    const { run_id } = (await app.call(playSharedQuiz, { link, ...REQUEST }, 'bob')).reply
+    for (let index = 0; index < 4; index += 1) {
+      await app.call(dealOwnQuestion, { run_id }, 'bob')
+      await app.call(answerOwnQuestion, { run_id, index, answer: null }, 'bob')
+    }
+    const cards = async () => (await app.call(readMistakes, {}, 'bob')).reply.cards
+    return { app, quiz_id, run_id, cards }
+  }
+  const review = (question_id: string, answer: string, id: string) => ({
+    review_id: `review-of-one-card-${id}`,
+    question_id,
+    answer,
+    took_ms: 1_000,
+    at: 1,
+  })
+
+  test('enter the deck with their copy, whatever their author changes later', async () => {
+    const { app, quiz_id, cards } = await missed()
+    const before = await cards()
+    expect(new Set(before.map(({ own }) => own?.kind))).toEqual(new Set(Object.keys(KINDS)))
+    expect(before[0]).toMatchObject({ answer: '', category: '', explanation: `Because of ${before[0]?.own?.kind}.` })
+    const question = newQuestion('Changed?', KINDS.choice)
+    const change = { quiz_id, question_id: 'question-number-0', version: 2, question }
+    expect((await app.call(saveOwnQuestion, change, 'ada')).status).toBe(200)
+    expect((await cards()).map((card) => card.question)).toEqual(before.map((card) => card.question))
+  })
+
+  test('are judged by their kind when they are practised', async () => {
+    const { app, quiz_id, cards } = await missed()
+    const [typed, number] = [`${quiz_id}/question-number-2`, `${quiz_id}/question-number-3`]
+    const reviews = [review(typed, 'göthe', 'a'), review(number, '12', 'b')]
+    expect((await app.call(sendReviews, { reviews }, 'bob')).reply.recorded).toBe(2)
+    const schedule = new Map((await cards()).map((card) => [card.question_id, card.schedule]))
+    expect(schedule.get(typed)?.interval_days).toBeGreaterThan(schedule.get(number)?.interval_days ?? 99)
+  })
+
+  test('leave all decks when their author deletes them, and do not come back with the run', async () => {
+    const { app, quiz_id, run_id, cards } = await missed()
+    const questions = [{ question_id: 'question-number-0', version: 2 }]
+    expect((await app.call(deleteOwnQuestions, { quiz_id, questions }, 'ada')).reply).toEqual({ kept: [] })
+    expect((await cards()).map(({ question_id }) => question_id)).not.toContain(`${quiz_id}/question-number-0`)
+    await app.call(readOwnRun, { run_id }, 'bob')
+    expect(await cards()).toHaveLength(3)
+    await app.call(deleteOwnQuiz, { quiz_id }, 'ada')
+    await app.call(readOwnRun, { run_id }, 'bob')
+    expect(await cards()).toEqual([])
+  })
+
+  test("leave a visitor's deck when the device asks", async () => {
+    const { app, link, quiz_id } = await shared()
+    const { run_id } = (await app.call(playSharedQuiz, { link, ...REQUEST, ...VISITOR })).reply
+    const { reply } = await playOn(app, run_id, 0, true)
+    const card = reply.settled[0]?.card_id ?? ''
+    const gone = async () => (await app.call(checkMistakes, { questions: [], own_cards: [card] })).reply.own_gone
+    expect(await gone()).toEqual([])
+    await app.call(deleteOwnQuiz, { quiz_id }, 'ada')
+    expect(await gone()).toEqual([card])
   })
 })

@@ -12,6 +12,7 @@ import { shareOf } from '@knowdown/domain/kinds/judge'
 import { readAnswerText, writeAnswerText } from '@knowdown/domain/run/answer-text'
 import type { RunTiming, SealedRunQuestion } from '@knowdown/domain/run/run'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { quizIdIn } from '../../features/own-quizzes/own-card-id.ts'
 import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { RunService, RunView } from '../../features/runs/run-service.ts'
 import { requireUser } from '../caller.ts'
@@ -70,10 +71,20 @@ const toReply = ({ runId, timing, serverTime, total, settled, open, result }: Ru
 })
 
 /** Null in runs of the bank, which are read by calls of their own. */
-function toSettled({ question, asked, choice, correct, timedOut, tookMs, explanation }: RunView['settled'][number]) {
+function toSettled({
+  questionId,
+  question,
+  asked,
+  choice,
+  correct,
+  timedOut,
+  tookMs,
+  explanation,
+}: RunView['settled'][number]) {
   if (!asked) return null
   const given = choice === null ? null : readAnswerText(asked, choice)
   return {
+    card_id: quizIdIn(questionId) === null ? null : questionId,
     question: toAsked(question),
     key: asked as Settled['key'],
     given: given as Settled['given'],

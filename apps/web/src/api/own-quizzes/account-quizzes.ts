@@ -2,6 +2,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from '@knowdown/contracts/endpoint
 import {
   addBankQuestions,
   addOwnQuestions,
+  copyOwnQuestions,
   createOwnQuiz,
   deleteOwnQuestions,
   deleteOwnQuiz,
@@ -15,6 +16,8 @@ import {
   restoreOwnQuiz,
   saveOwnQuestion,
   saveOwnQuizHead,
+  searchOwnQuestions,
+  shareOwnQuiz,
 } from '@knowdown/contracts/own-quizzes'
 import type { Api, ApiFailure } from '../api.ts'
 import {
@@ -24,6 +27,7 @@ import {
   type NewQuestion,
   type OwnQuizStore,
   type QuizHead,
+  type QuizLinks,
   StoreFailure,
 } from './own-quiz-store.ts'
 
@@ -56,6 +60,9 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
           questions: quiz.questions,
           unplayable: quiz.questions - quiz.playable,
           changedAt: quiz.changed_at,
+          mature: quiz.mature,
+          isShared: quiz.links.play !== null || quiz.links.read !== null,
+          copiedFrom: quiz.origin?.author ?? null,
         })),
         bin: bin.map((quiz) => ({
           id: quiz.quiz_id,
@@ -127,6 +134,40 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
       const reply = await call(addBankQuestions, { quiz_id: id, category, difficulty, question_ids: ids })
       return { added: reply.questions.length, leftToday: reply.left_today }
     },
+    async search(text, skip) {
+      const { found, more } = await call(searchOwnQuestions, { text, skip })
+      return {
+        found: found.map((one) => ({
+          quizId: one.quiz_id,
+          questionId: one.question_id,
+          quizTitle: one.quiz_title,
+          question: one.question,
+        })),
+        more,
+      }
+    },
+    async copyQuestions(into, from) {
+      await call(copyOwnQuestions, {
+        quiz_id: into,
+        from: from.map(({ quizId, questionId }) => ({
+          quiz_id: quizId,
+          question_id: questionId,
+          new_question_id: crypto.randomUUID(),
+        })),
+      })
+    },
+    sharing: {
+      async read(id) {
+        const { quizzes, confirmed_16 } = await call(listOwnQuizzes, {})
+        const quiz = quizzes.find(({ quiz_id }) => quiz_id === id)
+        if (!quiz) throw new StoreFailure('missing', 'This quiz was deleted.')
+        return { ...toLinks(quiz), confirmed16: confirmed_16 }
+      },
+      async change(id, { link, change, showsAnswers, confirms16 }) {
+        const wanted = { quiz_id: id, link, change, shows_answers: showsAnswers, confirm_16: confirms16 }
+        return toLinks((await call(shareOwnQuiz, wanted)).quiz)
+      },
+    },
     async bin(id) {
       await call(deleteOwnQuiz, { quiz_id: id })
     },
@@ -170,6 +211,11 @@ function conflictIn<Current>(failure: ApiFailure): Current {
 const toHead = ({ version, title, language, source, licence, mature }: WireQuiz): KeptHead => ({
   version,
   head: { title, language, source, licence, mature },
+})
+
+const toLinks = ({ links: { play, read } }: Pick<WireQuiz, 'links'>): QuizLinks => ({
+  play,
+  read: read && { link: read.link, showsAnswers: read.shows_answers },
 })
 
 const fieldsOf = ({ title, language, source, licence, mature }: QuizHead) => ({

@@ -129,3 +129,21 @@ test('[IM12] questions that are on the device already are found by question and 
   const [same, other] = [fingerprintOf(asked('which RIVER is longer')), fingerprintOf(asked('Which is shorter?'))]
   expect([...(await store.findKnown([same, other]))]).toEqual([same])
 })
+
+test('[OQ14] questions of all quizzes are found by their words, and copied all or none', async () => {
+  const { store, id } = await openWith('Longest river?', 'Deepest lake?')
+  const other = await store.create({ ...head, title: 'Lakes' })
+  expect((await store.search('congo river', 0)).found).toMatchObject([
+    { quizId: id, questionId: 'question-Longest river?', quizTitle: 'Rivers', question: { text: 'Longest river?' } },
+  ])
+  expect((await store.search('volcano', 0)).found).toEqual([])
+  expect((await store.search('nile', 1)).found).toHaveLength(1)
+  const from = (await store.search('nile', 0)).found
+  await store.copyQuestions(other, from)
+  const copied = (await store.read(other)).questions
+  expect(copied.map(({ question }) => question)).toEqual([asked('Longest river?'), asked('Deepest lake?')])
+  expect(copied.some((one) => one.id === 'question-Longest river?')).toBe(false)
+  const gone = [...from, { quizId: id, questionId: 'never-there' }]
+  await expect(store.copyQuestions(other, gone)).rejects.toMatchObject({ kind: 'missing' })
+  expect((await store.read(other)).questions).toHaveLength(2)
+})

@@ -1,6 +1,7 @@
 import { isPlayable } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { fingerprintOf } from '@knowdown/domain/own-quiz/duplicate-key'
 import { LIMITS, MOST_IN_BIN } from '@knowdown/domain/own-quiz/limits'
+import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { DeviceQuiz, QuizShelf } from './device-shelf.ts'
 import {
   type KeptHead,
@@ -16,6 +17,8 @@ export const BIN_DAYS = 30
 /** All quizzes of the device together, as text. */
 export const DEVICE_BYTES = 20_000_000
 
+const FOUND_AT_ONCE = 50
+
 /** Quizzes of a visitor. Versions rise here too, because two tabs may edit the same quiz. */
 export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): OwnQuizStore {
   /** One change of one quiz, all of it or nothing. */
@@ -27,19 +30,36 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
     })
   }
 
+  const kept = async () => (await shelf.all()).filter(({ movedAt, binnedAt }) => movedAt === null && binnedAt === null)
+
+  const addQuestions: OwnQuizStore['addQuestions'] = (id, added, after) =>
+    change(id, (quiz) => {
+      const known = new Set(quiz.questions.map((one) => one.id))
+      const fresh: KeptQuestion[] = added
+        .filter((one) => !known.has(one.id))
+        .map((one) => ({ id: one.id, question: one.question, version: 1, bank: null }))
+      if (quiz.questions.length + fresh.length > LIMITS.questions.most)
+        throw new StoreFailure('refused', `A quiz has at most ${LIMITS.questions.most} questions.`)
+      const behind = after ? quiz.questions.findIndex((one) => one.id === after) : -1
+      const at = after === null ? 0 : behind < 0 ? quiz.questions.length : behind + 1
+      const questions = quiz.questions.toSpliced(at, 0, ...fresh)
+      const names = new Set(added.map((one) => one.id))
+      return { quiz: { ...quiz, questions }, result: questions.filter((one) => names.has(one.id)) }
+    })
+
   return {
     place: 'device',
     drafts: null,
     async list() {
-      const kept = (await shelf.all()).filter(({ movedAt }) => movedAt === null)
+      const here = (await shelf.all()).filter(({ movedAt }) => movedAt === null)
       const goneAt = ({ binnedAt }: DeviceQuiz) => (binnedAt ?? 0) + BIN_DAYS * DAY_MS
-      const lastFirst = kept
+      const lastFirst = here
         .filter(({ binnedAt }) => binnedAt !== null)
         .toSorted((one, other) => goneAt(other) - goneAt(one))
       const binned = lastFirst.slice(0, MOST_IN_BIN).filter((quiz) => goneAt(quiz) > now())
       for (const quiz of lastFirst) if (!binned.includes(quiz)) await shelf.remove(quiz.id)
       return {
-        quizzes: kept
+        quizzes: here
           .filter(({ binnedAt }) => binnedAt === null)
           .toSorted((one, other) => other.changedAt - one.changedAt)
           .map(({ id, head, questions, changedAt }) => ({
@@ -48,6 +68,9 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
             questions: questions.length,
             unplayable: questions.filter(({ question }) => !question || !isPlayable(question)).length,
             changedAt,
+            mature: head.mature,
+            isShared: false,
+            copiedFrom: null,
           })),
         bin: binned.map((quiz) => ({
           id: quiz.id,
@@ -79,20 +102,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
         const kept = { version: version + 1, head }
         return { quiz: { ...quiz, ...kept }, result: { kind: 'saved', kept } }
       }),
-    addQuestions: (id, added, after) =>
-      change(id, (quiz) => {
-        const known = new Set(quiz.questions.map((one) => one.id))
-        const fresh: KeptQuestion[] = added
-          .filter((one) => !known.has(one.id))
-          .map((one) => ({ id: one.id, question: one.question, version: 1, bank: null }))
-        if (quiz.questions.length + fresh.length > LIMITS.questions.most)
-          throw new StoreFailure('refused', `A quiz has at most ${LIMITS.questions.most} questions.`)
-        const behind = after ? quiz.questions.findIndex((one) => one.id === after) : -1
-        const at = after === null ? 0 : behind < 0 ? quiz.questions.length : behind + 1
-        const questions = quiz.questions.toSpliced(at, 0, ...fresh)
-        const names = new Set(added.map((one) => one.id))
-        return { quiz: { ...quiz, questions }, result: questions.filter((one) => names.has(one.id)) }
-      }),
+    addQuestions,
     saveQuestion: (id, { id: questionId, version, question }) =>
       change<Saved<KeptQuestion>>(id, (quiz) => {
         const there = quiz.questions.find((one) => one.id === questionId)
@@ -119,14 +129,38 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
         }
       }),
     async findKnown(fingerprints) {
-      const quizzes = (await shelf.all()).filter(({ movedAt, binnedAt }) => movedAt === null && binnedAt === null)
-      const here = new Set(quizzes.flatMap(({ questions }) => toQuestions(questions)).map(fingerprintOf))
+      const here = new Set((await kept()).flatMap(({ questions }) => toQuestions(questions)).map(fingerprintOf))
       return new Set(fingerprints.filter((one) => here.has(one)))
     },
     fill: null,
+    async search(text, skip) {
+      const words = text.toLowerCase().split(/\s+/)
+      const found = (await kept()).flatMap(({ id, head, questions }) =>
+        questions
+          .filter(({ question }) => question && words.every((word) => wordsOf(question).includes(word)))
+          .map((one) => ({ quizId: id, questionId: one.id, quizTitle: head.title, question: one.question })),
+      )
+      return { found: found.slice(skip, skip + FOUND_AT_ONCE), more: found.length > skip + FOUND_AT_ONCE }
+    },
+    async copyQuestions(into, from) {
+      const quizzes = new Map((await kept()).map(({ id, questions }) => [id, questions]))
+      const copies = from.map(({ quizId, questionId }) => {
+        const question = quizzes.get(quizId)?.find(({ id }) => id === questionId)?.question
+        if (!question) throw new StoreFailure('missing', 'One of these questions was deleted.')
+        return { id: crypto.randomUUID(), question: structuredClone(question) }
+      })
+      await addQuestions(into, copies)
+    },
+    sharing: null,
     bin: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: now() }, result: undefined })),
     restore: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: null }, result: undefined })),
   }
+}
+
+/** Everything that a search looks at. */
+function wordsOf({ text, answer }: OwnQuestion): string {
+  const words = 'options' in answer ? answer.options : answer.kind === 'typeIn' ? answer.accepted : [answer.value]
+  return [text, ...words].join(' ').toLowerCase()
 }
 
 /** What makes a quiz smaller is always allowed, so that somebody with a full device can still delete. */

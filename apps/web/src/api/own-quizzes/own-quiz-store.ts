@@ -14,6 +14,41 @@ export interface QuizSummary {
   /** How many of them cannot be played yet. */
   unplayable: number
   changedAt: number
+  mature: boolean
+  isShared: boolean
+  /** Whose quiz it was copied from; null for an original. */
+  copiedFrom: string | null
+}
+
+/** The last parts of the links under which a quiz is shared; null while switched off. */
+export interface QuizLinks {
+  play: string | null
+  read: { link: string; showsAnswers: boolean } | null
+}
+
+export interface LinkChange {
+  link: 'play' | 'read'
+  /** `renew` makes a new link, and the old one dies. */
+  change: 'on' | 'off' | 'renew'
+  showsAnswers: boolean
+  /** The author confirms to be 16 or older. */
+  confirms16: boolean
+}
+
+export interface QuizSharing {
+  read(id: string): Promise<QuizLinks & { confirmed16: boolean }>
+  change(id: string, wanted: LinkChange): Promise<QuizLinks>
+}
+
+/** Where a question is. */
+interface QuestionPlace {
+  quizId: string
+  questionId: string
+}
+
+export interface FoundQuestion extends QuestionPlace {
+  quizTitle: string
+  question: OwnQuestion | null
 }
 
 export interface BinnedQuiz {
@@ -134,6 +169,12 @@ export interface OwnQuizStore {
   findKnown(fingerprints: readonly string[]): Promise<ReadonlySet<string>>
   /** Questions of the bank, which stay linked; null where there are none to be had. */
   fill: ((id: string, wanted: BankWish) => Promise<{ added: number; leftToday: number }>) | null
+  /** Questions of all quizzes that have these words; pass how many were read as `skip`. */
+  search(text: string, skip: number): Promise<{ found: readonly FoundQuestion[]; more: boolean }>
+  /** To the end of a quiz, all of them or none. Questions of the bank stay linked. */
+  copyQuestions(into: string, from: readonly QuestionPlace[]): Promise<void>
+  /** Links for others; null where nobody else can reach a quiz. */
+  sharing: QuizSharing | null
   bin(id: string): Promise<void>
   restore(id: string): Promise<void>
 }

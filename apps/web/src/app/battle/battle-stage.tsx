@@ -36,7 +36,7 @@ export function BattleStage({ battle, backLabel, onLeft }: BattleStageProps) {
         onSeat={battle.takeSeat}
         onStage={battle.keepStage}
         onMissed={(missed) => {
-          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null }])
+          if (playerId === null) keepVisitorMistakes([{ ...missed, explanation: null, own: null }])
         }}
         mistakes={(count) => <MistakesLink count={count} />}
         recordingQuestion={playerId !== null && <RecordingQuestion />}

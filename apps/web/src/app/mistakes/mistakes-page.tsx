@@ -3,17 +3,19 @@ import { DIFFICULTY_LABELS, isDifficulty } from '@knowdown/domain/catalogue/diff
 import { useState } from 'react'
 import { useCategories } from '../../api/use-categories.ts'
 import { DeckOverview, PracticeDone } from '../../features/mistakes/deck-overview.tsx'
-import { summaryOf } from '../../features/mistakes/device-deck.ts'
+import { isRightAnswer, summaryOf } from '../../features/mistakes/device-deck.ts'
 import { type Practice, usePractice } from '../../features/mistakes/use-practice.ts'
 import { QuestionScreen, type QuestionView } from '../../features/quiz/question-screen.tsx'
 import { ReportQuestion } from '../../features/report/report-question.tsx'
 import { useOnline } from '../../platform/reachability.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
+import type { Pip } from '../../ui/game/pips.tsx'
 import { useBackGuard } from '../../ui/hooks/use-back-guard.ts'
 import { LeaveDialog } from '../../ui/overlays/leave-dialog.tsx'
 import { useSession } from '../session/session.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
+import { OwnPractice } from './own-practice.tsx'
 
 /** The deck of missed questions: how many are due, practising them, and how it went. */
 export function MistakesPage() {
@@ -36,16 +38,28 @@ function Mistakes({ userId, canSync }: { userId: string | null; canSync: boolean
   if (current) {
     return (
       <>
-        <QuestionScreen
-          key={current.card.id}
-          view={questionView(practice, nameOf)}
-          onChoose={practice.choose}
-          onNext={practice.next}
-          onTimeUp={() => {}}
-          onClose={() => setLeaving(true)}
-          insight={<Explanation corrected={current.card.corrected} text={current.chosen && current.card.explanation} />}
-          report={userId && <ReportQuestion about={{ question_id: current.card.id }} />}
-        />
+        {current.card.own ? (
+          <OwnPractice
+            key={current.card.id}
+            practice={practice}
+            own={current.card.own}
+            pips={pipsOf(practice)}
+            onClose={() => setLeaving(true)}
+          />
+        ) : (
+          <QuestionScreen
+            key={current.card.id}
+            view={questionView(practice, nameOf)}
+            onChoose={practice.choose}
+            onNext={practice.next}
+            onTimeUp={() => {}}
+            onClose={() => setLeaving(true)}
+            insight={
+              <Explanation corrected={current.card.corrected} text={current.chosen && current.card.explanation} />
+            }
+            report={userId && <ReportQuestion about={{ question_id: current.card.id }} />}
+          />
+        )}
         <LeaveDialog
           open={leaving}
           title="Stop practising?"
@@ -63,7 +77,7 @@ function Mistakes({ userId, canSync }: { userId: string | null; canSync: boolean
   if (cards.length > 0) {
     return (
       <PracticeDone
-        right={cards.filter(({ card, chosen }) => chosen === card.answer).length}
+        right={cards.filter(({ card, chosen }) => chosen !== null && isRightAnswer(card, chosen)).length}
         total={cards.length}
         summary={summary}
         onMore={practice.start}
@@ -98,16 +112,20 @@ function Explanation({ corrected, text }: { corrected: boolean; text: string | n
   )
 }
 
-function questionView({ cards, index }: Practice, nameOf: (category: string) => string): QuestionView {
+const pipsOf = ({ cards, index }: Practice): Pip[] =>
+  cards.map(({ card, chosen }, place) => {
+    if (chosen !== null) return isRightAnswer(card, chosen) ? 'right' : 'wrong'
+    return place === index ? 'open' : 'ahead'
+  })
+
+function questionView(practice: Practice, nameOf: (category: string) => string): QuestionView {
+  const { cards, index } = practice
   const { card, chosen } = cards[index] as Practice['cards'][number]
   const level = isDifficulty(card.difficulty) ? DIFFICULTY_LABELS[card.difficulty].label : card.difficulty
   return {
     index,
     total: cards.length,
-    pips: cards.map((one, place) => {
-      if (one.chosen !== null) return one.chosen === one.card.answer ? 'right' : 'wrong'
-      return place === index ? 'open' : 'ahead'
-    }),
+    pips: pipsOf(practice),
     category: nameOf(card.category),
     difficulty: level,
     question: card.question,

@@ -25,6 +25,7 @@ const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const RecordedLink = lazyScreen(() => import('../battle/recorded-page.tsx'), 'RecordedLink')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
+const SharedQuizLink = lazyScreen(() => import('../quizzes/shared-quiz-page.tsx'), 'SharedQuizLink')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
@@ -89,6 +90,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
+      {route('/q/:link', 'Shared Quiz', <SharedQuizLink />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', /^\/admin(\/|$)/.test(path) ? <DeskPage>{home}</DeskPage> : home)}

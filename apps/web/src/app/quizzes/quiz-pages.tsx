@@ -15,10 +15,15 @@ import { Spinner } from '../../ui/display/spinner.tsx'
 import { useSession } from '../session/session.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
 import { useEntitlement } from '../use-purchases.ts'
+import { PrintQuiz } from './print-quiz.tsx'
 import { QuizzesOfVisitor } from './quizzes-of-visitor.tsx'
+import { TryQuiz } from './try-quiz.tsx'
 import '../../features/party/party.css'
 
-/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/ID` is the editor. */
+/**
+ * `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/ID` is the
+ * editor, `/quizzes/ID/try` plays the quiz alone and `/quizzes/ID/print` shows it as a sheet.
+ */
 export function QuizPages() {
   const { loading } = useSession()
   const playerId = usePlayerId()
@@ -31,7 +36,7 @@ function Pages({ userId }: { userId: string | null }) {
   const purchases = useEntitlement()
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
-  const [, , part = ''] = path.split('/')
+  const [, , part = '', view = ''] = path.split('/')
   const onOpen = (id: string) => navigate(`/quizzes/${id}`)
   if (part === '') {
     return (
@@ -51,19 +56,25 @@ function Pages({ userId }: { userId: string | null }) {
   if (part === 'import') {
     return <ImportScreen store={store} into={search.get('into')} onDone={onOpen} />
   }
-  return <Editor key={part} store={store} id={decodeURIComponent(part)} startsAtFault={search.has('fix')} />
+  return (
+    <OneQuiz key={path} store={store} id={decodeURIComponent(part)} view={view} startsAtFault={search.has('fix')} />
+  )
 }
 
-interface EditorProps {
+interface OneQuizProps {
   store: OwnQuizStore
   id: string
+  view: string
   startsAtFault: boolean
 }
 
-function Editor({ store, id, startsAtFault }: EditorProps) {
+function OneQuiz({ store, id, view, startsAtFault }: OneQuizProps) {
   const [, navigate] = useLocation()
   const online = useOnline()
   const { data: opened, error, refetch, isFetching } = useOwnQuiz(store, id)
+  const onEdit = () => navigate(`/quizzes/${id}`)
+  if (opened && view === 'try') return <TryQuiz place={store.place} quiz={opened.kept} onLeave={onEdit} />
+  if (opened && view === 'print') return <PrintQuiz quiz={opened.kept} onLeave={onEdit} />
   if (opened) {
     return (
       <QuizEditor
@@ -72,6 +83,7 @@ function Editor({ store, id, startsAtFault }: EditorProps) {
         startsAtFault={startsAtFault}
         renderShape={(place) => <AnswerShape place={place} />}
         onPlay={() => navigate(`/host?quiz=${id}`)}
+        onTry={() => navigate(`/quizzes/${id}/try`)}
         onLeave={() => navigate('/quizzes')}
       />
     )

@@ -106,7 +106,7 @@ function useVisitorMistakes(screen: SoloScreen, userId: string | null) {
     if (!played || !last || last.isCorrect) return
     const { question, options, answer, explanation } = last.question
     const { category, difficulty } = played.game
-    const missed = { category, difficulty, question, options, answer, explanation: explanation || null }
+    const missed = { category, difficulty, question, options, answer, explanation: explanation || null, own: null }
     keepVisitorMistakes([missed])
   })
   const lastAnswer = played && `${played.set.id} ${played.history.length}`

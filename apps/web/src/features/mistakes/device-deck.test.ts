@@ -17,6 +17,7 @@ const missed = (question: string, part: Partial<MissedQuestion> = {}): MissedQue
   options: ['Mars', 'Venus', 'Io', 'Eris'],
   answer: 'Mars',
   explanation: null,
+  own: null,
   ...part,
 })
 
@@ -70,3 +71,14 @@ test.each(['', 'nonsense', '{"cards":3}', '{"userId":null,"cards":[{"id":1}],"re
     expect(readDeck(storage, null).cards).toEqual([])
   },
 )
+
+test('[OQ8] an own question is judged by its kind, and has an id of its own', () => {
+  const storage = memoryStorage()
+  const own = { kind: 'typeIn' as const, accepted: ['Mostar'], wrong: [], typos: true }
+  keepMissed(storage, [{ ...missed('Which town?', { own, answer: '', options: [] }), id: 'quiz/question' }], NOW)
+  const deck = readDeck(storage, null)
+  expect(deck.cards).toMatchObject([{ id: 'quiz/question', own }])
+  const daysAfter = (answer: string) =>
+    practise(deck, review('quiz/question', answer)).cards[0]?.state.intervalDays ?? Number.NaN
+  expect(daysAfter('mostar')).toBeGreaterThan(daysAfter('Sarajevo'))
+})

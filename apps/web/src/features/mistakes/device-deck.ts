@@ -1,3 +1,5 @@
+import type { Kind } from '@knowdown/domain/kinds/judge'
+import { isRightText } from '@knowdown/domain/run/answer-text'
 import { type CardState, isDue, newCard, reviewCard } from '@knowdown/scheduling/card'
 import { byDueTime, type DeckSummary, pickDue, stateAfterMiss, summarizeDeck } from '@knowdown/scheduling/deck'
 import { deckWritten } from '../../platform/deck-changes.ts'
@@ -6,7 +8,7 @@ import type { DeviceStorage } from '../../platform/device-storage.ts'
 
 /** A missed question as it is kept on this device, so that it can be practised without a network. */
 export interface DeckCard extends MissedQuestion {
-  /** The question's id; on a visitor's device its text, because battles and runs keep ids to themselves. */
+  /** The question's id; on a visitor's device the text of a question of the bank, because battles and runs keep ids to themselves. */
   id: string
   /** Its right answer was corrected, so it starts again. */
   corrected: boolean
@@ -21,7 +23,13 @@ export interface MissedQuestion {
   answer: string
   /** Null until the server has told it. */
   explanation: string | null
+  /** What was asked of an own quiz; then `answer` is empty. Null for a question of the bank. */
+  own: Kind | null
 }
+
+/** The answer is an option, or to a question of an own quiz an answer as text. */
+export const isRightAnswer = ({ own, answer: right }: MissedQuestion, answer: string): boolean =>
+  own ? isRightText(own, answer) : answer === right
 
 export interface QueuedReview {
   reviewId: string
@@ -65,15 +73,19 @@ export function writeDeck(storage: DeviceStorage, deck: DeviceDeck): void {
   deckWritten()
 }
 
+/** Questions of own quizzes have an id that says whose they are. */
+export type KeptMiss = MissedQuestion & { id?: string }
+
 /** Adds what a visitor missed, each question once. */
-export function keepMissed(storage: DeviceStorage, missed: readonly MissedQuestion[], at: number): void {
+export function keepMissed(storage: DeviceStorage, missed: readonly KeptMiss[], at: number): void {
   const deck = readDeck(storage, null)
   const cards = new Map(deck.cards.map((card) => [card.id, card]))
   for (const one of missed) {
-    const known = cards.get(one.question)
+    const id = one.id ?? one.question
+    const known = cards.get(id)
     const explanation = one.explanation || known?.explanation || null
-    cards.set(one.question, {
-      ...(known ?? { ...one, id: one.question, corrected: false }),
+    cards.set(id, {
+      ...(known ?? { ...one, id, corrected: false }),
       explanation,
       state: stateAfterMiss(known?.state ?? null, at),
     })
@@ -88,7 +100,11 @@ export function practise(deck: DeviceDeck, review: QueuedReview): DeviceDeck {
     ...deck,
     cards: deck.cards.map((card) =>
       card.id === questionId
-        ? { ...card, corrected: false, state: reviewCard(card.state, { right: answer === card.answer, tookMs, at }) }
+        ? {
+            ...card,
+            corrected: false,
+            state: reviewCard(card.state, { right: isRightAnswer(card, answer), tookMs, at }),
+          }
         : card,
     ),
     reviews: deck.userId === null ? [] : [...deck.reviews, review],
@@ -96,7 +112,7 @@ export function practise(deck: DeviceDeck, review: QueuedReview): DeviceDeck {
 }
 
 /** A card whose right answer is another one now starts again. */
-export const withContent = (card: DeckCard, content: MissedQuestion, at: number): DeckCard => ({
+export const withContent = (card: DeckCard, content: Omit<MissedQuestion, 'own'>, at: number): DeckCard => ({
   ...card,
   ...content,
   ...(content.answer !== card.answer && { corrected: true, state: newCard(at) }),
@@ -126,7 +142,11 @@ function parse(text: string | null): DeviceDeck | null {
   try {
     const kept: Partial<DeviceDeck> | null = JSON.parse(text)
     if (!kept || !Array.isArray(kept.cards) || !Array.isArray(kept.reviews)) return null
-    return { ...emptyDeck(kept.userId ?? null), ...kept, cards: kept.cards.filter(isCard) }
+    return {
+      ...emptyDeck(kept.userId ?? null),
+      ...kept,
+      cards: kept.cards.filter(isCard).map((card) => ({ ...card, own: card.own ?? null })),
+    }
   } catch {
     return null
   }

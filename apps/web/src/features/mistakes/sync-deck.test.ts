@@ -35,6 +35,7 @@ const card = (id: string, part: Partial<DeckCard> = {}): DeckCard => ({
   options: ['Mars', 'Venus', 'Io', 'Eris'],
   answer: 'Mars',
   explanation: null,
+  own: null,
   corrected: false,
   state: newCard(NOW),
   ...part,
@@ -66,7 +67,7 @@ const serverDeck = (...ids: string[]) => ({
   open: ids.length,
   learned: 0,
   next_due_at: null,
-  cards: ids.map((id) => ({ ...content(`${id}?`), question_id: id, corrected: false, schedule })),
+  cards: ids.map((id) => ({ ...content(`${id}?`), question_id: id, corrected: false, schedule, own: null })),
 })
 
 test('[MD4] reviews made without a network are sent later, once, under the id they were made with', async () => {
@@ -105,6 +106,7 @@ test('[MD5] on a visitor’s device withdrawn questions leave, corrected ones re
   keep(storage, null, card('Gone?', state), card('Corrected?', state), card('Held?', state), card('Fine?', state))
   const { api } = apiWith({
     '/mistakes/check': () => ({
+      own_gone: [],
       checked: [
         { question: 'Gone?', status: 'withdrawn', card: null },
         { question: 'Corrected?', status: 'current', card: content('Corrected?', { answer: 'Venus' }) },
@@ -129,5 +131,30 @@ test('[MD6] the deck moves into the account at sign-up, and stays on the device 
   const { api, asked } = apiWith({ '/mistakes/merge': ({ cards }: { cards: [] }) => ({ merged: cards.length }) })
   await moveDeckToAccount(api, storage)
   expect(asked.map(({ body }) => (body as { cards: [] }).cards.length)).toEqual([50, 10])
+  expect(readDeck(storage, null).cards).toEqual([])
+})
+
+const typed = { kind: 'typeIn' as const, accepted: ['Mostar'], wrong: [], typos: true }
+
+test('[OQ8] on a visitor’s device own questions leave that their author has deleted, by their ids', async () => {
+  const storage = memoryStorage()
+  keep(storage, null, card('quiz/gone', { own: typed }), card('quiz/there', { own: typed }), card('Fine?'))
+  const { api, asked } = apiWith({
+    '/mistakes/check': () => ({
+      own_gone: ['quiz/gone'],
+      checked: [{ question: 'Fine?', status: 'same', card: null }],
+    }),
+  })
+  await syncDeck(api, storage, null)
+  expect(asked[0]?.body).toMatchObject({ questions: ['Fine?'], own_cards: ['quiz/gone', 'quiz/there'] })
+  expect(readDeck(storage, null).cards.map(({ id }) => id)).toEqual(['quiz/there', 'Fine?'])
+})
+
+test('[OQ8] at sign-up own questions come with their runs, and are not sent', async () => {
+  const storage = memoryStorage()
+  keep(storage, null, card('quiz/there', { own: typed }))
+  const { api, asked } = apiWith({})
+  await moveDeckToAccount(api, storage)
+  expect(asked).toEqual([])
   expect(readDeck(storage, null).cards).toEqual([])
 })

@@ -90,15 +90,18 @@ async function checkVisitorDeck(api: Api, storage: DeviceStorage): Promise<void>
   const asked = byDueTime(readDeck(storage, null).cards).slice(0, BATCH)
   if (asked.length === 0) return
   const reply = await api.call(checkMistakes, {
-    questions: asked.map(({ question }) => question),
+    questions: asked.filter(({ own }) => own === null).map(({ question }) => question),
+    own_cards: asked.filter(({ own }) => own !== null).map(({ id }) => id),
     session_id: deviceSessionId(),
   })
   if (!reply.ok) return
   const checked = new Map(reply.value.checked.map((one) => [one.question, one]))
+  const gone = new Set(reply.value.own_gone)
   const deck = readDeck(storage, null)
   writeDeck(storage, {
     ...deck,
     cards: deck.cards.flatMap((card): DeckCard[] => {
+      if (card.own) return gone.has(card.id) ? [] : [card]
       const found = checked.get(card.question)
       if (!found) return [card]
       if (found.status === 'withdrawn') return []
@@ -108,15 +111,22 @@ async function checkVisitorDeck(api: Api, storage: DeviceStorage): Promise<void>
   })
 }
 
-/** Moves a visitor's deck into the account; what could not be sent stays for the next start. */
+/**
+ * Moves a visitor's deck into the account; what could not be sent stays for the next start. Own questions come with the
+ * runs in which they were missed, because only the server's copy of a run proves that they were asked.
+ */
 export async function moveDeckToAccount(api: Api, storage: DeviceStorage): Promise<void> {
   for (;;) {
     const batch = readDeck(storage, null).cards.slice(0, BATCH)
     if (batch.length === 0) return
-    const cards = batch.map(({ question, answer, state }) => ({ question, answer, schedule: toSchedule(state) }))
-    const sent = await api.call(mergeMistakes, { cards, session_id: deviceSessionId() })
-    const isRefused = !sent.ok && sent.error.kind === 'refused' && sent.error.status === 400
-    if (!sent.ok && !isRefused) return
+    const cards = batch
+      .filter(({ own }) => own === null)
+      .map(({ question, answer, state }) => ({ question, answer, schedule: toSchedule(state) }))
+    if (cards.length > 0) {
+      const sent = await api.call(mergeMistakes, { cards, session_id: deviceSessionId() })
+      const isRefused = !sent.ok && sent.error.kind === 'refused' && sent.error.status === 400
+      if (!sent.ok && !isRefused) return
+    }
     const done = new Set(batch.map(({ id }) => id))
     const deck = readDeck(storage, null)
     writeDeck(storage, { ...deck, cards: deck.cards.filter(({ id }) => !done.has(id)) })

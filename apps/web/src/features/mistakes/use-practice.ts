@@ -63,7 +63,7 @@ export function usePractice(userId: string | null, canSync: boolean): Practice {
     index,
     start() {
       const picked = dueCards(readDeck(deviceStorage, userId), Date.now())
-      setCards(picked.map((card) => ({ card: { ...card, options: shuffle(card.options, Math.random) }, chosen: null })))
+      setCards(picked.map((card) => ({ card: shuffled(card), chosen: null })))
       show(0)
     },
     choose(option) {
@@ -89,3 +89,7 @@ export function usePractice(userId: string | null, canSync: boolean): Practice {
     stop: () => setCards([]),
   }
 }
+
+/** The key of an own question names places, so its options stay as they were asked. */
+const shuffled = (card: DeckCard): DeckCard =>
+  card.own ? card : { ...card, options: shuffle(card.options, Math.random) }

@@ -12,6 +12,7 @@ import {
   Rocket,
   Waves,
 } from 'lucide-react'
+import './quiz-look.css'
 
 const TINTS = ['peach', 'sky', 'butter', 'lilac', 'mint'] as const
 const ICONS = [Landmark, Waves, Leaf, Rocket, Music, Globe, Cake, Atom, BookOpen, Compass, Palette, Feather]

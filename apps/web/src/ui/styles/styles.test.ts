@@ -16,6 +16,8 @@ const tokens = sheets
   .map(({ css }) => css)
   .join('')
 
+const baseSheet = sheets.find(({ path }) => path === 'ui/styles/base.css')?.css ?? ''
+
 /** `cqi` is a size relative to the component's own box; 100% is the root's size, which people set in their browser. */
 const isFontSize = (value: string) => /^(var\(--font-size-[\w-]+\)|inherit|100%|\d+cqi)$/.test(value)
 
@@ -41,6 +43,11 @@ const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g
 
 /** The installed app keeps dialogs and menus clear of the phone's own bars, wherever a screen opens them. */
 const MAY_RESTYLE = ['app/native/native-shell.css']
+
+test('utilities are looked for in all of the app', () => {
+  const [, folder = ''] = /@import "tailwindcss" source\("(.+?)"\)/.exec(baseSheet) ?? []
+  expect(join(import.meta.dirname, folder)).toBe(SRC)
+})
 
 describe('sizes come from the tokens', () => {
   test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/styles/fonts.css'))(

@@ -3,7 +3,9 @@ import { DECK_SIZE } from '@knowdown/scheduling/deck'
 import { expect, test } from 'vitest'
 import type { MistakeCard } from '../../../features/mistakes/mistake-store.ts'
 import { onBothEngines } from '../on-both-engines.ts'
+import { sqlOwnQuizStore } from '../own-quizzes/sql-own-quiz-store.ts'
 import { sqlUserData } from '../sql-user-data.ts'
+import { insertUser } from '../testing/insert-user.ts'
 import { sqlMistakeStore } from './sql-mistake-store.ts'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')
@@ -13,6 +15,7 @@ const card = (questionId: string, dueAt = NOW): MistakeCard => ({
   source: 'solo',
   corrected: false,
   state: newCard(dueAt),
+  own: null,
 })
 const review = (one: MistakeCard): MistakeCard => ({
   ...one,
@@ -77,5 +80,26 @@ onBothEngines('decks of mistakes', (open) => {
     await data.erase('ada')
     expect(await store.cardsOf('ada')).toEqual([])
     expect((await data.collect('ada')).mistake_reviews).toEqual([])
+  })
+
+  test('[OQ8] a card of an own question keeps its copy, and goes with the account of its author', async () => {
+    const storage = await open()
+    const store = sqlMistakeStore(storage)
+    const quizzes = sqlOwnQuizStore(storage, () => NOW)
+    await insertUser(storage.db, 'bob', { name: 'Bob' })
+    const fields = { title: 'Rivers', language: 'en', mature: false, source: '', licence: '' }
+    await quizzes.create('bob', { quizId: 'quiz-1', requestId: 'request-1', fields, origin: null, questions: [] })
+    const own = {
+      quizId: 'quiz-1',
+      text: 'How long?',
+      asked: { kind: 'typeIn' as const, accepted: ['Long'], wrong: [], typos: true },
+      explanation: 'So it is.',
+    }
+    const kept = { ...card('quiz-1/question-1'), answer: '', own }
+    await store.change('ada', () => ({ save: [kept, card('space-0001')] }))
+    expect(await store.cardsOf('ada')).toEqual([kept, card('space-0001')])
+    expect(await store.stillThere(['quiz-1/question-1'])).toEqual(new Set())
+    await sqlUserData(storage.db).erase('bob')
+    expect(await store.cardsOf('ada')).toEqual([card('space-0001')])
   })
 })

@@ -1,8 +1,10 @@
+import { OwnAnswer } from '@knowdown/contracts/draft-question'
 import type { CardState } from '@knowdown/scheduling/card'
 import { DECK_SIZE } from '@knowdown/scheduling/deck'
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { DeckChange, MistakeCard, MistakeStore } from '../../../features/mistakes/mistake-store.ts'
+import type { DeckChange, MistakeCard, MistakeStore, OwnCopy } from '../../../features/mistakes/mistake-store.ts'
+import { ownCardId, quizIdIn } from '../../../features/own-quizzes/own-card-id.ts'
 import type { MistakeCardsTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach, rethrow, storedJson } from '../stored-json.ts'
@@ -19,6 +21,12 @@ const cardJson = storedJson<CardState>({
     lapses: z.number(),
     reviewedAt: z.nullable(z.number()),
   }),
+})
+
+const ownJson = storedJson<Omit<OwnCopy, 'quizId'>>({
+  table: 'mistake_cards',
+  tagged: true,
+  schema: z.object({ text: z.string(), asked: OwnAnswer, explanation: z.string() }),
 })
 
 export function sqlMistakeStore(
@@ -74,6 +82,20 @@ export function sqlMistakeStore(
   return {
     cardsOf: (userId) => read(db, userId, false),
 
+    async stillThere(cardIds) {
+      const quizIds = [...new Set(cardIds.flatMap((id) => quizIdIn(id) ?? []))]
+      if (quizIds.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('own_questions')
+        .innerJoin('own_quizzes', 'own_quizzes.quiz_id', 'own_questions.quiz_id')
+        .select(['own_questions.quiz_id', 'own_questions.question_id'])
+        .where('own_questions.quiz_id', 'in', quizIds)
+        .where('own_quizzes.deleted_at', 'is', null)
+        .execute()
+      const there = new Set(rows.map(({ quiz_id, question_id }) => ownCardId(quiz_id, question_id)))
+      return new Set(cardIds.filter((id) => there.has(id)))
+    },
+
     change: (userId, decide) =>
       db.transaction().execute(async (trx) => apply(trx, userId, decide(byId(await read(trx, userId, true))))),
 
@@ -91,12 +113,14 @@ export function sqlMistakeStore(
   }
 }
 
-const toColumns = ({ answer, source, corrected, state }: MistakeCard) => ({
+const toColumns = ({ answer, source, corrected, state, own }: MistakeCard) => ({
   answer,
   source,
   corrected: corrected ? 1 : 0,
   state: cardJson.stringify(state),
   due_at: state.dueAt,
+  quiz_id: own?.quizId ?? null,
+  own: own && ownJson.stringify({ text: own.text, asked: own.asked, explanation: own.explanation }),
 })
 
 function toCard(row: Selectable<MistakeCardsTable>): MistakeCard {
@@ -106,5 +130,9 @@ function toCard(row: Selectable<MistakeCardsTable>): MistakeCard {
     source: row.source,
     corrected: row.corrected === 1,
     state: cardJson.parse(row.state, `${row.user_id} ${row.question_id}`),
+    own:
+      row.own === null || row.quiz_id === null
+        ? null
+        : { quizId: row.quiz_id, ...ownJson.parse(row.own, `${row.user_id} ${row.question_id}`) },
   }
 }

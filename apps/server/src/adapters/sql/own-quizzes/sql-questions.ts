@@ -1,5 +1,6 @@
 import { LIMITS, mostCharacters } from '@knowdown/domain/own-quiz/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { ownCardId } from '../../../features/own-quizzes/own-card-id.ts'
 import type { Added, NewQuestion, OwnQuizStore, Place } from '../../../features/own-quizzes/own-quiz-store.ts'
 import type { OwnQuestionsTable, Schema } from '../schema.ts'
 import type { Storage } from '../storage.ts'
@@ -125,6 +126,12 @@ export function sqlQuestions(
         const gone = rows.filter(isSeen).map(({ question_id }) => question_id)
         if (gone.length > 0) {
           await trx.deleteFrom('own_questions').where('quiz_id', '=', quizId).where('question_id', 'in', gone).execute()
+          const cards = gone.map((questionId) => ownCardId(quizId, questionId))
+          await trx
+            .deleteFrom('mistake_cards')
+            .where('quiz_id', '=', quizId)
+            .where('question_id', 'in', cards)
+            .execute()
           await nextRevision(trx, quizId, clock())
           await countCharacters(trx, quizId)
         }

@@ -190,6 +190,7 @@ export function sqlQuizzes(
         if (!row) return null
         await trx.deleteFrom('quiz_links').where('quiz_id', '=', quizId).execute()
         await keepLast(trx, userId, quizId, mostCharacters(account?.isVerified ?? false))
+        await trx.deleteFrom('mistake_cards').where('quiz_id', '=', quizId).execute()
         return row.deleted_at
       }),
 

@@ -1,15 +1,9 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
 import type { Answer } from '@knowdown/domain/kinds/judge'
-import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import { INTRO_MS } from '@knowdown/domain/party/party'
 import { TimerBar } from '../../../ui/game/timer-bar.tsx'
-import { useAnswerKeys } from '../../../ui/game/use-answer-keys.ts'
 import { ANSWER_LETTERS } from '../answer-shape.tsx'
-import { givenText } from '../state/given-answer.ts'
-import { PhoneInput } from './phone-input.tsx'
-import { PhoneNumber } from './phone-number.tsx'
-import { PhoneOptions } from './phone-options.tsx'
-import { PhoneSeveral } from './phone-several.tsx'
+import { PhoneAnswer } from './phone-answer.tsx'
 import type { PlayedParty } from './use-player.ts'
 
 interface PhoneQuestionProps {
@@ -47,65 +41,22 @@ export function PhoneQuestion({ party, leftMs, player, nameOf }: PhoneQuestionPr
           Get ready…
         </p>
       ) : (
-        <PhoneAnswer key={`${party.round} ${party.index}`} party={party} player={player} />
+        question && (
+          <PhoneAnswer
+            key={`${party.round} ${party.index}`}
+            question={question}
+            given={player.given}
+            isOpen={phase === 'open'}
+            isHeld={party.paused !== null}
+            onGive={player.give}
+          />
+        )
       )}
       <p role="status" className="party-phone-status">
         {statusText(phase, player.given, player.isSent)}
       </p>
     </>
   )
-}
-
-/** What the question asks for: a tap, several, a word or a number. */
-function PhoneAnswer({ party, player }: Pick<PhoneQuestionProps, 'party' | 'player'>) {
-  const { phase, question } = party
-  const { given, give } = player
-  const options = question?.options ?? []
-  const isDisabled = given !== null || phase !== 'open' || party.paused !== null
-  useAnswerKeys((key) => {
-    const isChoice = question?.kind === 'choice' && key.type === 'option' && key.place < options.length
-    if (isChoice && !isDisabled) give({ kind: 'choice', choice: key.place })
-  })
-  switch (question?.kind) {
-    case 'choice':
-      return (
-        <PhoneOptions
-          options={options}
-          chosen={given?.kind === 'choice' ? [given.choice] : []}
-          isSettled={given !== null}
-          isDisabled={isDisabled}
-          onPress={(choice) => give({ kind: 'choice', choice })}
-        />
-      )
-    case 'several':
-      return (
-        <PhoneSeveral
-          options={options}
-          sent={given?.kind === 'several' ? given.choices : null}
-          isDisabled={isDisabled}
-          onSend={(choices) => give({ kind: 'several', choices })}
-        />
-      )
-    default:
-      if (given) return <p className="party-phone-own">{givenText(given, { options, unit: question?.unit ?? null })}</p>
-      if (phase !== 'open') return null
-      return question?.kind === 'number' ? (
-        <PhoneNumber
-          unit={question.unit}
-          isDisabled={isDisabled}
-          onSend={(number) => give({ kind: 'number', number })}
-        />
-      ) : (
-        <PhoneInput
-          label="Your answer"
-          inputMode="text"
-          maxLength={LIMITS.acceptedAnswer.most}
-          help="Capitals, accents, small slips: fine"
-          isDisabled={isDisabled}
-          onSend={(text) => give({ kind: 'typeIn', text })}
-        />
-      )
-  }
 }
 
 function statusText(phase: PartySnapshotReply['phase'], given: Answer | null, isSent: boolean): string {

@@ -1,4 +1,17 @@
-import { ArrowLeft, ArrowRight, ChevronLeft, Eye, Keyboard, List, Pencil, Play, Plus, Undo2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ArrowRight,
+  ChevronLeft,
+  Eye,
+  Keyboard,
+  List,
+  Pencil,
+  Play,
+  Plus,
+  Share2,
+  SquarePlay,
+  Undo2,
+} from 'lucide-react'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { titleOf } from '../quiz-text.ts'
 import type { SaveState } from './autosave.ts'
@@ -14,6 +27,8 @@ interface EditorBarProps {
   onDetails(): void
   onKeys(): void
   onPreview(): void
+  onShare(): void
+  onTry(): void
   onPlay(): void
   onLeave(): void
 }
@@ -45,6 +60,12 @@ export function EditorBar(props: EditorBarProps) {
         <IconButton label="Preview" className="editor-eye" onClick={props.onPreview}>
           <Eye aria-hidden />
         </IconButton>
+        <IconButton label="Share" className="icon-button-plain editor-share" onClick={props.onShare}>
+          <Share2 aria-hidden />
+        </IconButton>
+        <Button variant="strong" className="editor-try" icon={<SquarePlay aria-hidden />} onClick={props.onTry}>
+          Try it
+        </Button>
         <Button className="editor-play" icon={<Play aria-hidden />} onClick={props.onPlay}>
           Play
         </Button>

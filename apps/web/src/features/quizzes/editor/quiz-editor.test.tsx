@@ -28,6 +28,7 @@ async function open(questions: OwnQuestion[] = [], startsAtFault = false) {
       startsAtFault={startsAtFault}
       renderShape={() => null}
       onPlay={onPlay}
+      onTry={() => {}}
       onLeave={() => {}}
     />,
   )

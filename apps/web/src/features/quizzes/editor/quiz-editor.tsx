@@ -1,11 +1,11 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { Play } from 'lucide-react'
+import { Play, Share2, SquarePlay } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx'
-
+import { ShareDialog } from '../share/share-dialog.tsx'
 import { BankQuestion } from './bank-question.tsx'
 import { markRight, newAnswer } from './change-answer.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -30,12 +30,14 @@ interface QuizEditorProps {
   startsAtFault: boolean
   renderShape(place: number): ReactNode
   onPlay(): void
+  /** The author plays the quiz alone, as others would. */
+  onTry(): void
   onLeave(): void
 }
 
-type OpenDialog = 'keys' | 'details' | 'conflict' | 'preview' | 'list' | null
+type OpenDialog = 'keys' | 'details' | 'conflict' | 'preview' | 'list' | 'share' | null
 
-export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, onLeave }: QuizEditorProps) {
+export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }: QuizEditorProps) {
   const editing = useQuizEditor(store, opened)
   const { state, dispatch, save } = editing
   const { head, questions } = state.draft
@@ -87,7 +89,7 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
   }
 
   /** Leads to the first thing that prevents playing, else to the game. */
-  async function play() {
+  async function play(begin = on.onPlay) {
     const faulty = questions.find(({ question }) => question && checkOwnQuestion(question).length > 0)
     setSaysAll(true)
     setDialog(null)
@@ -98,7 +100,7 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
     else if (checkOwnQuiz({ ...head, questions: toQuestions(questions) }).length > 0) setDialog('details')
     else {
       await editing.flush()
-      onPlay()
+      begin()
     }
   }
 
@@ -153,8 +155,10 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
         onDetails={() => setDialog('details')}
         onKeys={keys.showKeys}
         onPreview={() => setDialog('preview')}
+        onShare={() => setDialog('share')}
+        onTry={() => void play(on.onTry)}
         onPlay={() => void play()}
-        onLeave={onLeave}
+        onLeave={on.onLeave}
       />
       <aside className="editor-list" aria-label="Questions">
         {list}
@@ -191,8 +195,14 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
       <BottomSheet open={dialog === 'preview'} onClose={() => setDialog(null)} title="As players see it" height="92%">
         <div className="preview-sheet">
           {preview}
+          <Button variant="strong" icon={<SquarePlay aria-hidden />} onClick={() => void play(on.onTry)}>
+            Try it
+          </Button>
           <Button variant="strong" icon={<Play aria-hidden />} onClick={() => void play()}>
             Play
+          </Button>
+          <Button variant="quiet" icon={<Share2 aria-hidden />} onClick={() => setDialog('share')}>
+            Share
           </Button>
         </div>
       </BottomSheet>
@@ -201,6 +211,14 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, onPlay, 
         open={dialog === 'details'}
         head={head}
         onChange={(changed) => dispatch({ type: 'name', head: changed, at: Date.now() })}
+        onClose={() => setDialog(null)}
+      />
+      <ShareDialog
+        store={store}
+        quiz={dialog === 'share' ? { id: opened.kept.id, title: head.title, mature: head.mature } : null}
+        onMature={async (mature) => {
+          dispatch({ type: 'name', head: { ...head, mature }, at: Date.now() })
+        }}
         onClose={() => setDialog(null)}
       />
       <ConflictDialog editing={editing} open={dialog === 'conflict'} onClose={() => setDialog(null)} />

@@ -1,4 +1,4 @@
-import { Copy, FileDown, FileUp, Trash2 } from 'lucide-react'
+import { Copy, Eye, FileDown, FileUp, Printer, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnQuizStore, QuizSummary } from '../../../api/own-quizzes/own-quiz-store.ts'
@@ -59,6 +59,16 @@ export function QuizActions({ store, quiz, onClose, onBin, onCopied }: QuizActio
       ) : (
         quiz && (
           <ul className="quiz-actions">
+            <li>
+              <Link href={`/quizzes/${quiz.id}/try`} className="quiz-action">
+                <Eye aria-hidden size={20} /> Try it
+              </Link>
+            </li>
+            <li>
+              <Link href={`/quizzes/${quiz.id}/print`} className="quiz-action">
+                <Printer aria-hidden size={20} /> Print
+              </Link>
+            </li>
             <li>
               <Link href={`/quizzes/import?into=${quiz.id}`} className="quiz-action">
                 <FileUp aria-hidden size={20} /> Import more questions

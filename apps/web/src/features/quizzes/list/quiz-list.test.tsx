@@ -103,3 +103,16 @@ test('[OQ9] a quiz can be duplicated', async () => {
   await screen.findByRole('link', { name: 'Rivers (copy)' })
   expect((await store.list()).quizzes.map(({ questions }) => questions)).toEqual([1, 1])
 })
+
+test('[OQ14] questions are searched over all quizzes, and those that are ticked are copied into another one', async () => {
+  const { user, store, ids } = await open('Rivers', 'Lakes')
+  await user.type(await screen.findByRole('searchbox'), 'congo')
+  const ticks = await screen.findAllByRole('checkbox', { name: /^Which\?/ })
+  expect(ticks).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: /Rivers$/ }))
+  await user.click(screen.getByRole('button', { name: 'Copy 1 question' }))
+  await user.click(screen.getByRole('button', { name: 'Lakes', hidden: true }))
+  await screen.findByText(/1 question copied to/)
+  expect((await store.read(ids[1] ?? '')).questions).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+})

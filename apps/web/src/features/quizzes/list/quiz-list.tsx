@@ -11,6 +11,8 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { newHead } from '../new-quiz.ts'
 import { countQuestions } from '../quiz-text.ts'
+import { QuestionSearch } from '../search/question-search.tsx'
+import { ShareDialog } from '../share/share-dialog.tsx'
 import { Bin } from './bin.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { QuizActions } from './quiz-actions.tsx'
@@ -24,7 +26,8 @@ interface QuizListProps {
 }
 
 const UNDO_MS = 8_000
-const MANY = 5
+/** Fewer signs are in almost every question. */
+const LEAST_SIGNS = 2
 
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))
 
@@ -34,6 +37,7 @@ export function QuizList({ store, onOpen }: QuizListProps) {
   const { data, error, refetch, isFetching } = useQuizList(store)
   const [wanted, setWanted] = useState('')
   const [chosen, setChosen] = useState<QuizSummary | null>(null)
+  const [shared, setShared] = useState<QuizSummary | null>(null)
   const [binned, setBinned] = useState<string | null>(null)
   const reload = () => reloadQueries(queries, quizListKey(store))
 
@@ -142,24 +146,28 @@ export function QuizList({ store, onOpen }: QuizListProps) {
       {notices}
       <div className="quizzes-columns">
         <div className="quizzes-main">
-          {quizzes.length >= MANY && (
-            <label className="quizzes-search">
-              <Search aria-hidden size={20} />
-              <input
-                type="search"
-                aria-label="Search titles"
-                placeholder="Search titles"
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-              />
-            </label>
+          <label className="quizzes-search">
+            <Search aria-hidden size={20} />
+            <input
+              type="search"
+              aria-label="Search titles and all your questions"
+              placeholder="Search titles and all your questions"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </label>
+          {found.length > 0 ? (
+            <ul className="quizzes-rows">
+              {found.map((quiz) => (
+                <QuizRow key={quiz.id} quiz={quiz} onShare={() => setShared(quiz)} onMore={() => setChosen(quiz)} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">No title has these words.</p>
           )}
-          <ul className="quizzes-rows">
-            {found.map((quiz) => (
-              <QuizRow key={quiz.id} quiz={quiz} onMore={() => setChosen(quiz)} />
-            ))}
-          </ul>
-          {found.length === 0 && <p className="text-muted">No title has these words.</p>}
+          {wanted.trim().length >= LEAST_SIGNS && (
+            <QuestionSearch store={store} text={wanted.trim()} quizzes={quizzes} onCopied={() => void reload()} />
+          )}
         </div>
         <aside className="quizzes-side" aria-label="Other ways">
           <Ways place={store.place} />
@@ -173,6 +181,19 @@ export function QuizList({ store, onOpen }: QuizListProps) {
         onBin={moveToBin}
         onCopied={() => void reload()}
       />
+      <ShareDialog
+        store={store}
+        quiz={quizzes.find(({ id }) => id === shared?.id) ?? null}
+        onMature={(mature) => markMature(store, shared?.id ?? '', mature)}
+        onClose={() => setShared(null)}
+      />
     </div>
   )
+}
+
+/** The whole head is saved, so it is read first. */
+async function markMature(store: OwnQuizStore, id: string, mature: boolean): Promise<void> {
+  const { version, head } = await store.read(id)
+  const saved = await store.saveHead(id, { version, head: { ...head, mature } })
+  if (saved.kind === 'conflict') throw new Error('Somebody has changed the quiz meanwhile. Please try again.')
 }

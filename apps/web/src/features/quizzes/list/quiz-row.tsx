@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Play, TriangleAlert, Wrench } from 'lucide-react'
+import { Ellipsis, Pencil, Play, Share2, TriangleAlert, Wrench } from 'lucide-react'
 import { Link } from 'wouter'
 import type { QuizSummary } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { buttonClass, IconButton } from '../../../ui/controls/button.tsx'
@@ -9,8 +9,8 @@ const changed = (at: number): string =>
   new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A quiz that cannot be played offers its cure in place of Play. */
-export function QuizRow({ quiz, onMore }: { quiz: QuizSummary; onMore(): void }) {
-  const { id, title, questions, unplayable, changedAt } = quiz
+export function QuizRow({ quiz, onShare, onMore }: { quiz: QuizSummary; onShare(): void; onMore(): void }) {
+  const { id, title, questions, unplayable, changedAt, isShared, copiedFrom } = quiz
   const address = `/quizzes/${id}`
   const name = titleOf(title)
   return (
@@ -26,7 +26,16 @@ export function QuizRow({ quiz, onMore }: { quiz: QuizSummary; onMore(): void })
             {unplayable} of {countQuestions(questions)} cannot be played yet
           </p>
         ) : (
-          <p className="quiz-row-fact">{questions === 0 ? 'No question yet' : countQuestions(questions)}</p>
+          <p className="quiz-row-fact">
+            {questions === 0 ? 'No question yet' : countQuestions(questions)}
+            {isShared && ' · Shared by link'}
+            {copiedFrom !== null && (
+              <>
+                {' '}
+                · Copied from <bdi>{copiedFrom}</bdi>
+              </>
+            )}
+          </p>
         )}
       </div>
       <p className="quiz-row-date">
@@ -49,6 +58,9 @@ export function QuizRow({ quiz, onMore }: { quiz: QuizSummary; onMore(): void })
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {name}</span>
         </Link>
+        <IconButton label={`Share ${name}`} className="icon-button-plain" onClick={onShare}>
+          <Share2 aria-hidden />
+        </IconButton>
         <IconButton label={`More about ${name}`} className="icon-button-plain" onClick={onMore}>
           <Ellipsis aria-hidden />
         </IconButton>

@@ -1,0 +1,109 @@
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import type { readSharedQuiz } from '@knowdown/contracts/own-quizzes'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Route, Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createApi } from '../../api/api.ts'
+import { BackendProvider } from '../../api/backend.tsx'
+import { createQueryClient } from '../../api/query-client.ts'
+import { ada, fakeAccount } from '../../api/testing/fake-account.ts'
+import { SessionProvider } from '../session/session.tsx'
+import { SharedQuizLink } from './shared-quiz-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+type Shared = ReplyOf<typeof readSharedQuiz>
+
+const LINK = 'abcdefghijklmnopqrstuv'
+const QUIZ: Shared = {
+  link: 'play',
+  title: 'Rivers of Europe',
+  language: 'en',
+  mature: false,
+  author: 'Nora',
+  origin: { title: 'Rivers', author: 'Ben' },
+  source: '',
+  licence: 'CC BY 4.0',
+  total: 2,
+  questions: null,
+}
+const asked = { text: 'Which?', kind: 'choice' as const, options: ['Nile', 'Congo'], unit: '', seconds: null }
+
+function open(quiz: Shared | null, isSignedIn = false) {
+  const posts: string[] = []
+  const answer: typeof fetch = async (url, init) => {
+    const path = new URL(String(url), 'http://x').pathname.replace('/api', '')
+    if (init?.method === 'POST') {
+      posts.push(path)
+      if (path.endsWith('/copies'))
+        return Response.json({ detail: 'You keep as many quizzes as you may.' }, { status: 403 })
+      return new Promise(() => {})
+    }
+    return quiz ? Response.json(quiz) : Response.json({ detail: 'gone' }, { status: 404 })
+  }
+  const { hook } = memoryLocation({ path: `/q/${LINK}` })
+  const account = fakeAccount(isSignedIn ? { current: async () => ada } : {})
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BackendProvider backend={{ api: createApi('/api', answer) }}>
+        <SessionProvider account={account}>
+          <Router hook={hook}>
+            <Route path="/q/:link">
+              <SharedQuizLink />
+            </Route>
+          </Router>
+        </SessionProvider>
+      </BackendProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), posts }
+}
+
+test('[OQ15] [OQ18] a link says what it leads to and whose it is, and asks a visitor for nothing', async () => {
+  const { user, posts } = open(QUIZ)
+  await screen.findByRole('heading', { name: 'Rivers of Europe' })
+  const fact = screen.getByText(/2 questions/)
+  expect(fact.textContent).toBe('2 questions · by Nora, copied from Ben · CC BY 4.0')
+  expect(screen.queryByRole('button', { name: 'Copy to my quizzes' })).toBeNull()
+  expect(screen.queryByText(/sign (in|up)/i)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Play' }))
+  expect(posts).toEqual([`/shared-quizzes/${LINK}/runs`])
+})
+
+test('[OQ15] the warning stands before a quiz for 17 and older, and is asked once', async () => {
+  const { user } = open({ ...QUIZ, mature: true })
+  expect(await screen.findByRole('dialog', { name: 'Content Warning' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'I am 17 or older' }))
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined()
+  cleanup()
+  open({ ...QUIZ, mature: true })
+  expect(await screen.findByRole('button', { name: 'Play' })).toBeDefined()
+})
+
+test('[OQ14] somebody with an account copies the quiz, and a refusal is shown in its own words', async () => {
+  const { user, posts } = open(QUIZ, true)
+  await user.click(await screen.findByRole('button', { name: 'Copy to my quizzes' }))
+  expect(await screen.findByText('You keep as many quizzes as you may.')).toBeDefined()
+  expect(posts).toEqual([`/shared-quizzes/${LINK}/copies`])
+})
+
+test('[OQ11] a link for reading shows the questions; without keys there is no answer sheet', async () => {
+  open({ ...QUIZ, link: 'read', questions: [{ ...asked, key: null, explanation: null }] })
+  await screen.findByRole('article', { name: 'Question sheet' })
+  expect(screen.getByText('A. Nile')).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'Answer sheet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+})
+
+test('[OQ15] a dead link says so', async () => {
+  open(null)
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { signUp, uniquePlayer } from '../accounts.ts'
+import { makeQuiz, playQuiz, shareQuiz } from '../own-quizzes.ts'
+import { expect, test } from './show.ts'
+
+test('an own quiz from sharing to its result @readme', async ({ page, newPlayer, show, server, consoleErrors }) => {
+  test.slow()
+  consoleErrors.allow(/404/)
+  await signUp(page, uniquePlayer('Nora'))
+  const id = await makeQuiz(page, 'Rivers of Europe')
+  await makeQuiz(page, 'The human heart')
+  const address = await shareQuiz(page, 'Rivers of Europe')
+  await page.getByRole('button', { name: 'QR code' }).click()
+  // Ports and links differ from run to run.
+  await page.getByLabel('Address of the link').evaluate((field: HTMLInputElement, url) => {
+    field.value = field.value.replace(url, 'https://knowdown.example')
+  }, server.url)
+  await show(page, 'own-quiz-share')
+  await page.getByRole('switch', { name: /^Somebody can check it/ }).click()
+  const reading = page.getByRole('region', { name: 'Link for reading' })
+  await reading.getByRole('radio', { name: 'With answers' }).click()
+  const readAddress = await reading.getByLabel('Address of the link').inputValue()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('searchbox').fill('river')
+  await page.getByRole('checkbox').first().check()
+  await show(page, 'own-quiz-search', { whole: true })
+  await page.goto(`/quizzes/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Question 1' })).toBeVisible()
+  await show(page, 'own-quiz-editor', { readme: 'desktop-light' })
+  await page.goto(`/quizzes/${id}/print`)
+  await show(page, 'own-quiz-print', { whole: true })
+
+  const guest = await newPlayer()
+  await guest.goto(readAddress)
+  await expect(guest.getByRole('article')).toBeVisible()
+  await show(guest, 'own-quiz-reading')
+  await guest.goto(address)
+  await guest.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await show(guest, 'own-quiz-landing', { readme: 'phone-dark' })
+  await guest.getByRole('button', { name: 'Play', exact: true }).click()
+  await guest.getByRole('region', { name: 'Question 1 of 4' }).waitFor()
+  await show(guest, 'own-quiz-question')
+  await playQuiz(guest, async (number) => show(guest, `own-quiz-answered-${number}`))
+  await show(guest, 'own-quiz-result', { whole: true })
+  await guest.goto(`${server.url}/q/aaaaaaaaaaaaaaaaaaaaaa`)
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await show(guest, 'own-quiz-dead-link')
+})
