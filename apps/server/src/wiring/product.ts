@@ -113,7 +113,13 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
         .catch((err: unknown) => logger.warn({ err }, 'a player could not be told of a rematch'))
     },
   })
-  const queue = wireQueue(base, { realtime, entitlements, isOffensive, onLobbyOpened: matches.openedForBoth })
+  const queue = wireQueue(base, {
+    realtime,
+    entitlements,
+    isOffensive,
+    onLobbyOpened: matches.openedForBoth,
+    allowSameNetwork: config.arenas.allowSameNetwork,
+  })
   const arenas = wireArenas(base, { queue: queue.service, isOffensive })
   const { ensureOutagesHandled } = matches
   const parties = wireParties(base, {

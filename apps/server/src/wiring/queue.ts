@@ -10,12 +10,20 @@ import type { Realtime } from './realtime.ts'
 
 type QueueDeps = Parameters<typeof createQueue>[0]
 
-interface WiredQueueDeps extends Pick<QueueDeps, 'entitlements' | 'isOffensive' | 'onLobbyOpened'> {
+interface WiredQueueDeps
+  extends Pick<QueueDeps, 'entitlements' | 'isOffensive' | 'onLobbyOpened' | 'allowSameNetwork'> {
   realtime: Pick<Realtime, 'publisher'>
 }
 
 export function wireQueue(
-  { config, storage, signingKeys, bus, logger, clock, onClose }: Base,
+  {
+    storage,
+    signingKeys,
+    bus,
+    logger,
+    clock,
+    onClose,
+  }: Pick<Base, 'storage' | 'signingKeys' | 'bus' | 'logger' | 'clock' | 'onClose'>,
   { realtime, ...deps }: WiredQueueDeps,
 ): Queue {
   const queue = createQueue({
@@ -26,7 +34,6 @@ export function wireQueue(
     categories,
     secret: deriveSecret(signingKeys[0], 'queue'),
     random: cryptoRandom(),
-    allowSameNetwork: config.arenas.allowSameNetwork,
     log: logger,
   })
   onClose(queue.stop)

@@ -29,6 +29,11 @@ async function withRecording({ verified = true, allowed = true } = {}) {
       battleId: `battle-${userId}-${ids[0]}`,
       finishedAt: app.clock.at,
       leaver: null,
+      forfeit: null,
+      winner: 'host',
+      scores: { host: 9, guest: 5 },
+      reached: { host: 10, guest: 10 },
+      sameNetwork: false,
       category: 'Space',
       difficulty: 'easy',
       recordings:

@@ -37,6 +37,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     entitlements,
     isOffensive: offensiveNames(),
     onLobbyOpened() {},
+    allowSameNetwork: false,
   }).service
   const recordedGames = wireRecordedGames(base, {
     store: recordedStore,

@@ -71,8 +71,6 @@ function EnterCard({ arena, state: { arena: shown } }: Pick<ArenaActionProps, 'a
       {isAsking && (
         <AiDisclosure
           type="default"
-          as="card"
-          open
           onClose={() => {
             setAsking(false)
             void arena.enter()

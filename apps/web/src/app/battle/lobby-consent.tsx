@@ -9,8 +9,7 @@ export const needsWarning = (category: string): boolean =>
   isSensitive(category) && deviceStorage.read(warningKey(category)) === null
 
 /** Whether the player has not read yet that questions are written by a model. */
-export const isDisclosureDue = (): boolean =>
-  !isDisclosureAccepted('questions') && !isDisclosureAccepted('default')
+export const isDisclosureDue = (): boolean => !isDisclosureAccepted('questions') && !isDisclosureAccepted('default')
 
 interface LobbyWarningProps {
   /** Null while nothing is to be accepted. */

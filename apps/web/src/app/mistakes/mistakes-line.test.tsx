@@ -20,6 +20,7 @@ const card = (id: string) => ({
   answer: 'Mars',
   explanation: null,
   corrected: false,
+  own: null,
   state: newCard(Date.now()),
 })
 const keep = (...ids: string[]) =>

@@ -88,7 +88,7 @@ onBothEngines('decks of mistakes', (open) => {
     const quizzes = sqlOwnQuizStore(storage, () => NOW)
     await insertUser(storage.db, 'bob', { name: 'Bob' })
     const fields = { title: 'Rivers', language: 'en', mature: false, source: '', licence: '' }
-    await quizzes.create('bob', { quizId: 'quiz-1', requestId: 'request-1', fields, origin: null, questions: [] })
+    await quizzes.create('bob', { quizId: 'quiz-1', requestId: 'request-1', fields, origin: null, questions: [] }, null)
     const own = {
       quizId: 'quiz-1',
       text: 'How long?',
