@@ -3,6 +3,7 @@ import { hasManyLocalAddresses, openNetworks } from '@knowdown/testkit/attack/ne
 import { type SchoolDay, schoolDay } from '@knowdown/testkit/attack/school'
 import { type RunningServer, startFreshServer } from '@knowdown/testkit/running-server'
 import { type Benchmark, percentile, type Row } from './benchmark.ts'
+import { startCluster } from './cluster-rig.ts'
 import { usageOf } from './process-usage.ts'
 import { startWorker } from './worker-process.ts'
 
@@ -25,32 +26,53 @@ export const fairness: Benchmark = {
   name: 'fairness',
   async run() {
     if (!hasManyLocalAddresses) throw new Error('This benchmark needs Linux, which has many local addresses.')
-    const calm = await playDay(false)
-    const attacked = await playDay(true)
-    return [...dayRows('in peace', calm), ...dayRows('attacked', attacked, calm), ...(await costRows())]
+    return [
+      ...(await dayRowsOn('SQLite', startOne)),
+      ...(await dayRowsOn('two nodes', startTwo)),
+      ...(await costRows()),
+    ]
   },
 }
 
-async function playDay(isAttacked: boolean): Promise<SchoolDay> {
+interface Installation {
+  urls: readonly string[]
+  close(): Promise<unknown>
+}
+
+async function startOne(): Promise<Installation> {
   const server = await startFreshServer(SETTINGS)
-  const networks = openNetworks(server.url)
-  const attacker = isAttacked ? await startWorker('attack-worker.ts', server.url) : null
+  return { urls: [server.url], close: server.stop }
+}
+
+const startTwo = (): Promise<Installation> => startCluster(SETTINGS, 2)
+
+async function dayRowsOn(where: string, start: () => Promise<Installation>): Promise<Row[]> {
+  const calm = await playDay(await start(), false)
+  const attacked = await playDay(await start(), true)
+  return [...dayRows(`${where}, in peace`, calm), ...dayRows(`${where}, attacked`, attacked, calm)]
+}
+
+/** The attacker floods one node after the other with each attack; the pupils use all of them. */
+async function playDay({ urls, close }: Installation, isAttacked: boolean): Promise<SchoolDay> {
+  const networks = urls.map(openNetworks)
+  const attackers = isAttacked ? await Promise.all(urls.map((url) => startWorker('attack-worker.ts', url))) : []
   let isOver = false
   const attack = async () => {
-    for (let index = 0; attacker && !isOver; index = (index + 1) % Object.keys(ATTACKS).length) {
-      await attacker.call('attack', index, ATTACK_MS)
+    for (let turn = 0; attackers.length > 0 && !isOver; turn += 1) {
+      const attack = Math.floor(turn / attackers.length) % Object.keys(ATTACKS).length
+      await attackers[turn % attackers.length]?.call('attack', attack, ATTACK_MS / attackers.length)
     }
   }
   const attacking = attack()
   try {
-    const url = await networks.urlFrom('127.0.30.1')
-    return await schoolDay({ url, pupils: PUPILS, think: (random) => 1_000 + random() * 4_000 })
+    const nodes = await Promise.all(networks.map((network) => network.urlFrom('127.0.30.1')))
+    return await schoolDay({ nodes, pupils: PUPILS, think: (random) => 1_000 + random() * 4_000 })
   } finally {
     isOver = true
     await attacking
-    attacker?.end()
-    networks.close()
-    await server.stop()
+    for (const attacker of attackers) attacker.end()
+    for (const network of networks) network.close()
+    await close()
   }
 }
 
@@ -91,12 +113,12 @@ const HOSTILE: Readonly<Record<string, (n: number) => [path: string, init?: Requ
 async function costRows(): Promise<Row[]> {
   const server = await startFreshServer(SETTINGS)
   try {
-    await cost(server, () => ['/api/nothing'])
-    const unknown = await cost(server, () => ['/api/nothing'])
     const rows: Row[] = []
     for (const [what, request] of Object.entries(HOSTILE)) {
+      // Both warm, and one right after the other, so that the rest of the machine disturbs both alike.
+      await cost(server, request)
       const value = await cost(server, request)
-      const baseline = { what: 'an unknown address', value: unknown }
+      const baseline = { what: 'an unknown address', value: await cost(server, () => ['/api/nothing']) }
       rows.push({ what: `CPU of ${what}`, value, unit: 'ms', baseline, goal: { most: 1.5 } })
     }
     return rows

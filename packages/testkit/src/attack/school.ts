@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { KEY_HEADER } from '@knowdown/contracts/endpoint'
 import { seededRandom } from '@knowdown/domain/random'
 import { openBattle } from '../battle/battle.ts'
@@ -7,6 +8,7 @@ import { FrameSocket } from '../battle/frame-socket.ts'
 
 const PASSWORD = 'copper-lantern-64'
 const MAX_BATTLE_MS = 120_000
+const BUSY = 503
 /** As many as people in one building press a button at the same moment. */
 const AT_ONCE = 8
 
@@ -20,25 +22,36 @@ export interface SchoolDay {
 }
 
 interface SchoolOptions {
-  /** The one address of the school, as the server sees it. */
-  url: string
+  /** Of every node, all seen from the one address of the school. */
+  nodes: readonly string[]
   pupils: number
   think(dice: () => number): number
+  /** How often a call is repeated that a busy server has put off, when it says so; otherwise that counts as refused. */
+  patience?: number
   /** Called while the battles run. */
   update?(): Promise<void>
 }
 
 /** Everybody signs up, signs in, plays solo, a battle and a party, all behind one address. */
-export async function schoolDay({ url, pupils, think, update }: SchoolOptions): Promise<SchoolDay> {
+export async function schoolDay({ nodes, pupils, think, update, patience = 0 }: SchoolOptions): Promise<SchoolDay> {
   const day: SchoolDay = { calls: 0, refused: [], callMs: [], breaches: [] }
+
+  /** A proxy in front of several nodes gives them the calls in turn. */
+  const nextNode = () => nodes[day.calls % nodes.length] ?? ''
 
   async function call(what: string, path: string, body: object | null, headers: Record<string, string> = {}) {
     const began = performance.now()
-    const reply = await fetch(`${url}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'x-appwrite-project': 'knowdown', ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const send = () =>
+      fetch(`${nextNode()}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'x-appwrite-project': 'knowdown', ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    let reply = await send()
+    for (let attempt = 0; reply.status === BUSY && attempt < patience; attempt += 1) {
+      await pause(1_000 * Number(reply.headers.get('retry-after') ?? 1))
+      reply = await send()
+    }
     day.calls += 1
     day.callMs.push(performance.now() - began)
     if (!reply.ok) day.refused.push(`${what}: ${reply.status}`)
@@ -58,9 +71,13 @@ export async function schoolDay({ url, pupils, think, update }: SchoolOptions): 
   }
 
   async function battle(n: number): Promise<void> {
-    const opened = await openBattle({ nodes: [url], random: seededRandom(n), think })
-    const history = await opened.play(MAX_BATTLE_MS)
-    day.breaches.push(...checkBattle(history, MAX_BATTLE_MS))
+    try {
+      const opened = await openBattle({ nodes, random: seededRandom(n), think })
+      const history = await opened.play(MAX_BATTLE_MS)
+      day.breaches.push(...checkBattle(history, MAX_BATTLE_MS))
+    } catch (error) {
+      day.breaches.push(`battle ${n} could not be played: ${error}`)
+    }
   }
 
   async function joinParty(code: string, n: number): Promise<FrameSocket | null> {
@@ -69,7 +86,7 @@ export async function schoolDay({ url, pupils, think, update }: SchoolOptions): 
     const key = { [KEY_HEADER]: String(joined.body.player_key) }
     const state = await call('read a party', `/api/parties/${code}/state`, null, key)
     const path = `/party/${state.body.socket_ticket}/app/knowdown?protocol=7&client=js&version=8.5.0`
-    return FrameSocket.open(`${url}${path}`, { onText: () => {}, onClose: () => {} }).catch(() => {
+    return FrameSocket.open(`${nextNode()}${path}`, { onText: () => {}, onClose: () => {} }).catch(() => {
       day.refused.push('socket of a party')
       return null
     })
