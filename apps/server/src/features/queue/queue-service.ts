@@ -13,7 +13,7 @@ import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
-import type { PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
+import type { DecidePairs, PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
 
 const GAMES_LOOKED_AT = 5
 
@@ -39,7 +39,11 @@ interface QueueServiceDeps {
   isOffensive(name: string): boolean
   /** How many look for an opponent, as counted a moment ago. */
   looking(): number
-  onEntered(): void
+  decide: DecidePairs
+  /** Players were found for each other. */
+  onPaired(entryIds: readonly string[]): void
+  /** Somebody may fit somebody else, and nobody has looked. */
+  onMissed(): void
   onSignOfLife(entryId: string): void
   onChanged(entryIds: readonly string[]): void
   onLobbyOpened(code: string): void
@@ -135,16 +139,11 @@ export function queueService(deps: QueueServiceDeps) {
       if (userId !== null) await refuseLeaver(userId)
       const [entryId, key] = [newId(), newId()]
       const networkHash = hash(`origin:${network}`)
-      const { putBack } = await store.enter({
-        ...search,
-        entryId,
-        keyHash: keyHashOf(key),
-        userId,
-        sessionId,
-        networkHash,
-      })
+      const entry = { ...search, entryId, keyHash: keyHashOf(key), userId, sessionId, networkHash }
+      const { putBack, paired, isPartial } = await store.enter(entry, deps.decide)
       deps.onChanged(putBack)
-      deps.onEntered()
+      deps.onPaired(paired.filter((id) => id !== entryId))
+      if (isPartial) deps.onMissed()
       return { key, view: await view(key) }
     },
 
@@ -166,7 +165,7 @@ export function queueService(deps: QueueServiceDeps) {
       const found = await store.find(keyHashOf(key))
       if (!found) throw notInQueue()
       await store.change(keyHashOf(key), { category: null, sensitive: false, difficulty: found.entry.difficulty })
-      deps.onEntered()
+      deps.onMissed()
       return view(key)
     },
 

@@ -59,6 +59,15 @@ export interface PairOfPlayers {
   players: PerRole<PairedPlayer>
 }
 
+/** Two who are to play each other. */
+export interface NewPair {
+  pair: Pair
+  pairId: string
+  category: string
+}
+
+export type DecidePairs = (waiting: readonly Searcher[], at: number) => readonly NewPair[]
+
 export interface QueueOverview {
   /** How many look for an opponent, and since when the first of them. */
   waiting: number
@@ -74,10 +83,14 @@ export interface QueueStore {
   /** The last games of an account from the queue, newest first. */
   lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
   /**
-   * Enters the queue. An earlier search of the account is replaced; if it has led to a game that still runs, the key
-   * opens that game instead.
+   * Enters the queue and pairs whoever enters with those who wait near, in one step. An earlier search of the account is replaced; if it
+   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that others may have entered at
+   * the same moment on another node, and that nobody has seen both.
    */
-  enter(entry: NewEntry): Promise<{ putBack: readonly string[] }>
+  enter(
+    entry: NewEntry,
+    decide: DecidePairs,
+  ): Promise<{ putBack: readonly string[]; paired: readonly string[]; isPartial: boolean }>
   find(keyHash: string): Promise<{ entry: QueueEntry; at: number } | null>
   pairOf(pairId: string): Promise<PairOfPlayers | null>
   /** Changes what a waiting player looks for; the place stays. */
@@ -87,9 +100,7 @@ export interface QueueStore {
   /**
    * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
    */
-  pair(
-    decide: (waiting: readonly Searcher[], at: number) => readonly { pair: Pair; pairId: string; category: string }[],
-  ): Promise<{ paired: readonly string[]; isPartial: boolean }>
+  pair(decide: DecidePairs): Promise<{ paired: readonly string[]; isPartial: boolean }>
   /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
   accept(
     keyHash: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { QUEUE_UPDATE, queueChannel } from '@knowdown/contracts/queue'
 import type { Category } from '@knowdown/domain/catalogue/category'
 import { COUNTDOWN_MS } from '@knowdown/domain/match/start-game'
-import { pairUp, type Searcher } from '@knowdown/domain/queue/pair-up'
+import { pairUp } from '@knowdown/domain/queue/pair-up'
 import { COUNT_IN_MS } from '@knowdown/domain/queue/queue-times'
 import type { Random } from '@knowdown/domain/random'
 import type { Bus } from '../bus.ts'
@@ -12,7 +12,7 @@ import type { RecordedBattle } from '../matches/battle-recorder.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { type QueueService, queueService } from './queue-service.ts'
-import type { QueueOverview, QueueStore } from './queue-store.ts'
+import type { DecidePairs, QueueOverview, QueueStore } from './queue-store.ts'
 import { repeatWhileNeeded } from './repeat-while-needed.ts'
 
 /** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
@@ -59,7 +59,7 @@ export function createQueue(deps: QueueDeps): Queue {
   const drawCategory = (): string =>
     freeCategories[Math.floor(deps.random() * freeCategories.length)]?.id ?? freeCategories[0]?.id ?? ''
 
-  const decide = (waiting: readonly Searcher[], at: number) =>
+  const decide: DecidePairs = (waiting, at) =>
     pairUp(waiting, at).map((pair) => ({
       pair,
       pairId: randomBytes(16).toString('hex'),
@@ -78,7 +78,9 @@ export function createQueue(deps: QueueDeps): Queue {
   const service = queueService({
     ...deps,
     looking: () => overview.waiting,
-    onEntered: pairSoon,
+    decide,
+    onPaired: announce,
+    onMissed: pairSoon,
     onSignOfLife: (entryId) => signsOfLife.add(entryId),
     onChanged(entryIds) {
       announce(entryIds)

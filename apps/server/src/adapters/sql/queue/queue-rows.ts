@@ -45,13 +45,22 @@ function toPair(row: Row): FoundPair | null {
   }
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 export async function toSearchers(db: Kysely<Schema>, rows: readonly Row[]): Promise<Searcher[]> {
   const userIds = rows.flatMap(({ user_id }) => user_id ?? [])
   const blocked = await blocksAmong(db, userIds)
-  const opponents = await opponentsIn(
+  const lastGames = await opponentsIn(
     db,
     rows.flatMap(({ last_battle_id }) => last_battle_id ?? []),
   )
+  const playersOf = new Map<string, string[]>()
+  for (const { battle_id, user_id } of lastGames)
+    playersOf.set(battle_id, [...(playersOf.get(battle_id) ?? []), user_id])
+  const blockedBy = new Map<string, Set<string>>()
+  for (const { user_id, blocked_user_id } of blocked) {
+    blockedBy.set(user_id, (blockedBy.get(user_id) ?? new Set()).add(blocked_user_id))
+  }
   return rows.map((row) => ({
     entryId: row.entry_id,
     userId: row.user_id,
@@ -61,10 +70,8 @@ export async function toSearchers(db: Kysely<Schema>, rows: readonly Row[]): Pro
     difficulty: row.difficulty as Difficulty,
     rating: row.rating,
     network: row.network_hash,
-    blocked: new Set(blocked.flatMap((block) => (block.user_id === row.user_id ? block.blocked_user_id : []))),
-    lastOpponent:
-      opponents.find(({ battle_id, user_id }) => battle_id === row.last_battle_id && user_id !== row.user_id)
-        ?.user_id ?? null,
+    blocked: blockedBy.get(row.user_id ?? '') ?? NOBODY,
+    lastOpponent: playersOf.get(row.last_battle_id ?? '')?.find((userId) => userId !== row.user_id) ?? null,
   }))
 }
 
