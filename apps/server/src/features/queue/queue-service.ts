@@ -13,7 +13,15 @@ import type { LobbyCaller } from '../matches/match-service.ts'
 import { cardsOf, type PlayerCard } from '../matches/player-cards.ts'
 import { hashPlayerId, playerIdForRequest } from '../matches/seats.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
-import type { NewEntry, PairedPlayer, PairOfPlayers, QueueEntry, QueueStore, Search } from './queue-store.ts'
+import type {
+  DecidePairs,
+  NewEntry,
+  PairedPlayer,
+  PairOfPlayers,
+  QueueEntry,
+  QueueStore,
+  Search,
+} from './queue-store.ts'
 
 const GAMES_LOOKED_AT = 5
 
@@ -39,7 +47,11 @@ interface QueueServiceDeps {
   isOffensive(name: string): boolean
   /** How many look for an opponent, as counted a moment ago. */
   looking(): number
-  onEntered(): void
+  decide: DecidePairs
+  /** Players were found for each other. */
+  onPaired(entryIds: readonly string[]): void
+  /** Somebody may fit somebody else, and nobody has looked. */
+  onMissed(): void
   onSignOfLife(entryId: string): void
   onChanged(entryIds: readonly string[]): void
   onLobbyOpened(code: string): void
@@ -131,9 +143,11 @@ export function queueService(deps: QueueServiceDeps) {
   async function enter(entry: Omit<NewEntry, 'entryId' | 'keyHash'>): Promise<{ key: string; view: QueueView }> {
     if (entry.userId !== null) await refuseLeaver(entry.userId)
     const [entryId, key] = [newId(), newId()]
-    const { putBack } = await store.enter({ ...entry, entryId, keyHash: keyHashOf(key) })
+    const place = { ...entry, entryId, keyHash: keyHashOf(key) }
+    const { putBack, paired, isPartial } = await store.enter(place, deps.decide)
     deps.onChanged(putBack)
-    deps.onEntered()
+    deps.onPaired(paired.filter((id) => id !== entryId))
+    if (isPartial) deps.onMissed()
     return { key, view: await view(key) }
   }
 
@@ -174,7 +188,7 @@ export function queueService(deps: QueueServiceDeps) {
       const found = await store.find(keyHashOf(key))
       if (!found) throw notInQueue()
       await store.change(keyHashOf(key), { category: null, sensitive: false, difficulty: found.entry.difficulty })
-      deps.onEntered()
+      deps.onMissed()
       return view(key)
     },
 

@@ -80,11 +80,14 @@ export interface WaitingPlayers {
   arenas: readonly { arena: Arena; free: readonly ArenaSearcher[] }[]
 }
 
+/** Two who are to play each other. */
 export interface DecidedPair {
   pair: readonly [{ entryId: string }, { entryId: string }]
   pairId: string
   category: string
 }
+
+export type DecidePairs = (waiting: WaitingPlayers, at: number) => readonly DecidedPair[]
 
 /** Whatever says which entries it put back returns their ids, so that their players can be told. */
 export interface QueueStore {
@@ -93,10 +96,14 @@ export interface QueueStore {
   /** The last games of an account from the queue, newest first. */
   lastGames(userId: string, max: number): Promise<readonly QueueGame[]>
   /**
-   * Enters the queue. An earlier search of the account is replaced; if it has led to a game that still runs, the key
-   * opens that game instead.
+   * Enters the queue and pairs whoever enters with those who wait near, in one step. An earlier search of the account is replaced; if it
+   * has led to a game that still runs, the key opens that game instead. `isPartial` tells that others may have entered at
+   * the same moment on another node, and that nobody has seen both.
    */
-  enter(entry: NewEntry): Promise<{ putBack: readonly string[] }>
+  enter(
+    entry: NewEntry,
+    decide: DecidePairs,
+  ): Promise<{ putBack: readonly string[]; paired: readonly string[]; isPartial: boolean }>
   find(keyHash: string): Promise<{ entry: QueueEntry; at: number } | null>
   pairOf(pairId: string): Promise<PairOfPlayers | null>
   /** Changes what a waiting player looks for; the place stays. */
@@ -108,9 +115,7 @@ export interface QueueStore {
   /**
    * Pairs those who wait and whom no other node is pairing at this moment. `isPartial` tells that another node was.
    */
-  pair(
-    decide: (waiting: WaitingPlayers, at: number) => readonly DecidedPair[],
-  ): Promise<{ paired: readonly string[]; isPartial: boolean }>
+  pair(decide: DecidePairs): Promise<{ paired: readonly string[]; isPartial: boolean }>
   /** Returns the code of the lobby when this was the second of both to come: it was opened in the same step. */
   accept(
     keyHash: string,

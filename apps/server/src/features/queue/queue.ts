@@ -14,7 +14,7 @@ import type { RecordedBattle } from '../matches/battle-recorder.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { RealtimePublisher } from '../realtime/realtime-ports.ts'
 import { type QueueService, queueService } from './queue-service.ts'
-import type { DecidedPair, QueueOverview, QueueStore, WaitingPlayers } from './queue-store.ts'
+import type { DecidedPair, DecidePairs, QueueOverview, QueueStore } from './queue-store.ts'
 import { repeatWhileNeeded } from './repeat-while-needed.ts'
 
 /** Wakes the other nodes: somebody has entered whom they could not see while they were pairing. */
@@ -68,7 +68,7 @@ export function createQueue(deps: QueueDeps): Queue {
     pairId: randomBytes(16).toString('hex'),
     category: category ?? drawCategory(),
   })
-  const decide = ({ queue, arenas }: WaitingPlayers, at: number): DecidedPair[] => [
+  const decide: DecidePairs = ({ queue, arenas }, at) => [
     ...pairUp(queue, at).map((pair) => decided(pair, pair[0].category ?? pair[1].category)),
     ...arenas
       .filter(({ arena }) => arenaPhase(arena, 0, at) === 'running')
@@ -89,7 +89,9 @@ export function createQueue(deps: QueueDeps): Queue {
   const service = queueService({
     ...deps,
     looking: () => overview.waiting,
-    onEntered: pairSoon,
+    decide,
+    onPaired: announce,
+    onMissed: pairSoon,
     onSignOfLife: (entryId) => signsOfLife.add(entryId),
     onChanged(entryIds) {
       announce(entryIds)

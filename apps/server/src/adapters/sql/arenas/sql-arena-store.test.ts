@@ -81,17 +81,20 @@ onBothEngines('arenas', (open) => {
   let searches = 0
   const search = ({ one, arena }: Stores, { id, userId, network }: Entered) => {
     searches += 1
-    return one.queue.enter({
-      entryId: `${id}-${searches}`,
-      keyHash: `key-${id}-${searches}`,
-      userId,
-      sessionId: null,
-      networkHash: network,
-      category: null,
-      sensitive: false,
-      difficulty: 'medium',
-      arena: { arenaId: arena.arenaId, playerId: `player-${id}` },
-    })
+    return one.queue.enter(
+      {
+        entryId: `${id}-${searches}`,
+        keyHash: `key-${id}-${searches}`,
+        userId,
+        sessionId: null,
+        networkHash: network,
+        category: null,
+        sensitive: false,
+        difficulty: 'medium',
+        arena: { arenaId: arena.arenaId, playerId: `player-${id}` },
+      },
+      () => [],
+    )
   }
 
   const entriesOf = ({ db }: Storage) =>

@@ -53,12 +53,16 @@ function toPair(row: Row): FoundPair | null {
   }
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** Those in arenas meet only each other. */
 export async function toWaitingPlayers(db: Kysely<Schema>, rows: readonly Row[]): Promise<WaitingPlayers> {
   const userIds = rows.flatMap(({ user_id }) => user_id ?? [])
-  const blocks = await blocksAmong(db, userIds)
-  const blockedBy = (userId: string | null) =>
-    new Set(blocks.flatMap((block) => (block.user_id === userId ? block.blocked_user_id : [])))
+  const blocks = new Map<string, Set<string>>()
+  for (const { user_id, blocked_user_id } of await blocksAmong(db, userIds)) {
+    blocks.set(user_id, (blocks.get(user_id) ?? new Set()).add(blocked_user_id))
+  }
+  const blockedBy: BlockedBy = (userId) => blocks.get(userId ?? '') ?? NOBODY
   const [queue, inArenas] = [rows.filter((row) => row.arena_id === null), rows.filter((row) => row.arena_id !== null)]
   return {
     queue: await toSearchers(db, queue, blockedBy),
@@ -69,10 +73,13 @@ export async function toWaitingPlayers(db: Kysely<Schema>, rows: readonly Row[])
 type BlockedBy = (userId: string | null) => ReadonlySet<string>
 
 async function toSearchers(db: Kysely<Schema>, rows: readonly Row[], blockedBy: BlockedBy): Promise<Searcher[]> {
-  const opponents = await opponentsIn(
+  const lastGames = await opponentsIn(
     db,
     rows.flatMap(({ last_battle_id }) => last_battle_id ?? []),
   )
+  const playersOf = new Map<string, string[]>()
+  for (const { battle_id, user_id } of lastGames)
+    playersOf.set(battle_id, [...(playersOf.get(battle_id) ?? []), user_id])
   return rows.map((row) => ({
     entryId: row.entry_id,
     userId: row.user_id,
@@ -83,9 +90,7 @@ async function toSearchers(db: Kysely<Schema>, rows: readonly Row[], blockedBy: 
     rating: row.rating,
     network: row.network_hash,
     blocked: blockedBy(row.user_id),
-    lastOpponent:
-      opponents.find(({ battle_id, user_id }) => battle_id === row.last_battle_id && user_id !== row.user_id)
-        ?.user_id ?? null,
+    lastOpponent: playersOf.get(row.last_battle_id ?? '')?.find((userId) => userId !== row.user_id) ?? null,
   }))
 }
 

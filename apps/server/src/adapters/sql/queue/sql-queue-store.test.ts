@@ -27,6 +27,9 @@ const pairs = ({ queue }: WaitingPlayers, at: number) =>
     category: 'space',
   }))
 
+/** Most tests pair in a step of its own. */
+const nobody = () => []
+
 let lobbies = 0
 const lobbyFor = ({ pairId, category, difficulty, players }: PairOfPlayers, at: number) => {
   lobbies += 1
@@ -62,7 +65,7 @@ onBothEngines('queue', (open) => {
   test('[QM4] two nodes that pair at the same moment pair nobody twice, and nobody is forgotten', async () => {
     const { storage, store, other } = await openStore()
     const ids = Array.from({ length: 20 }, (_, index) => `e${String(index).padStart(2, '0')}`)
-    await Promise.all(ids.map((id) => store.enter(entry(id))))
+    await Promise.all(ids.map((id) => store.enter(entry(id), nobody)))
     const paired: string[] = []
     // A node that found others at work tries again, as the server does.
     const pairAll = async (node: typeof store) => {
@@ -82,7 +85,7 @@ onBothEngines('queue', (open) => {
     const { storage, store, other } = await openStore()
     for (const id of ['a', 'b']) {
       await insertUser(storage.db, `user-${id}`)
-      await store.enter(entry(id, { userId: `user-${id}` }))
+      await store.enter(entry(id, { userId: `user-${id}` }), nobody)
     }
     await store.pair(pairs)
     const opened = await Promise.all([
@@ -103,7 +106,7 @@ onBothEngines('queue', (open) => {
 
   test('[QM4] a pair of whom one does not come is dissolved; who came keeps the place, who did not is out', async () => {
     const { storage, store } = await openStore()
-    for (const id of ['a', 'b']) await store.enter(entry(id))
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
     await store.pair(pairs)
     await store.accept('key-a', lobbyFor)
     expect(await store.removeGone()).toEqual({ putBack: [] })
@@ -121,7 +124,7 @@ onBothEngines('queue', (open) => {
 
   test('[QM1] who sends no sign of life is neither paired nor kept', async () => {
     const { storage, store } = await openStore()
-    for (const id of ['a', 'b']) await store.enter(entry(id))
+    for (const id of ['a', 'b']) await store.enter(entry(id), nobody)
     await letPass(storage, GONE_AFTER_MS)
     await store.recordSignsOfLife(['a'])
     expect((await store.pair(pairs)).paired).toEqual([])
@@ -134,7 +137,7 @@ onBothEngines('queue', (open) => {
     const { storage, store } = await openStore()
     for (const id of ['a', 'b', 'c']) {
       await insertUser(storage.db, id)
-      await store.enter(entry(id, { userId: id }))
+      await store.enter(entry(id, { userId: id }), nobody)
     }
     await store.pair(pairs)
     await Promise.all(['a', 'b', 'c'].map((id) => store.accept(`key-${id}`, lobbyFor)))
@@ -145,7 +148,7 @@ onBothEngines('queue', (open) => {
       .insertInto('opponent_blocks')
       .values({ user_id: 'c', blocked_user_id: 'a', blocked_at: 1 })
       .execute()
-    for (const id of ['a', 'b', 'c']) await store.enter(entry(id, { userId: id }))
+    for (const id of ['a', 'b', 'c']) await store.enter(entry(id, { userId: id }), nobody)
     const seen: Searcher[] = []
     await store.pair(({ queue }) => {
       seen.push(...queue)
@@ -161,7 +164,7 @@ onBothEngines('queue', (open) => {
   test('[QM7] with an account its searches, its games and all blocks about it are gone', async () => {
     const { storage, store } = await openStore()
     await insertUser(storage.db, 'a')
-    await store.enter(entry('a', { userId: 'a' }))
+    await store.enter(entry('a', { userId: 'a' }), nobody)
     await storage.db
       .insertInto('opponent_blocks')
       .values([
@@ -174,5 +177,22 @@ onBothEngines('queue', (open) => {
     await data.erase('a')
     expect(await phases(storage)).toEqual([])
     expect(await storage.db.selectFrom('opponent_blocks').selectAll().execute()).toEqual([])
+  })
+
+  test('[QM2] whoever enters is paired in the same step with somebody who fits, and nobody else is looked at', async () => {
+    const { storage, store } = await openStore()
+    for (const id of ['a', 'b', 'c']) await insertUser(storage.db, id)
+    const lookedAt: string[][] = []
+    const decide = (waiting: WaitingPlayers, at: number) => {
+      lookedAt.push(waiting.queue.map(({ entryId }) => entryId))
+      return pairs(waiting, at)
+    }
+    await store.enter(entry('hard', { userId: 'a', difficulty: 'hard' }), decide)
+    await store.enter(entry('visitor'), decide)
+    const alone = await store.enter(entry('one', { userId: 'b' }), decide)
+    expect([alone.paired, lookedAt]).toEqual([[], []])
+    const { paired, isPartial } = await store.enter(entry('two', { userId: 'c' }), decide)
+    expect([paired, isPartial, lookedAt]).toEqual([['one', 'two'], false, [['two', 'one']]])
+    expect((await store.find('key-two'))?.entry.pair).toMatchObject({ pairId: 'pair-one-two', role: 'guest' })
   })
 })

@@ -1,13 +1,15 @@
 import { NEW_RATING, ratingAt } from '@knowdown/domain/match/rating'
 import { ROLES } from '@knowdown/domain/match/role'
+import { searchWindow } from '@knowdown/domain/queue/pair-up'
 import { ACCEPT_WITHIN_MS, GONE_AFTER_MS } from '@knowdown/domain/queue/queue-times'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { battleIdOf } from '../../../features/matches/battle-result.ts'
-import type { NewEntry, QueueStore } from '../../../features/queue/queue-store.ts'
+import type { DecidedPair, DecidePairs, NewEntry, QueueStore } from '../../../features/queue/queue-store.ts'
 import { beginArenaGame } from '../arenas/arena-games.ts'
 import { isDuplicate } from '../is-duplicate.ts'
 import { insertMatch } from '../matches/insert-match.ts'
 import type { QueueEntriesTable, Schema } from '../schema.ts'
+import { sharedTransactions } from '../shared-transactions.ts'
 import { postgresNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { readPair, toEntry, toWaitingPlayers, UNPAIRED } from './queue-rows.ts'
@@ -27,6 +29,9 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
   const nowOn = async (on: Kysely<Schema>): Promise<number> =>
     engine === 'sqlite' ? clock() : (await on.selectNoFrom(postgresNow().as('at')).executeTakeFirstOrThrow()).at
   const isPostgres = engine === 'postgres'
+  const inTransaction: ReturnType<typeof sharedTransactions> = isPostgres
+    ? (work) => db.transaction().execute(work)
+    : sharedTransactions(db)
 
   /** The rows of a pair, locked in one order, so that two who accept at the same moment wait for each other. */
   const lockPair = (transaction: Kysely<Schema>, pairId: string): Promise<Row[]> =>
@@ -62,38 +67,72 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     return rows.map(({ entry_id }) => entry_id)
   }
 
-  const enter = (entry: NewEntry): Promise<{ putBack: readonly string[] }> =>
-    db.transaction().execute(async (transaction) => {
+  async function savePairs(transaction: Kysely<Schema>, pairs: readonly DecidedPair[], at: number): Promise<string[]> {
+    for (const { pair, pairId, category } of pairs) {
+      for (const [index, { entryId }] of pair.entries()) {
+        await transaction
+          .updateTable('queue_entries')
+          .set({ pair_id: pairId, role: ROLES[index] ?? null, pair_category: category, found_at: at, put_back: 0 })
+          .where('entry_id', '=', entryId)
+          .execute()
+      }
+    }
+    return pairs.flatMap(({ pair }) => pair.map(({ entryId }) => entryId))
+  }
+
+  /** Only who lies inside the first window can fit somebody who has just come. */
+  async function pairEntered(transaction: Kysely<Schema>, own: Row, at: number, decide: DecidePairs) {
+    const { entry_id, user_id, difficulty, rating } = own
+    const others = await waitingOn(transaction, at)
+      .selectAll()
+      .where('entry_id', '!=', entry_id)
+      .where('arena_id', 'is', null)
+      .where('difficulty', '=', difficulty)
+      .where('user_id', user_id === null ? 'is' : 'is not', null)
+      .$if(user_id !== null, (query) =>
+        query.where('rating', '>=', rating - searchWindow(0)).where('rating', '<=', rating + searchWindow(0)),
+      )
+      .orderBy('since')
+      .limit(MAX_PAIRED_AT_ONCE)
+      .$if(isPostgres, (query) => query.forUpdate().skipLocked())
+      .execute()
+    if (others.length === 0) return []
+    return savePairs(transaction, decide(await toWaitingPlayers(transaction, [own, ...others]), at), at)
+  }
+
+  const enter = (entry: NewEntry, decide: DecidePairs): ReturnType<QueueStore['enter']> =>
+    inTransaction(async (transaction) => {
       const at = await nowOn(transaction)
       const { userId } = entry
       const earlier = await findEarlier(transaction, entry)
       if (earlier && (await isStillPlayed(transaction, earlier))) {
         const renewed = { entry_key_hash: entry.keyHash, seen_at: at }
         await transaction.updateTable('queue_entries').set(renewed).where('entry_id', '=', earlier.entry_id).execute()
-        return { putBack: [] }
+        return { putBack: [], paired: [], isPartial: false }
       }
       const released = earlier?.code === null ? await remove(transaction, earlier) : []
       // The game of the earlier search is over.
       if (earlier && earlier.code !== null) await deleteEntry(transaction, earlier.entry_id)
-      await transaction
-        .insertInto('queue_entries')
-        .values({
-          entry_id: entry.entryId,
-          entry_key_hash: entry.keyHash,
-          user_id: userId,
-          session_id: entry.sessionId,
-          network_hash: entry.networkHash,
-          ...searchColumns(entry),
-          ...(await standingOf(transaction, userId, at)),
-          since: at,
-          seen_at: at,
-          put_back: 0,
-          arena_id: entry.arena?.arenaId ?? null,
-          arena_player_id: entry.arena?.playerId ?? null,
-          ...UNPAIRED,
-        })
-        .execute()
-      return { putBack: released }
+      const row = {
+        entry_id: entry.entryId,
+        entry_key_hash: entry.keyHash,
+        user_id: userId,
+        session_id: entry.sessionId,
+        network_hash: entry.networkHash,
+        ...searchColumns(entry),
+        ...(await standingOf(transaction, userId, at)),
+        since: at,
+        seen_at: at,
+        put_back: 0,
+        arena_id: entry.arena?.arenaId ?? null,
+        arena_player_id: entry.arena?.playerId ?? null,
+        ...UNPAIRED,
+      }
+      await transaction.insertInto('queue_entries').values(row).execute()
+      // Who plays whom in an arena depends on all who are free in it.
+      if (entry.arena) return { putBack: released, paired: [], isPartial: true }
+      const paired = await pairEntered(transaction, row, at, decide)
+      return { putBack: released, paired, isPartial: isPostgres && paired.length === 0 }
     })
 
   return {
@@ -111,10 +150,10 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       return rows.map(({ was_left, ended_at }) => ({ left: was_left === 1, endedAt: ended_at ?? 0 }))
     },
 
-    async enter(entry) {
+    async enter(entry, decide) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await enter(entry)
+          return await enter(entry, decide)
         } catch (error) {
           if (!isDuplicate(error) || attempt === MAX_ENTER_ATTEMPTS) throw error
         }
@@ -139,7 +178,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     leave: (keyHash) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(async (transaction) => {
         const row = await findRow(transaction, keyHash)
         // Whoever is in a lobby leaves that one.
         return { putBack: row && row.code === null ? await remove(transaction, row) : [] }
@@ -163,7 +202,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
     },
 
     pair: (decide) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(async (transaction) => {
         const at = await nowOn(transaction)
         const rows = await waitingOn(transaction, at)
           .selectAll()
@@ -173,24 +212,13 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
           .execute()
         const isPartial =
           isPostgres && rows.length < Math.min(MAX_PAIRED_AT_ONCE, await countOf(waitingOn(transaction, at)))
-        const paired: string[] = []
-        for (const { pair, pairId, category } of rows.length < 2
-          ? []
-          : decide(await toWaitingPlayers(transaction, rows), at)) {
-          for (const [index, { entryId }] of pair.entries()) {
-            await transaction
-              .updateTable('queue_entries')
-              .set({ pair_id: pairId, role: ROLES[index] ?? null, pair_category: category, found_at: at, put_back: 0 })
-              .where('entry_id', '=', entryId)
-              .execute()
-            paired.push(entryId)
-          }
-        }
+        const pairs = rows.length < 2 ? [] : decide(await toWaitingPlayers(transaction, rows), at)
+        const paired = await savePairs(transaction, pairs, at)
         return { paired, isPartial }
       }),
 
     accept: (keyHash, lobbyFor) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(async (transaction) => {
         const pairId = (await findRow(transaction, keyHash))?.pair_id ?? null
         const rows = pairId === null ? [] : await lockPair(transaction, pairId)
         const own = rows.find(({ entry_key_hash }) => entry_key_hash === keyHash)
@@ -217,7 +245,7 @@ export function sqlQueueStore({ db, engine }: Pick<Storage, 'db' | 'engine'>, cl
       }),
 
     removeGone: () =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(async (transaction) => {
         const at = await nowOn(transaction)
         await transaction
           .deleteFrom('queue_entries')
