@@ -2,6 +2,7 @@ import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import type { deskToday } from '@knowdown/contracts/operator'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { DeskArenas } from './desk-arenas.tsx'
 import { DeskHealth } from './desk-health.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
@@ -18,6 +19,7 @@ const TABS = [
   { id: 'reports', label: 'Reports' },
   { id: 'questions', label: 'Questions' },
   { id: 'players', label: 'Players' },
+  { id: 'arenas', label: 'Arenas' },
   { id: 'models', label: 'Models' },
   { id: 'work', label: 'Work' },
   { id: 'health', label: 'Health' },
@@ -41,6 +43,7 @@ export function Desk({ today, askForProof }: DeskProps) {
     reports: <DeskReports askForProof={askForProof} />,
     questions: <DeskQuestions askForProof={askForProof} />,
     players: <DeskPlayers askForProof={askForProof} />,
+    arenas: <DeskArenas askForProof={askForProof} />,
     models: <DeskModels askForProof={askForProof} />,
     work: <DeskWork askForProof={askForProof} />,
     health: <DeskHealth askForProof={askForProof} />,
