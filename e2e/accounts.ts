@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Mailbox } from './mailbox.ts'
 
 export interface Player {
   name: string
@@ -22,6 +23,15 @@ export async function signUp(page: Page, player: Player = uniquePlayer()): Promi
   const opened = await page.request.post('/v1/account/sessions/email', { headers, data: { email, password } })
   expect(opened.status(), await opened.text()).toBe(201)
   return player
+}
+
+/** Confirms the address while signed in, as an operator must. */
+export async function confirmAddress(page: Page, { email }: Player, mailbox: Mailbox) {
+  const headers = { 'x-appwrite-project': 'knowdown', 'content-type': 'application/json' }
+  const data = { url: new URL('/verify-email', page.url()).href }
+  await page.request.post('/v1/account/verification', { headers, data })
+  await page.goto(mailbox.linkIn(await mailbox.newestTo(email), '/verify-email'))
+  await expect(page.getByText(/verified/i).first()).toBeVisible()
 }
 
 /** Buys a product for the signed-in player of this page at the test store through the API, without the dialog. */

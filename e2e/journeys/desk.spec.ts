@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Player, signUp, uniquePlayer } from '../accounts.ts'
+import { confirmAddress, signUp, uniquePlayer } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import type { Mailbox } from '../mailbox.ts'
 import { checkScreenInEveryTheme } from '../screen-checks.ts'
 
 const OPERATOR = 'operator@example.com'
 const VISITOR_KEY = 'a-visitor-key-of-the-desk-journey'
 test.use({ serverEnv: { ADS_PROVIDER: 'none', OPERATORS: OPERATOR } })
-
-/** Confirms the address while signed in, as an operator must. */
-async function confirmAddress(page: Page, { email }: Player, mailbox: Mailbox) {
-  const headers = { 'x-appwrite-project': 'knowdown', 'content-type': 'application/json' }
-  const data = { url: new URL('/verify-email', page.url()).href }
-  await page.request.post('/v1/account/verification', { headers, data })
-  await page.goto(mailbox.linkIn(await mailbox.newestTo(email), '/verify-email'))
-  await expect(page.getByText(/verified/i).first()).toBeVisible()
-}
 
 interface Answered {
   question: { question: string; options: string[] }

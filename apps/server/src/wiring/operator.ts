@@ -19,10 +19,9 @@ import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-recor
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
-import type { ArenaSettings } from '../config/arenas.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
-import { operatorArenas } from '../features/operator/operator-arenas.ts'
+import { type ArenaSchedule, operatorArenas } from '../features/operator/operator-arenas.ts'
 import { operatorModels } from '../features/operator/operator-models.ts'
 import { operatorPlayers } from '../features/operator/operator-players.ts'
 import { operatorQuestions } from '../features/operator/operator-questions.ts'
@@ -49,13 +48,13 @@ interface OperatorDeps {
   endSessions(userId: string): Promise<void>
   isOffensive(name: string): boolean
   traffic(): readonly TrafficSlice[]
-  arenas: Pick<ArenaSettings, 'scheduled' | 'timeZone'>
+  arenas: ArenaSchedule
 }
 
 /** The operator's desk, for the server and for commands beside it. */
 export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
   const { db } = storage
-  const { addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic } = deps
+  const { addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic, arenas } = deps
   const log = sqlOperatorLog(db, clock)
   const grants = sqlOperatorGrants(db)
   const who = operators(grants, new Set(addresses))
@@ -103,7 +102,7 @@ export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, dep
       log,
       clock,
     }),
-    arenas: { ...operatorArenas({ store: sqlArenaStore(storage, clock), categories, log, clock }), ...deps.arenas },
+    arenas: { ...operatorArenas({ store: sqlArenaStore(storage, clock), categories, log, clock }), ...arenas },
     today: operatorToday({ counts: sqlPlayCounts(db), traffic, clock }),
     log,
   }

@@ -43,7 +43,7 @@ interface CountingRules extends Pick<Arena, 'endsAt'> {
 }
 
 /** `earlierAgainst`: how many games against the same opponent count already. */
-export function whyNotCounted(
+function whyNotCounted(
   game: ArenaGame,
   earlierAgainst: number,
   { endsAt, allowSameNetwork }: CountingRules,

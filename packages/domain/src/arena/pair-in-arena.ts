@@ -9,7 +9,7 @@ export interface ArenaSearcher
   lastOpponent: string | null
 }
 
-export type ArenaPair = readonly [first: ArenaSearcher, second: ArenaSearcher]
+type ArenaPair = readonly [first: ArenaSearcher, second: ArenaSearcher]
 
 /** So long two whose game would be a repetition, or would not count, wait for somebody else to become free. */
 export const BETTER_WAIT_MS = 7_000

@@ -3,7 +3,7 @@ import type { Difficulty } from '../catalogue/difficulty.ts'
 const EACH = 3
 const STEPS: readonly Difficulty[] = ['easy', 'medium', 'hard']
 
-export interface RisingStep {
+interface RisingStep {
   difficulty: Difficulty
   count: number
 }

@@ -16,7 +16,7 @@ const LAST_GAMES = 5
 export type RankedRow = StandingRow & { rank: number }
 
 /** An arena at a moment, equal for everybody who looks at it. */
-export interface ArenaSnapshot {
+interface ArenaSnapshot {
   arena: Arena
   phase: ArenaPhase
   at: number

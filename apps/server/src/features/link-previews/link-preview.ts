@@ -69,7 +69,19 @@ const PARTY: LinkPreview = {
   },
 }
 
-const PAGES = { home: HOME, daily: DAILY, battle: BATTLE, party: PARTY } as const
+const ARENA: LinkPreview = {
+  title: 'An arena on Knowdown',
+  description: 'Everybody who enters is paired again and again, and every win brings points. Watch it, or play.',
+  picture: {
+    above: 'Paired again and again',
+    large: 'Arena',
+    marks: null,
+    below: 'A win brings 2 points, after two in a row 4',
+    invitation: 'Enter or watch',
+  },
+}
+
+const PAGES = { home: HOME, daily: DAILY, battle: BATTLE, party: PARTY, arena: ARENA } as const
 
 const RESULT = /^daily-(\d{1,6})-([01]{10})$/
 
@@ -88,6 +100,7 @@ export function previewNamed(name: string): LinkPreview | null {
 export function previewNameOf(path: string, query: URLSearchParams): string | null {
   if (path === '/') return query.has('join') ? 'battle' : 'home'
   if (/^\/party(\/|$)/.test(path)) return 'party'
+  if (/^\/arena\/./.test(path)) return 'arena'
   if (!/^\/daily\/?$/.test(path)) return null
   const result = `daily-${query.get('r') ?? ''}`
   return RESULT.test(result) ? result : 'daily'

@@ -1,5 +1,4 @@
-import type { ArenaSettings } from '../../config/arenas.ts'
-import type { OperatorArenas } from './operator-arenas.ts'
+import type { ArenaSchedule, OperatorArenas } from './operator-arenas.ts'
 import type { OperatorLog } from './operator-log.ts'
 import type { OperatorModels } from './operator-models.ts'
 import type { OperatorPlayers } from './operator-players.ts'
@@ -15,7 +14,7 @@ export interface OperatorDesk {
   players: OperatorPlayers
   models: OperatorModels
   work: OperatorWork
-  arenas: OperatorArenas & Pick<ArenaSettings, 'scheduled' | 'timeZone'>
+  arenas: OperatorArenas & ArenaSchedule
   today: OperatorToday
   log: Pick<OperatorLog, 'page'>
 }

@@ -15,7 +15,14 @@ interface OperatorArenasDeps {
   clock(): number
 }
 
-export interface WantedArena extends Pick<Arena, 'title' | 'startsAt' | 'category' | 'difficulty' | 'rated'> {
+/** What is held without an operator. */
+export interface ArenaSchedule {
+  scheduled: boolean
+  /** An IANA time zone. */
+  timeZone: string
+}
+
+interface WantedArena extends Pick<Arena, 'title' | 'startsAt' | 'category' | 'difficulty' | 'rated'> {
   minutes: number
 }
 

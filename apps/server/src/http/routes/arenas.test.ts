@@ -254,7 +254,10 @@ describe('who sees what', () => {
   test('[AR4] spectators see the standings; visitors and unverified players are guests to others', async () => {
     const server = await openArena()
     const unverified = await player(server, 'zara', { verified: false })
-    for (const each of [await player(server, 'ada'), unverified, await player(server)]) await each.enter()
+    for (const each of [await player(server, 'ada'), unverified, await player(server)]) {
+      server.at += 1
+      await each.enter()
+    }
     server.at += 1_000
     const spectator = await player(server)
     const { body, text } = await spectator.call('arena/state', { arena_id: 'evening' })
@@ -270,6 +273,7 @@ describe('who sees what', () => {
   test('[AR4] the own row comes even when it is not among those asked for', async () => {
     const server = await openArena()
     for (const name of ['ada', 'bob', 'cleo']) await (await player(server, name)).enter()
+    server.at += 1
     const last = await player(server, 'zoe')
     await last.enter()
     server.at += 1_000

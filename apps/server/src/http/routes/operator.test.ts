@@ -1,4 +1,5 @@
 import { PROOF_NEEDED } from '@knowdown/contracts/account'
+import { addDeskArena, cancelDeskArena, deskArenas } from '@knowdown/contracts/arenas'
 import {
   actOnPlayer,
   actOnQuestion,
@@ -20,7 +21,17 @@ import {
 import { describe, expect, test } from 'vitest'
 import { deskApp } from '../testing/desk-app.ts'
 
-const READS = [deskToday, deskReports, deskQuestions, deskPlayers, deskModels, deskWork, deskHealth, deskLog]
+const READS = [
+  deskToday,
+  deskReports,
+  deskQuestions,
+  deskPlayers,
+  deskModels,
+  deskWork,
+  deskHealth,
+  deskLog,
+  deskArenas,
+]
 const WITH_ID = { question_id: 'art-0001', user_id: 'x' }
 const CHANGES = [
   [addDeskQuestion, {}],
@@ -30,6 +41,8 @@ const CHANGES = [
   [pauseModels, { paused: true }],
   [retryWork, { queue: 'mail' }],
   [sendTestMail, {}],
+  [addDeskArena, {}],
+  [cancelDeskArena, { arena_id: 'evening' }],
 ] as const
 
 describe('[OP1] for everybody but operators', () => {
@@ -280,6 +293,37 @@ describe('[OP2] at the desk', () => {
       expect((await ask(actOnPlayer, { user_id, action: 'block' })).status).toBe(409)
     }
     expect((await desk.players.act({ command: 'root' }, bob.userId, { action: 'block' })).status).toBe('blocked')
+  })
+
+  test('[AR1] arenas are set up, listed and cancelled, and both is logged', async () => {
+    const { ask } = await atDesk()
+    const wanted = { title: 'Quiz night', minutes: 30, category: null, difficulty: 'rising', rated: true } as const
+    const starts_at = Date.now() + 3_600_000
+    for (const wrong of [
+      { minutes: 9 },
+      { minutes: 61 },
+      { starts_at: 1 },
+      { category: 'true-crime' },
+      { category: 'x' },
+    ]) {
+      expect((await ask(addDeskArena, { ...wanted, starts_at, ...wrong })).status).toBe(400)
+    }
+    const { arena_id } = (await ask(addDeskArena, { ...wanted, starts_at })).reply
+    expect((await ask(deskArenas)).reply).toMatchObject({
+      scheduled: true,
+      time_zone: 'UTC',
+      arenas: [
+        { arena_id, title: 'Quiz night', phase: 'upcoming', ends_at: starts_at + 1_800_000, is_scheduled: false },
+      ],
+    })
+    expect((await ask(cancelDeskArena, { arena_id })).status).toBe(200)
+    expect((await ask(cancelDeskArena, { arena_id })).status).toBe(409)
+    expect((await ask(deskArenas)).reply.arenas).toMatchObject([{ phase: 'cancelled' }])
+    const { entries } = (await ask(deskLog)).reply
+    expect(entries.map(({ action, subject_kind, subject }) => [action, subject_kind, subject])).toEqual([
+      ['cancel an arena', 'arena', arena_id],
+      ['create an arena', 'arena', arena_id],
+    ])
   })
 
   test('models can be paused, work can be looked through, and the last day is shown', async () => {

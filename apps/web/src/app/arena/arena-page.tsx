@@ -19,6 +19,9 @@ import { ArenaAction } from './arena-action.tsx'
 /** Long enough to read the result; whoever wants to go on sooner has a button. */
 const RESULT_SHOWN_MS = 12_000
 
+/** Often enough for a clock of whole seconds. */
+const CLOCK_MS = 500
+
 /** `/arena/:id`: before, while it runs, and after. */
 export function ArenaPage() {
   const { id = '' } = useParams<{ id: string }>()
@@ -46,8 +49,8 @@ function OneArena({ arenaId, userId }: { arenaId: string; userId: string | null 
   const [rows, setRows] = useState(STANDINGS_ROWS)
   const [seat, setSeat] = useState(runningSeat)
   const [endReason, setEndReason] = useState<string | null>(null)
-  const arena = useArena(arenaId, userId, rows)
-  const now = useNow(seat === null)
+  const arena = useArena(arenaId, userId, rows, seat === null)
+  const now = useNow(seat === null, CLOCK_MS)
   const { state } = arena
   const [read, setRead] = useState({ state, at: now })
   if (read.state !== state) setRead({ state, at: Date.now() })

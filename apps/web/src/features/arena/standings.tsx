@@ -16,7 +16,7 @@ interface StandingsProps {
 
 /** The own row is always in view, and stands below the others when it is not among them. */
 export function Standings({ state: { arena, rows, own }, onMore }: StandingsProps) {
-  const list = useTravellingRows(rows)
+  const list = useTravellingRows(rows.map(({ player_id }) => player_id).join(' '))
   const isRunning = arena.phase === 'running' || arena.phase === 'finishing'
   const isOwnShown = own === null || rows.some(({ player_id }) => player_id === own.player_id)
   const more = arena.players - rows.length
@@ -48,7 +48,7 @@ function Row({ row, own, isRunning }: RowProps) {
   const isOwn = row.player_id === own?.player_id
   const hidden = row.games - row.recent.length
   return (
-    <li className="arena-row" value={row.rank} data-player={row.player_id} data-own={isOwn}>
+    <li className="arena-row" value={row.rank} data-own={isOwn}>
       <span className="arena-rank">{row.rank}</span>
       <Avatar name={row.name} side={isOwn ? 'mine' : 'theirs'} size="sm" />
       <span className="arena-name">

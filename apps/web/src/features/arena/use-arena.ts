@@ -43,8 +43,8 @@ function readKey(arenaId: string, userId: string | null): string | null {
   return key && owner === (userId ?? 'visitor') ? key : null
 }
 
-/** An arena as this player sees it, kept up to date, and what can be done in it. */
-export function useArena(arenaId: string, userId: string | null, rows: number) {
+/** An arena as this player sees it, kept up to date while it is watched, and what can be done in it. */
+export function useArena(arenaId: string, userId: string | null, rows: number, isWatching: boolean) {
   const { api } = useBackend()
   const queries = useQueryClient()
   const [key, setKey] = useState(() => readKey(arenaId, userId))
@@ -55,6 +55,7 @@ export function useArena(arenaId: string, userId: string | null, rows: number) {
     queryFn: () => callOrThrow(api, arenaState, { arena_id: arenaId, arena_key: key, rows }),
     refetchInterval: ({ state }) => nextRead(state.data),
     placeholderData: keepPreviousData,
+    enabled: isWatching,
   })
 
   /** Everything is read again after each change, also when it failed. */

@@ -3,6 +3,7 @@ import type { deskToday } from '@knowdown/contracts/operator'
 import { deskReports, deskWork } from '@knowdown/contracts/operator'
 import { type ReactNode, useEffect } from 'react'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { DeskArenas } from './desk-arenas.tsx'
 import { DeskHealth } from './desk-health.tsx'
 import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
@@ -20,6 +21,7 @@ const TABS = [
   { id: 'reports', label: 'Reports' },
   { id: 'questions', label: 'Questions' },
   { id: 'players', label: 'Players' },
+  { id: 'arenas', label: 'Arenas' },
   { id: 'models', label: 'Models' },
   { id: 'work', label: 'Work' },
   { id: 'health', label: 'Health' },
@@ -52,6 +54,7 @@ export function Desk({ today, part, onPart, askForProof }: DeskProps) {
     reports: <DeskReports askForProof={askForProof} />,
     questions: <DeskQuestions askForProof={askForProof} />,
     players: <DeskPlayers askForProof={askForProof} />,
+    arenas: <DeskArenas askForProof={askForProof} />,
     models: <DeskModels askForProof={askForProof} />,
     work: <DeskWork askForProof={askForProof} />,
     health: <DeskHealth askForProof={askForProof} />,
