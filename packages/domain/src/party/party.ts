@@ -24,7 +24,7 @@ export const PARTY_QUESTIONS = { fewest: 5, most: 30, usual: 10 } as const
 export const PARTY_SECONDS = { fewest: 10, most: 60, usual: 20 } as const
 export const MOST_PARTY_CATEGORIES = 10
 /** How many questions of an own quiz one party plays. */
-export const OWN_PARTY_QUESTIONS = { fewest: 1, most: 100 } as const
+export const OWN_PARTY_QUESTIONS = { fewest: 1, most: 100, mostOfBank: 30 } as const
 /** With more time for everybody a question of an own quiz still ends. */
 const MOST_LIMIT_MS = 600_000
 export const TIME_FACTORS = [1, 2, 5] as const

@@ -1,4 +1,4 @@
-import { type OwnQuizStore, StoreFailure, toQuestions } from '../../api/own-quizzes/own-quiz-store.ts'
+import { type OwnQuizStore, StoreFailure } from '../../api/own-quizzes/own-quiz-store.ts'
 import type { QuizShelf } from '../../features/party/host/own/quiz-shelf.ts'
 
 /** The host's quizzes for a party. Questions of the bank that a running game asks just now are left out. */
@@ -7,8 +7,15 @@ export const quizShelf = (store: OwnQuizStore): QuizShelf => ({
   async read(id) {
     try {
       const { head, questions } = await store.read(id)
-      const askable = questions.filter(({ bank }) => bank === null || bank.state === 'current')
-      return { id, title: head.title, questions: toQuestions(askable) }
+      const askable = questions.flatMap(({ question, bank }) =>
+        question && (bank === null || bank.state === 'current') ? { question, isOfBank: bank !== null } : [],
+      )
+      return {
+        id,
+        title: head.title,
+        questions: askable.map(({ question }) => question),
+        ofBank: new Set(askable.flatMap(({ isOfBank }, place) => (isOfBank ? place : []))),
+      }
     } catch (error) {
       if (error instanceof StoreFailure && error.kind === 'missing') return null
       throw error

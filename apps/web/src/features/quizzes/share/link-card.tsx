@@ -47,10 +47,9 @@ export function LinkCard({ link, title, isBusy, onRenew }: LinkCardProps) {
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <div className="link-card-row">
+      <div className="link-card-ways">
         <Button
           size="sm"
-          tight
           variant="quiet"
           icon={<QrIcon aria-hidden />}
           aria-expanded={extra === 'code'}
@@ -60,7 +59,6 @@ export function LinkCard({ link, title, isBusy, onRenew }: LinkCardProps) {
         </Button>
         <Button
           size="sm"
-          tight
           variant="quiet"
           icon={<RefreshCw aria-hidden />}
           aria-expanded={extra === 'renew'}

@@ -57,7 +57,7 @@ export function OwnSetup({ shelf, quizId, onOpened }: OwnSetupProps) {
   function choose(chosen: HostedQuiz) {
     const hasTimes = chosen.questions.some(({ seconds }) => seconds !== null)
     setQuiz(chosen)
-    setPlan(planOf(chosen.questions))
+    setPlan(planOf(chosen.questions, chosen.ofBank))
     setTime((before) => ({ ...before, mode: hasTimes ? 'own' : 'same' }))
   }
 

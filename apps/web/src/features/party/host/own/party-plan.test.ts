@@ -1,7 +1,7 @@
 import { createOwnParty } from '@knowdown/contracts/parties'
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { expect, test } from 'vitest'
-import { aboutMinutes, includedIn, planOf, toPartyQuestions } from './party-plan.ts'
+import { aboutMinutes, hasRoom, includedIn, planOf, toPartyQuestions } from './party-plan.ts'
 
 const typeIn = (text: string, part: Partial<OwnQuestion> = {}): OwnQuestion => ({
   ...newQuestion(text, { kind: 'typeIn', accepted: ['Mostar'], wrong: [], typos: true }),
@@ -41,4 +41,11 @@ test('[OQ7] the copy that is sent keeps the contract, and later changes of the q
   accepted[0] = 'Sarajevo'
   const input = { title: 'Mine', shuffled: false, speed_points: true, phones_show_question: true, questions }
   expect(createOwnParty.input.parse(input).questions[0]?.answer).toMatchObject({ accepted: ['Mostar'] })
+})
+
+test('[OQ13] at most thirty of the questions are linked with the bank, and own ones still fit', () => {
+  const questions = Array.from({ length: 41 }, (_, place) => typeIn(`Question ${place}?`))
+  const plan = planOf(questions, new Set(questions.slice(1).keys()))
+  expect(includedIn(plan).map(({ isOfBank }) => isOfBank)).toEqual([...Array(30).fill(true), false])
+  expect([hasRoom(plan, true), hasRoom(plan, false)]).toEqual([false, true])
 })

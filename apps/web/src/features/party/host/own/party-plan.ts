@@ -13,6 +13,7 @@ import {
 
 export interface PlannedQuestion {
   question: OwnQuestion
+  isOfBank: boolean
   /** What breaks a limit is named and left out. */
   isPlayable: boolean
   isIncluded: boolean
@@ -32,15 +33,24 @@ const PART_OF_LIMIT = 0.7
 const GUESSED_SECONDS = 25
 const AROUND_MS = INTRO_MS + CLOSED_MS + REVEAL_MS + STANDINGS_MS
 
-/** Everything that can be played, up to the most that a party plays. */
-export function planOf(questions: readonly OwnQuestion[]): PlannedQuestion[] {
-  let left: number = OWN_PARTY_QUESTIONS.most
-  return questions.map((question) => {
+/** Everything that can be played, up to the most that a party plays. `ofBank` has the places of linked questions. */
+export function planOf(questions: readonly OwnQuestion[], ofBank: ReadonlySet<number> = new Set()): PlannedQuestion[] {
+  const plan: PlannedQuestion[] = []
+  for (const [place, question] of questions.entries()) {
+    const isOfBank = ofBank.has(place)
     const playable = isPlayable(question)
-    const isIncluded = playable && left > 0
-    if (isIncluded) left -= 1
-    return { question, isPlayable: playable, isIncluded, factor: 1 }
-  })
+    const isIncluded = playable && hasRoom(plan, isOfBank)
+    plan.push({ question, isOfBank, isPlayable: playable, isIncluded, factor: 1 })
+  }
+  return plan
+}
+
+/** Whether one more question fits, of the author or of the bank. */
+export function hasRoom(plan: readonly PlannedQuestion[], isOfBank: boolean): boolean {
+  const included = includedIn(plan)
+  const { most, mostOfBank } = OWN_PARTY_QUESTIONS
+  if (included.length >= most) return false
+  return !isOfBank || included.filter((one) => one.isOfBank).length < mostOfBank
 }
 
 const secondsOf = ({ seconds }: OwnQuestion, time: TimeChoice): number | null => {

@@ -13,6 +13,8 @@ export interface HostedQuiz {
   id: string | null
   title: string
   questions: readonly OwnQuestion[]
+  /** Places of those that are linked with the bank. */
+  ofBank?: ReadonlySet<number>
 }
 
 /** Where the host's own quizzes are, on the device or in the account. A rejection carries a sentence for people. */
