@@ -18,6 +18,8 @@ const DAYS_HELD_AFTER = 3
 /** Dailies of so many past days can be played by everybody. */
 const ARCHIVE_DAYS = 7
 const ARCHIVE_PAGE = 30
+/** Where a date begins first on Earth. */
+const FIRST_OFFSET_MINUTES = 14 * 60
 
 interface DailyStatus {
   date: CalendarDate
@@ -103,6 +105,15 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
     return store.addSeries({ seriesId: seriesId(date), questions })
   }
 
+  /** A coming daily asks nothing that was withdrawn since it was chosen. One that has begun stays the same for everybody. */
+  async function replaceWithdrawn(date: CalendarDate): Promise<void> {
+    const series = await seriesFor(date)
+    const active = new Set(deps.candidates().map(({ id }) => id))
+    if (series.questions.every(({ id }) => active.has(id))) return
+    await store.dropUnplayed(series)
+    await seriesFor(date)
+  }
+
   async function usedBefore(date: CalendarDate): Promise<ReadonlySet<string>> {
     return store.questionIdsOfDailies(addDays(date, -DAILY_REST_DAYS), date)
   }
@@ -110,9 +121,11 @@ export function dailyService(deps: DailyServiceDeps): DailyService {
   return {
     async prepare() {
       const today = dateAt(clock(), 0)
+      const begun = dateAt(clock(), FIRST_OFFSET_MINUTES)
       for (let day = -DAYS_HELD_AFTER; day <= DAYS_AHEAD; day += 1) {
         const date = addDays(today, day)
-        if (date >= FIRST_DAILY) await seriesFor(date)
+        if (date < FIRST_DAILY) continue
+        await (date > begun ? replaceWithdrawn(date) : seriesFor(date))
       }
       for (const date of chosen.keys()) if (date < addDays(today, -DAYS_HELD_AFTER)) chosen.delete(date)
     },

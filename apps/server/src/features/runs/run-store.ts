@@ -46,6 +46,8 @@ export interface RunStore {
   /** Keeps the first series stored under an id and returns it, so that all nodes agree. */
   addSeries(series: QuestionSeries): Promise<QuestionSeries>
   findSeries(seriesId: string): Promise<QuestionSeries | null>
+  /** Forgets a series as it was read, unless somebody has begun to play it or it was replaced meanwhile. */
+  dropUnplayed(series: QuestionSeries): Promise<void>
   /** Starts a run, or returns the one that this player already has in the series. */
   start(run: NewRun): Promise<{ stored: StoredRun; at: number }>
   /** Reads, decides and saves; a concurrent change makes it decide again. Null when there is no such run. */

@@ -199,6 +199,17 @@ describe('[OP2] at the desk', () => {
     expect(questions.catalogue.find(question.id)?.status ?? 'active').toBe('active')
   })
 
+  test('[OP2] a player who signs in again was seen at that moment', async () => {
+    const { join, call, signIn, storage } = await deskApp()
+    const olga = await join('olga')
+    const ada = await join('ada')
+    await storage.db.updateTable('users').set({ accessed_at: 1 }).where('user_id', '=', ada.userId).execute()
+    const seen = async () => (await call(deskPlayers, { search: ada.email }, olga.token)).reply.players[0]?.accessed_at
+    expect(await seen()).toBe(1)
+    await signIn(ada.email)
+    expect(await seen()).toBeGreaterThan(1)
+  })
+
   test('a withdrawn question is never dealt again, whatever is reported, until it is restored', async () => {
     const { ask, question, report, questions } = await atDesk()
     const before = questions.cellSize(question.category, question.difficulty)

@@ -14,6 +14,7 @@ import {
 import { findCategory } from '@knowdown/domain/catalogue/category'
 import { DAILY_DIFFICULTIES } from '@knowdown/domain/daily/pick-daily'
 import { describe, expect, test } from 'vitest'
+import { sqlQuestionRecords } from '../../adapters/sql/questions/sql-question-records.ts'
 import { BERLIN, NOON, runApp } from '../testing/run-app.ts'
 
 const HOUR_MS = 3_600_000
@@ -171,6 +172,22 @@ describe('the daily over HTTP', () => {
     clock.at = Date.parse('2026-12-24T00:00:00Z')
     await daily.prepare()
     expect(resting()).toBe(0)
+  })
+
+  test('[DT2] a withdrawn question leaves a coming daily, and stays in one that has begun somewhere', async () => {
+    const { daily, idsOf, questions, storage } = await runApp()
+    await daily.prepare()
+    // At noon in UTC the next date has begun in Kiribati.
+    const [begun, coming] = ['2026-12-11', '2026-12-12']
+    const withdrawn = [(await idsOf(begun))[0] ?? '', (await idsOf(coming))[0] ?? '']
+    for (const id of withdrawn) await sqlQuestionRecords(storage.db).hide(id, 'withdrawn', NOON)
+    await questions.catalogue.refresh()
+    await daily.prepare()
+    expect((await idsOf(begun))[0]).toBe(withdrawn[0])
+    const chosen = await idsOf(coming)
+    expect(chosen).toHaveLength(10)
+    expect(chosen).not.toContain(withdrawn[1])
+    expect(chosen.every((id) => daily.sealedIds().has(id))).toBe(true)
   })
 
   test('a visitor without a key is told to send one', async () => {

@@ -27,7 +27,7 @@ const statusText = ({ status, hidden_reason }: DeskQuestion): string =>
 const withdrawText = ({ question, daily }: DeskQuestion): string =>
   [
     `“${question}” is not dealt again.`,
-    daily !== null && `The Daily Ten of ${daily} keeps it, so that everybody plays the same ten.`,
+    daily !== null && `The Daily Ten of ${daily} keeps it if that date has begun, and gets another question if not.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -63,6 +63,20 @@ onBothEngines('[RU6] runs', (open) => {
     expect(await store.findSeries('none')).toBeNull()
   })
 
+  test('[DT2] a series is dropped only as it was read, and never once somebody plays it', async () => {
+    const store = storeOn(await open())
+    const series = { seriesId: 'daily-2026-11-20', questions: questions(2) }
+    await store.addSeries(series)
+    await store.dropUnplayed({ ...series, questions: questions(3) })
+    expect(await store.findSeries(series.seriesId)).toEqual(series)
+    await store.dropUnplayed(series)
+    expect(await store.findSeries(series.seriesId)).toBeNull()
+    await store.addSeries(series)
+    await store.start(newRun('a', ADA))
+    await store.dropUnplayed(series)
+    expect(await store.findSeries(series.seriesId)).toEqual(series)
+  })
+
   test('[DT3] a player has one run in a series, however often it is started', async () => {
     const store = storeOn(await open())
     await store.addSeries({ seriesId: 'daily-2026-11-20', questions: questions() })

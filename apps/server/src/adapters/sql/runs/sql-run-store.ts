@@ -73,6 +73,17 @@ export function sqlRunStore(
       return row ? { seriesId, questions: seriesJson.parse(row.questions, seriesId) } : null
     },
 
+    async dropUnplayed({ seriesId, questions }) {
+      await db
+        .deleteFrom('question_series')
+        .where('series_id', '=', seriesId)
+        .where('questions', '=', seriesJson.stringify(questions))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('runs').select('run_id').where('runs.series_id', '=', seriesId))),
+        )
+        .execute()
+    },
+
     async start({ runId, seriesId, player, dailyDate, counted, offsetMinutes, run }) {
       const series = await db
         .selectFrom('question_series')
