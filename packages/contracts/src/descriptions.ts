@@ -1,3 +1,4 @@
+import { ASSIGNMENT_ENDPOINTS } from './assignment-descriptions.ts'
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
@@ -680,6 +681,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   },
   ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
+  ...ASSIGNMENT_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }

@@ -2,6 +2,7 @@ import type { LoadLimits } from '../features/load/load-level.ts'
 import type { MatchRules } from '../features/matches/game-starter.ts'
 import type { SigningKeys } from '../features/signing-keys.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
+import { type AssignmentLimits, readAssignmentSettings } from './assignments.ts'
 import { type BackupSettings, readBackupSettings } from './backup.ts'
 import { readLoadSettings } from './load.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
@@ -29,6 +30,7 @@ export interface Config extends ServerSettings, StorageSettings {
   signingKeys: SigningKeys | null
   match: Omit<MatchRules, 'countdownMs'>
   party: PartySettings
+  assignment: AssignmentLimits
   /** When work is refused because of the load; null: never. */
   load: LoadLimits | null
   push: PushSettings
@@ -67,6 +69,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
+    assignment: readAssignmentSettings(settings),
     load: readLoadSettings(settings, storage.database),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),

@@ -15,6 +15,7 @@ export type KeptData =
   | 'matches'
   | 'parties'
   | 'own-quizzes'
+  | 'assignments'
   | 'seen-questions'
   | 'reports'
   | 'corrections'

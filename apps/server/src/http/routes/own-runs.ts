@@ -76,7 +76,7 @@ function toSettled({ question, asked, choice, correct, timedOut, tookMs, explana
   }
 }
 
-const toAsked = ({ question, options, own }: SealedRunQuestion): Settled['question'] => ({
+export const toAsked = ({ question, options, own }: SealedRunQuestion): Settled['question'] => ({
   text: question,
   kind: own?.kind ?? 'choice',
   options: [...options],

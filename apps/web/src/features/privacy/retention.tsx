@@ -1,3 +1,4 @@
+import { USUAL_KEPT_DAYS } from '@knowdown/domain/assignment/assignment'
 import { CHALLENGE_LIFETIME_MS } from '@knowdown/domain/challenge/challenge'
 import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
 import { ENDED_MATCH_KEPT_MS, KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
@@ -54,6 +55,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
   'own-quizzes': [
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
     `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,
+  ],
+  assignments: [
+    'Assignments, with the names that players typed and their answers',
+    `${period(USUAL_KEPT_DAYS)} after closing, or as long as the owner chose: at once, ${period(1)}, ${period(7)} or ${period(90)}; all at once when the owner deletes the report or the account`,
   ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
