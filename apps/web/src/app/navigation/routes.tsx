@@ -22,6 +22,8 @@ const ChallengeLink = lazyScreen(() => import('../challenge/challenge-link.tsx')
 const MistakesPage = lazyScreen(() => import('../mistakes/mistakes-page.tsx'), 'MistakesPage')
 const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
+const AssignedPages = lazyScreen(() => import('../assignments/assigned-pages.tsx'), 'AssignedPages')
+const AssignmentPages = lazyScreen(() => import('../assignments/assignment-pages.tsx'), 'AssignmentPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
@@ -79,6 +81,8 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route('/battle/find', 'Find an Opponent', <FindPage />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
+      {route('/a/:code', 'Assignment', <AssignedPages />)}
+      {route(/^\/assignments(\/|$)/, 'Assignments', <AssignmentPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
