@@ -1,4 +1,5 @@
 import { ARENA_ENDPOINTS } from './arena-descriptions.ts'
+import { ASSIGNMENT_ENDPOINTS } from './assignment-descriptions.ts'
 import type { EndpointDescription } from './endpoint-description.ts'
 import type { LobbyEventName } from './lobby-events.ts'
 import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
@@ -682,6 +683,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...QUEUE_ENDPOINTS,
   ...RECORDED_GAME_ENDPOINTS,
   ...PARTY_ENDPOINTS,
+  ...ASSIGNMENT_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }

@@ -10,14 +10,14 @@ const SharedLink = z.string().check(z.regex(/^[\w-]{22}$/))
 const Place = z.int().check(z.nonnegative(), z.maximum(49))
 
 /** An answer, as the kind of the question asks for it. */
-const GivenAnswer = z.discriminatedUnion('kind', [
+export const GivenAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), choice: Place }),
   z.object({ kind: z.literal('several'), choices: z.array(Place).check(z.minLength(1), z.maxLength(50)) }),
   z.object({ kind: z.literal('typeIn'), text: z.string().check(z.minLength(1), z.maxLength(300)) }),
   z.object({ kind: z.literal('number'), number: z.number() }),
 ])
 
-const AskedQuestion = z.object({
+export const AskedQuestion = z.object({
   text: z.string(),
   kind: z.enum(['choice', 'several', 'typeIn', 'number']),
   options: z.array(z.string()),

@@ -49,7 +49,7 @@ export const findCode = endpoint({
   path: '/find-code',
   limits: PARTY_MISSES,
   input: z.object({ code: Code }),
-  reply: z.object({ code: z.string(), kind: z.enum(['battle', 'party']) }),
+  reply: z.object({ code: z.string(), kind: z.enum(['battle', 'party', 'assignment']) }),
 })
 
 export const createParty = endpoint({

@@ -95,13 +95,16 @@ const REVIEW_FIELDS = {
 
 export const PARTY_ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   'POST /find-code': {
-    summary: 'Tells whether a code belongs to a battle or to a party.',
+    summary: 'Tells whether a code belongs to a battle, a party or an assignment.',
     authentication: 'none',
     statuses: {
       404: 'There is no game with this code.',
       429: 'Too many wrong codes from this network. `Retry-After` says how many seconds to wait.',
     },
-    fields: { code: 'The code in its usual spelling.', kind: 'How to join: with `join-lobby`, or as a party.' },
+    fields: {
+      code: 'The code in its usual spelling.',
+      kind: 'How to join: with `join-lobby`, as a party, or by `/assigned/:code`.',
+    },
   },
   'POST /parties': {
     summary: 'Opens a party. No account is needed.',

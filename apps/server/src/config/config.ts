@@ -3,6 +3,7 @@ import type { MatchRules } from '../features/matches/game-starter.ts'
 import type { SigningKeys } from '../features/signing-keys.ts'
 import { type AccountSettings, readAccountSettings } from './accounts.ts'
 import { type ArenaSettings, readArenaSettings } from './arenas.ts'
+import { type AssignmentLimits, readAssignmentSettings } from './assignments.ts'
 import { type BackupSettings, readBackupSettings } from './backup.ts'
 import { readLoadSettings } from './load.ts'
 import { type MailSettings, readMailSettings } from './mail.ts'
@@ -31,6 +32,7 @@ export interface Config extends ServerSettings, StorageSettings {
   match: Omit<MatchRules, 'countdownMs'>
   party: PartySettings
   arenas: ArenaSettings
+  assignment: AssignmentLimits
   /** When work is refused because of the load; null: never. */
   load: LoadLimits | null
   push: PushSettings
@@ -70,6 +72,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
     arenas: readArenaSettings(settings),
+    assignment: readAssignmentSettings(settings),
     load: readLoadSettings(settings, storage.database),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),

@@ -38,6 +38,7 @@ import { accountRoutes } from './routes/account/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { appLinkRoutes } from './routes/app-links.ts'
 import { arenaRoutes } from './routes/arenas.ts'
+import { type AssignmentApi, assignmentRoutes } from './routes/assignments.ts'
 import { challengeRoutes } from './routes/challenges.ts'
 import { clientFailureRoutes } from './routes/client-failures.ts'
 import { correctionRoutes } from './routes/corrections.ts'
@@ -100,6 +101,7 @@ export interface AppDeps extends FastifyServerDeps {
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
   quizRuns: QuizRuns
+  assignments: AssignmentApi
   desk: OperatorDesk
   doctor: Doctor
   realtime: RealtimeApiDeps
@@ -197,6 +199,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   ownQuizRoutes(api, deps.ownQuizzes)
   sharedQuizRoutes(api, deps.sharedQuizzes)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
+  assignmentRoutes(api, deps.assignments)
   correctionRoutes(api, deps.runs.corrections)
   pushRoutes(api, deps.push)
   challengeRoutes(api, deps.runs.challenges)

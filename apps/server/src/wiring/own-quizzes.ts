@@ -40,7 +40,7 @@ export function wireQuizRuns(base: QuizBase, questions: QuizQuestions, runs: Pic
   return quizRuns({ ...openQuizzes(base, questions), series, runs, random: cryptoRandom() })
 }
 
-function openQuizzes({ storage, clock, onUnreadable }: QuizBase, { catalogue, sealing }: QuizQuestions) {
+export function openQuizzes({ storage, clock, onUnreadable }: QuizBase, { catalogue, sealing }: QuizQuestions) {
   return {
     store: sqlOwnQuizStore(storage, clock, onUnreadable),
     bank: bankReferences({ catalogue, sealing, categories, random: cryptoRandom(), clock }),

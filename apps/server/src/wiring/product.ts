@@ -24,6 +24,7 @@ import { endConnectionsAfterReplies, stopAccepting } from '../http/stop-acceptin
 import { wireAccountSockets } from './account-sockets.ts'
 import { wireAccounts } from './accounts.ts'
 import { wireArenas } from './arenas.ts'
+import { wireAssignments } from './assignments.ts'
 import { wireBackups } from './backups.ts'
 import { wireCorrections } from './corrections.ts'
 import { wireDoctor } from './doctor.ts'
@@ -197,6 +198,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     mistakes,
     ...ownQuizzes,
     quizRuns: wireQuizRuns(base, questions, runs.api.runs),
+    assignments: wireAssignments(base, questions, config.assignment.maxPlayers),
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),
     traffic,

@@ -17,6 +17,7 @@ export type KeptData =
   | 'parties'
   | 'own-quizzes'
   | 'recorded-games'
+  | 'assignments'
   | 'seen-questions'
   | 'reports'
   | 'corrections'

@@ -32,10 +32,12 @@ export function playRun(run: Run, move: RunMove): Decision {
 }
 
 /** When to play the next `tick`; null when nothing is due any more. */
-export function runDueAt({ open, endedAt, lastActiveAt }: Run): number | null {
+export function runDueAt({ open, endedAt, lastActiveAt, waits }: Run): number | null {
   if (endedAt !== null) return null
+  const closesAt = open?.closesAt ? open.closesAt + RUN_GRACE_MS : null
+  if (waits) return closesAt
   const idleAt = lastActiveAt + RUN_IDLE_MS
-  return open?.closesAt ? Math.min(open.closesAt + RUN_GRACE_MS, idleAt) : idleAt
+  return closesAt === null ? idleAt : Math.min(closesAt, idleAt)
 }
 
 /** Asking again returns the same question with the same deadline, so that a reload gains no time. */
@@ -93,7 +95,7 @@ function extendDeadline(run: Run, { downSince, at }: Extract<RunMove, { type: 'r
 
 function closeOverdue(run: Run, at: number): Run {
   const current = isLate(run, at) ? settleOpen(run, null, at) : run
-  if (current.endedAt !== null || at < run.lastActiveAt + RUN_IDLE_MS) return current
+  if (current.endedAt !== null || run.waits || at < run.lastActiveAt + RUN_IDLE_MS) return current
   return { ...current, open: null, endedAt: at, abandoned: true }
 }
 

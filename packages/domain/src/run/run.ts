@@ -59,6 +59,8 @@ export interface Run {
   endedAt: number | null
   /** Ended because of `RUN_IDLE_MS` without activity. */
   abandoned: boolean
+  /** An attempt of an assignment waits for its player until the assignment closes. */
+  waits?: boolean | undefined
 }
 
 export interface OpenRunQuestion {

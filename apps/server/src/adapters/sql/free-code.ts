@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { CodeKind } from '../../features/parties/party-store.ts'
 import type { Schema } from './schema.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,12 +18,15 @@ export async function isCodeFree(
   return (await kindOfCode(transaction, code)) === null
 }
 
-export async function kindOfCode(db: Kysely<Schema>, code: string): Promise<'battle' | 'party' | null> {
+/** Codes of assignments are longer, so that they are in a space of their own. */
+export async function kindOfCode(db: Kysely<Schema>, code: string): Promise<CodeKind | null> {
+  const kind = (name: CodeKind) => sql<CodeKind>`${sql.lit(name)}`.as('kind')
   const row = await db
     .selectFrom('matches')
-    .select(sql<'battle' | 'party'>`'battle'`.as('kind'))
+    .select(kind('battle'))
     .where('code', '=', code)
-    .union(db.selectFrom('parties').select(sql<'battle' | 'party'>`'party'`.as('kind')).where('code', '=', code))
+    .union(db.selectFrom('parties').select(kind('party')).where('code', '=', code))
+    .union(db.selectFrom('assignments').select(kind('assignment')).where('code', '=', code))
     .executeTakeFirst()
   return row?.kind ?? null
 }

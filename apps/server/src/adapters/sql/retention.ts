@@ -25,6 +25,7 @@ const WITH_ACCOUNT = 'deleted with the account'
 const WITH_MATCH =
   'deleted with the match, ten minutes after its lobby has closed, or 30 days later if it cannot be read'
 const WITH_PARTY = 'deleted with the party'
+const WITH_ASSIGNMENT = 'deleted with the assignment'
 
 /** Every table, so that a new one does not compile before somebody has decided how it ends. */
 export const RETENTION: Record<keyof Schema, Retention> = {
@@ -106,6 +107,12 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_links: bounded(['own-quizzes'], 'two for each quiz, deleted when it goes into the bin'),
   quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
   bank_additions: kept(['own-quizzes'], 'day_start', 2),
+
+  // Deleted within minutes of delete_at, which the owner chose; what follows them goes in the same step.
+  assignments: kept(['assignments'], 'delete_at', 0),
+  assignment_copies: bounded(['assignments'], WITH_ASSIGNMENT),
+  assignment_players: bounded(['assignments'], WITH_ASSIGNMENT),
+  assignment_attempts: bounded(['assignments'], WITH_ASSIGNMENT),
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {

@@ -1,3 +1,4 @@
+import type { KeysShown } from '@knowdown/domain/assignment/assignment'
 import type { Generated } from 'kysely'
 import type { MistakeSource } from '../../features/mistakes/mistake-store.ts'
 
@@ -66,6 +67,10 @@ export interface Schema {
   quiz_links: QuizLinksTable
   quiz_authors: QuizAuthorsTable
   bank_additions: BankAdditionsTable
+  assignments: AssignmentsTable
+  assignment_copies: AssignmentCopiesTable
+  assignment_players: AssignmentPlayersTable
+  assignment_attempts: AssignmentAttemptsTable
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
   opponent_blocks: OpponentBlocksTable
@@ -714,6 +719,66 @@ export interface RunsTable {
   right_answers: number
   answered: number
   total_ms: number
+}
+
+/** A quiz that an account assigns; `user_id` is the owner, here and in the tables below. */
+export interface AssignmentsTable {
+  assignment_id: string
+  user_id: string
+  request_id: string
+  quiz_id: string
+  code: string
+  title: string
+  mature: number
+  opens_at: number
+  closes_at: number
+  /** Null for any number. */
+  attempts: number | null
+  timed: number
+  shuffled: number
+  keys_shown: KeysShown
+  kept_days: number
+  has_list: number
+  total: number
+  copy_version: number
+  notes: string
+  created_at: number
+  delete_at: number
+}
+
+export interface AssignmentCopiesTable {
+  assignment_id: string
+  version: number
+  user_id: string
+  questions: string
+}
+
+export interface AssignmentPlayersTable {
+  player_id: string
+  assignment_id: string
+  user_id: string
+  name: string
+  folded_name: string
+  /** Counted up when the owner frees the name. */
+  claim: number
+  claimed_at: number | null
+  /** Of the device that claimed the name, so that it may ask again when the reply was lost. */
+  device_hash: string | null
+  extra_attempts: number
+}
+
+export interface AssignmentAttemptsTable {
+  attempt_id: string
+  assignment_id: string
+  player_id: string
+  user_id: string
+  number: number
+  seed: number
+  version: number
+  ended_at: number | null
+  /** As in `runs`. */
+  state: string
+  recounts: string
 }
 
 /** A missed question in a player's deck, with its key at the time; `state` is when to practise it. */

@@ -91,6 +91,8 @@ interface SharedQuiz {
   showsAnswers: boolean
   head: QuizHead
   author: { userId: string; name: string }
+  /** Closing time of an assignment whose keys are shown after it; until then the link shows and plays nothing. */
+  heldUntil: number | null
   questions: readonly StoredQuestion[]
 }
 

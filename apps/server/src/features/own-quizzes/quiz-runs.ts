@@ -10,7 +10,7 @@ import type { BankReferences, QuestionView } from './bank-references.ts'
 import { ownCardId } from './own-card-id.ts'
 import type { OwnQuizStore, StoredQuestion } from './own-quiz-store.ts'
 import { gone } from './own-quizzes.ts'
-import { noLink } from './shared-quizzes.ts'
+import { linkHeld, noLink } from './shared-quizzes.ts'
 
 /** Series of own quizzes begin with this; each belongs to one attempt, because each is shuffled anew. */
 export const OWN_SERIES = 'own-'
@@ -63,18 +63,19 @@ export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): Q
     async playShared(player, link, attempt) {
       const shared = await store.findShared(link)
       if (shared?.kind !== 'play') return noLink()
+      if (shared.heldUntil !== null) return linkHeld()
       return start(player, shared.head.quizId, await bank.unsealed(shared.questions), attempt)
     },
   }
 }
 
 function toRunQuestion(quizId: string, view: QuestionView, random: Random): RunQuestion | null {
-  const { questionId, question, bank } = view
-  if (!question || (bank ? bank.state !== 'current' : !isPlayable(question))) return null
-  const { text, answer: asked, explanation, seconds } = dealQuestion(question, random)
+  const playable = playableQuestion(quizId, view)
+  if (!playable) return null
+  const { text, answer: asked, explanation, seconds } = dealQuestion(playable.question, random)
   return {
-    id: bank?.bankId ?? ownCardId(quizId, questionId),
-    category: bank?.category ?? '',
+    id: playable.id,
+    category: view.bank?.category ?? '',
     // Authors do not say how hard a question is, and nothing asks.
     difficulty: 'medium',
     question: text,
@@ -83,6 +84,12 @@ function toRunQuestion(quizId: string, view: QuestionView, random: Random): RunQ
     explanation,
     own: { asked, seconds },
   }
+}
+
+/** Null for what cannot be played now. */
+export function playableQuestion(quizId: string, { questionId, question, bank }: QuestionView) {
+  if (!question || (bank ? bank.state !== 'current' : !isPlayable(question))) return null
+  return { id: bank?.bankId ?? ownCardId(quizId, questionId), question }
 }
 
 function seriesIdOf(player: RunPlayer, quizId: string, requestId: string): string {

@@ -67,19 +67,20 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
     },
 
     async read(link) {
-      const { kind, showsAnswers, head, author, questions } = await find(link)
+      const { kind, showsAnswers, head, author, heldUntil, questions } = await find(link)
       const views = bank.view(questions, false)
       return {
         kind,
         head,
         author: author.name,
         total: views.filter(canBePlayed).length,
-        questions: kind === 'play' ? null : views.flatMap((view) => toShared(view, showsAnswers)),
+        questions: kind === 'play' ? null : views.flatMap((view) => toShared(view, showsAnswers && heldUntil === null)),
       }
     },
 
     async copy(userId, link, requestId) {
-      const { kind, head, author, questions } = await find(link)
+      const { kind, head, author, heldUntil, questions } = await find(link)
+      if (heldUntil !== null) return linkHeld()
       if (kind !== 'play') throw new Problem('forbidden', 'This link is only for reading.')
       const entitlement = await entitlements.of(userId)
       const open = (await bank.unsealed(questions)).filter(
@@ -107,6 +108,11 @@ const canBePlayed = ({ question, bank }: QuestionView): boolean =>
 /** Keys of the bank are not shown by links: its questions are checked already, and packs belong to those who own them. */
 const toShared = ({ question, bank }: QuestionView, showsAnswers: boolean): SharedQuestion[] =>
   question ? [{ question, showsKey: showsAnswers && !bank }] : []
+
+/** Whoever plays or copies it could read the keys of an assignment that others still answer. */
+export const linkHeld = (): never => {
+  throw new Problem('conflict', 'This quiz is assigned at the moment. It can be played and copied again afterwards.')
+}
 
 export const noLink = (): never => {
   throw new Problem('not-found', 'This quiz is not shared any more, or the link is not complete.')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { parseAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
 import { type AnswerRefusal, judgeAnswer, type PartyAnswer, plainAnswer } from '@knowdown/domain/party/judge-answer'
@@ -12,7 +13,7 @@ import type { PartyCounter } from './party-counter.ts'
 import { afterOutages, partyNotFound } from './party-engine.ts'
 import { hashPartyKey, playerKeyForRequest } from './party-keys.ts'
 import type { PartyLimits } from './party-limits.ts'
-import { type OwnSeat, type PartyStore, RemovedPlayer, type StoredParty } from './party-store.ts'
+import { type CodeKind, type OwnSeat, type PartyStore, RemovedPlayer, type StoredParty } from './party-store.ts'
 
 interface PartyServiceDeps {
   store: PartyStore
@@ -66,12 +67,12 @@ export class PartyService {
   }
 
   /** What a code is for. Wrong codes count in the budget of parties, and all but those of parties in that of lobbies. */
-  async findCode(typed: string, network: string): Promise<{ code: string; kind: 'battle' | 'party' }> {
+  async findCode(typed: string, network: string): Promise<{ code: string; kind: CodeKind }> {
     const { store, limits } = this.#deps
-    const code = parseLobbyCode(typed)
+    const code = parseLobbyCode(typed) ?? parseAssignmentCode(typed)
     return limits.guesses.countGuess(network, async () => {
       const kind = code === null ? null : await store.kindOf(code)
-      if (code && kind === 'party') return { code, kind }
+      if (code && kind && kind !== 'battle') return { code, kind }
       const asLobby = limits.lobbyGuesses.countGuess(network, async () => {
         if (!code || !kind) throw codeNotFound()
         return { code, kind }

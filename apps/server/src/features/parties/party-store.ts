@@ -107,6 +107,9 @@ export interface PlayerAnswer extends PartyAnswer {
   index: number
 }
 
+/** What a code that somebody types is for. */
+export type CodeKind = 'battle' | 'party' | 'assignment'
+
 /** Whatever reads a row rejects with `UnreadableRow` when the row is damaged or was written by a newer version. */
 export interface PartyStore {
   /** False when the code is in use, by a lobby or a party. Times in `party` are by `now`. */
@@ -119,7 +122,7 @@ export interface PartyStore {
   /** Makes a phone the remote, in place of an earlier one; false when the code is wrong, used or too old. */
   pair(partyId: string, pairingHash: string, remoteKeyHash: string): Promise<boolean>
   /** Whether a lobby or a party uses the code. */
-  kindOf(code: string): Promise<'battle' | 'party' | null>
+  kindOf(code: string): Promise<CodeKind | null>
   read(code: string): Promise<{ found: StoredParty | null; at: number }>
   host(partyId: string): Promise<PartyHost>
   /** The copy of the own quiz that a party plays; null for one that plays the bank. */

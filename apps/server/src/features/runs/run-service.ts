@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GhostStep } from '@knowdown/domain/challenge/ghost'
 import type { Kind } from '@knowdown/domain/kinds/judge'
-import { playRun, type RunMove, type RunRefusal } from '@knowdown/domain/run/play-run'
+import type { RunMove, RunRefusal } from '@knowdown/domain/run/play-run'
 import {
-  type Run,
   type RunAnswer,
   type RunResult,
   type RunTiming,
@@ -13,9 +12,9 @@ import {
   startRun,
 } from '@knowdown/domain/run/run'
 import { Problem } from '../../problem.ts'
-import type { Outage } from '../live/outage-detector.ts'
 import { wakeOverdue } from '../live/wake-overdue.ts'
 import type { Log } from '../log.ts'
+import { advanceRun, problemFor } from './advance-run.ts'
 import type { QuestionSeries, RunPlayer, RunStore, StoredRun } from './run-store.ts'
 
 export interface RunView {
@@ -79,12 +78,9 @@ export function runService({ store, ghosts, hasPremium, log, onEnded = async () 
     let refusal: RunRefusal | null = null
     const changed = await store.change(runId, (stored, at, outages) => {
       if (!isSamePlayer(stored.player, player)) throw runNotFound()
-      const current = settleOverdue(makeUpForOutages(stored.run, outages), at)
-      const wanted = move(at)
-      if (!wanted) return current
-      const played = playRun(current, wanted)
-      refusal = played.ok ? null : played.error
-      return played.ok ? played.value : current
+      const advanced = advanceRun(stored.run, outages, at, move(at))
+      refusal = advanced.refusal
+      return advanced.run
     })
     if (!changed) throw runNotFound()
     // What was settled on the way is saved even when the move itself is refused.
@@ -105,9 +101,7 @@ export function runService({ store, ghosts, hasPremium, log, onEnded = async () 
     kind: 'run',
     find: store.overdue,
     async wake(runId) {
-      const swept = await store.change(runId, ({ run }, at, outages) =>
-        settleOverdue(makeUpForOutages(run, outages), at),
-      )
+      const swept = await store.change(runId, ({ run }, at, outages) => advanceRun(run, outages, at, null).run)
       if (swept && swept.stored.run.endedAt !== null) await onEnded(swept.stored)
     },
     postpone: store.postpone,
@@ -136,20 +130,6 @@ export function runService({ store, ghosts, hasPremium, log, onEnded = async () 
 
 /** Visitors keep a random key; only its hash is stored, so that a copy of the database does not let anybody play on. */
 export const visitorHash = (visitorKey: string): string => createHash('sha256').update(visitorKey).digest('hex')
-
-function makeUpForOutages(run: Run, outages: readonly Outage[]): Run {
-  return outages.reduce(
-    (current, { downSince, backAt }) => played(current, { type: 'resume', downSince, at: backAt }),
-    run,
-  )
-}
-
-const settleOverdue = (run: Run, at: number): Run => played(run, { type: 'tick', at })
-
-function played(run: Run, move: RunMove): Run {
-  const result = playRun(run, move)
-  return result.ok ? result.value : run
-}
 
 function viewOf({ runId, run }: StoredRun, serverTime: number, hasExplanations: boolean): Omit<RunView, 'ghost'> {
   const { questions, answers, open, timing, endedAt } = run
@@ -187,18 +167,3 @@ export const isSamePlayer = (one: RunPlayer, other: RunPlayer): boolean =>
     : 'visitorHash' in other && one.visitorHash === other.visitorHash
 
 const runNotFound = (): Problem => new Problem('not-found', 'There is no such run.')
-
-function problemFor(refusal: RunRefusal): Problem {
-  switch (refusal) {
-    case 'not-an-option':
-      return new Problem('invalid', 'That is none of the options.')
-    case 'too-late':
-      return new Problem('conflict', 'Time was up for this question.')
-    case 'already-answered':
-      return new Problem('conflict', 'This question is already answered.')
-    case 'question-not-open':
-      return new Problem('conflict', 'This question is not open.')
-    case 'ended':
-      return new Problem('conflict', 'This run has ended.')
-  }
-}

@@ -96,7 +96,7 @@ function toSettled({
   }
 }
 
-const toAsked = ({ question, options, own }: SealedRunQuestion): Settled['question'] => ({
+export const toAsked = ({ question, options, own }: SealedRunQuestion): Settled['question'] => ({
   text: question,
   kind: own?.kind ?? 'choice',
   options: [...options],

@@ -1,10 +1,12 @@
 import type { AnyEndpoint, ReplyOf } from '@knowdown/contracts/endpoint'
 import { answerRunQuestion, dealRunQuestion, startDaily } from '@knowdown/contracts/runs'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { offensiveNames } from '../../adapters/names/offensive-names.ts'
 import { sqlRecordedGames } from '../../adapters/sql/recorded-games/sql-recorded-games.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
+import { wireAssignments } from '../../wiring/assignments.ts'
 import { wireOwnQuizzes, wireQuizRuns } from '../../wiring/own-quizzes.ts'
 import { wireQueue } from '../../wiring/queue.ts'
 import { wireRecordedGames } from '../../wiring/recorded-games.ts'
@@ -13,6 +15,8 @@ import type { AppDeps } from '../app.ts'
 import { questionApp } from './question-app.ts'
 import { testApp } from './test-app.ts'
 
+/** Few, so that a test can reach it. */
+export const MOST_ASSIGNED = 12
 export const NOON = Date.parse('2026-12-10T12:00:00Z')
 export const BERLIN = { time_zone: 'Europe/Berlin' }
 
@@ -54,6 +58,7 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
   const own = {
     ...wireOwnQuizzes(base, questions, entitlements),
     quizRuns: wireQuizRuns(base, questions, runs.api.runs),
+    assignments: wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, MOST_ASSIGNED),
   }
   const games = { runs: runs.api, queue, recordedGames }
   const app = await testApp({ ...games, mistakes, accounts, questions: questions.api, ...own, ...parts })

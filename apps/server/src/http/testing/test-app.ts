@@ -33,6 +33,7 @@ import { HTTP_LIMITS } from '../fastify-server.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import { recentTraffic } from '../recent-traffic.ts'
+import type { AssignmentApi } from '../routes/assignments.ts'
 import type { StoreApi } from '../routes/purchases.ts'
 import type { RunApi } from '../routes/runs.ts'
 
@@ -138,6 +139,7 @@ export async function testApp(
     ownQuizzes: {} as unknown as OwnQuizzes,
     sharedQuizzes: {} as unknown as SharedQuizzes,
     quizRuns: {} as unknown as QuizRuns,
+    assignments: {} as unknown as AssignmentApi,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

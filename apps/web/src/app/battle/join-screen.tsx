@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { JoinGame } from '../../features/multiplayer/entry/join-game.tsx'
 import { LobbyWarning, needsWarning } from './lobby-consent.tsx'
 
-type JoinScreenProps = Omit<ComponentProps<typeof JoinGame>, 'needsWarning' | 'warning' | 'onParty'>
+type JoinScreenProps = Omit<ComponentProps<typeof JoinGame>, 'needsWarning' | 'warning' | 'onParty' | 'onAssignment'>
 
 /** The join screen with the warning that a guest accepts first. */
 export function JoinScreen(props: JoinScreenProps) {
@@ -14,6 +14,7 @@ export function JoinScreen(props: JoinScreenProps) {
       needsWarning={needsWarning}
       warning={(shown) => <LobbyWarning {...shown} />}
       onParty={(code) => navigate(`/party/${code}`)}
+      onAssignment={(code) => navigate(`/a/${code}`)}
     />
   )
 }

@@ -24,6 +24,8 @@ const ArenaPage = lazyScreen(() => import('../arena/arena-page.tsx'), 'ArenaPage
 const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const RecordedLink = lazyScreen(() => import('../battle/recorded-page.tsx'), 'RecordedLink')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
+const AssignedPages = lazyScreen(() => import('../assignments/assigned-pages.tsx'), 'AssignedPages')
+const AssignmentPages = lazyScreen(() => import('../assignments/assignment-pages.tsx'), 'AssignmentPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const SharedQuizLink = lazyScreen(() => import('../quizzes/shared-quiz-page.tsx'), 'SharedQuizLink')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
@@ -89,6 +91,8 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(recordedPage(':id'), 'Recorded Game', <RecordedLink />)}
       {route('/mistakes', 'Mistakes', <MistakesPage />)}
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
+      {route('/a/:code', 'Assignment', <AssignedPages />)}
+      {route(/^\/assignments(\/|$)/, 'Assignments', <AssignmentPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/q/:link', 'Shared Quiz', <SharedQuizLink />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}

@@ -1,3 +1,4 @@
+import { USUAL_KEPT_DAYS } from '@knowdown/domain/assignment/assignment'
 import { CHALLENGE_LIFETIME_MS } from '@knowdown/domain/challenge/challenge'
 import { PARTY_LIFE_MS } from '@knowdown/domain/party/party'
 import { ENDED_MATCH_KEPT_MS, KEPT_DAYS, type KeptData } from '@knowdown/domain/privacy/kept-data'
@@ -60,6 +61,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
   'recorded-games': [
     'Games that others may play against, if you allow it: questions, times, right or wrong',
     `${period(KEPT_DAYS.recordedGame)}, the last ${MAX_RECORDED_GAMES}; gone at once when you switch it off or delete your account. Your answers when you play against one: ${period(KEPT_DAYS.recordedGameRun)}`,
+  ],
+  assignments: [
+    'Assignments, with the names that players typed and their answers',
+    `${period(USUAL_KEPT_DAYS)} after closing, or as long as the owner chose: at once, ${period(1)}, ${period(7)} or ${period(90)}; all at once when the owner deletes the report or the account`,
   ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],

@@ -34,6 +34,7 @@ import { queue } from './0033-queue.ts'
 import { quizSizesAndOrigins } from './0034-quiz-sizes-and-origins.ts'
 import { recordedGames } from './0035-recorded-games.ts'
 import { arenas } from './0036-arenas.ts'
+import { assignments } from './0037-assignments.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0034-quiz-sizes-and-origins': quizSizesAndOrigins,
   '0035-recorded-games': recordedGames,
   '0036-arenas': arenas,
+  '0037-assignments': assignments,
 }

@@ -1,3 +1,4 @@
+import { holdsLinks } from '@knowdown/domain/assignment/assignment'
 import type { OwnQuizStore } from '../../../features/own-quizzes/own-quiz-store.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, rethrow } from '../stored-json.ts'
@@ -12,6 +13,17 @@ export function sqlOwnQuizStore(
 ): OwnQuizStore {
   const { db, engine } = storage
   const quizzes = sqlQuizzes(storage, clock, onUnreadable)
+  /** The last closing time of assignments that still keep the keys of the quiz from their players. */
+  const heldBy = async (quizId: string): Promise<number | null> => {
+    const { until } = await db
+      .selectFrom('assignments')
+      .select(({ fn }) => fn.max<number | null>('closes_at').as('until'))
+      .where('quiz_id', '=', quizId)
+      .where('keys_shown', '=', 'closing')
+      .executeTakeFirstOrThrow()
+    return until !== null && holdsLinks({ keysShown: 'closing', closesAt: until }, clock()) ? until : null
+  }
+
   return {
     ...quizzes,
     ...sqlQuestions(storage, clock, onUnreadable),
@@ -40,7 +52,8 @@ export function sqlOwnQuizStore(
       const quiz = found && (await quizzes.read(found.user_id, found.quiz_id))
       if (!quiz) return null
       const { kind, shows_answers, user_id, name } = found
-      return { kind, showsAnswers: shows_answers === 1, author: { userId: user_id, name }, ...quiz }
+      const heldUntil = await heldBy(found.quiz_id)
+      return { kind, showsAnswers: shows_answers === 1, author: { userId: user_id, name }, heldUntil, ...quiz }
     },
   }
 }

@@ -23,7 +23,7 @@ export const seriesJson = storedJson<readonly RunQuestion[]>({
 })
 
 /** Stored without its questions, which all runs of a series share. */
-type RunState = Omit<Run, 'questions'>
+export type RunState = Omit<Run, 'questions'>
 
 export const runStateJson = storedJson<RunState>({
   table: 'runs',
@@ -44,5 +44,6 @@ export const runStateJson = storedJson<RunState>({
     open: z.nullable(z.object({ openedAt: number, extendedUntil: number, closesAt: z.nullable(number) })),
     endedAt: z.nullable(number),
     abandoned: z.boolean(),
+    waits: z.optional(z.boolean()),
   }),
 })

@@ -2,16 +2,15 @@ import { runDueAt } from '@knowdown/domain/run/play-run'
 import type { Run } from '@knowdown/domain/run/run'
 import { runResult } from '@knowdown/domain/run/run'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Outage } from '../../../features/live/outage-detector.ts'
 import type { RunPlayer, RunStore, StoredRun } from '../../../features/runs/run-store.ts'
 import { isNotBlocked } from '../not-blocked.ts'
 import type { RunsTable, Schema } from '../schema.ts'
 import { sqlNow } from '../sql-clock.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, readEach, rethrow } from '../stored-json.ts'
+import { changeVersioned, outagesSince } from './change-versioned.ts'
 import { runStateJson, seriesJson } from './run-json.ts'
 
-const MOST_ATTEMPTS = 8
 const SCORES = 11
 
 type Row = Selectable<RunsTable> & { questions: string; at: number }
@@ -40,17 +39,6 @@ export function sqlRunStore(
 
   const findRow = (runId: string): Promise<Row | undefined> =>
     selectRun(db, now).where('run_id', '=', runId).executeTakeFirst()
-
-  const outagesSince = async (run: Run): Promise<Outage[]> => {
-    if (!run.open) return []
-    const rows = await db
-      .selectFrom('outages')
-      .select(['down_since', 'back_at'])
-      .where('back_at', '>', run.open.extendedUntil)
-      .orderBy('down_since')
-      .execute()
-    return rows.map(({ down_since, back_at }) => ({ downSince: down_since, backAt: back_at }))
-  }
 
   return {
     async addSeries({ seriesId, questions }) {
@@ -114,23 +102,27 @@ export function sqlRunStore(
       return { stored: toStoredRun(row), at: row.at }
     },
 
-    async change(runId, decide) {
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-        const row = await findRow(runId)
-        if (!row) return null
-        const stored = toStoredRun(row)
-        const run = decide(stored, row.at, await outagesSince(stored.run))
-        if (run === stored.run) return { stored, at: row.at }
-        const saved = await db
-          .updateTable('runs')
-          .set({ ...stateColumns(run), version: row.version + 1 })
-          .where('run_id', '=', runId)
-          .where('version', '=', row.version)
-          .executeTakeFirst()
-        if (saved.numUpdatedRows > 0n) return { stored: { ...stored, run }, at: row.at }
-      }
-      throw new Error(`The run ${runId} was changed by others ${MOST_ATTEMPTS} times in a row.`)
-    },
+    change: (runId, decide) =>
+      changeVersioned({
+        what: `run ${runId}`,
+        async read() {
+          const row = await findRow(runId)
+          return row && { value: toStoredRun(row), version: row.version, at: row.at }
+        },
+        async decide(stored, at) {
+          const run = decide(stored, at, await outagesSince(db, stored.run))
+          return run === stored.run ? stored : { ...stored, run }
+        },
+        async save({ run }, version) {
+          const saved = await db
+            .updateTable('runs')
+            .set({ ...stateColumns(run), version: version + 1 })
+            .where('run_id', '=', runId)
+            .where('version', '=', version)
+            .executeTakeFirst()
+          return saved.numUpdatedRows > 0n
+        },
+      }).then((changed) => changed && { stored: changed.value, at: changed.at }),
 
     async findByPlayer(player, seriesId) {
       const row = await selectRun(db, now)

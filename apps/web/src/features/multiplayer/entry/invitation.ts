@@ -7,7 +7,7 @@ const PARAMETER = 'join'
 export const LONG_CODE_LENGTH = 2 * LOBBY_CODE_LENGTH
 
 /** The code inside a link of ours. */
-const LINK = new RegExp(`(?:[?&]${PARAMETER}=|/party/)([^&#/?]*)`)
+const LINK = new RegExp(`(?:[?&]${PARAMETER}=|/party/|/a/)([^&#/?]*)`)
 
 /** What a person typed or pasted, as the field shows it. */
 export const normalizeTypedCode = (text: string): string =>

@@ -40,6 +40,7 @@ function show(category: string, isAccepted = false, code = 'ABCD') {
         }
         onSeat={onSeat}
         onParty={onParty}
+        onAssignment={() => {}}
         onCreate={() => {}}
         onHome={() => {}}
       />

@@ -17,10 +17,12 @@ export interface JoinOptions {
   onSeat(seat: Seat): void
   /** The code belongs to a party. */
   onParty(code: string): void
+  /** The code belongs to an assignment. */
+  onAssignment(code: string): void
 }
 
-/** Follows a code to what it is for: the server knows whether that is a battle or a party. */
-export function useJoin({ needsWarning, onSeat, onParty }: JoinOptions) {
+/** Follows a code to what it is for: the server knows whether that is a battle, a party or an assignment. */
+export function useJoin({ needsWarning, onSeat, onParty, onAssignment }: JoinOptions) {
   const { api } = useBackend()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -46,6 +48,10 @@ export function useJoin({ needsWarning, onSeat, onParty }: JoinOptions) {
       if (!found.ok) return joinFailedMessage(found.error)
       if (found.value.kind === 'party') {
         onParty(found.value.code)
+        return null
+      }
+      if (found.value.kind === 'assignment') {
+        onAssignment(found.value.code)
         return null
       }
       const preview = await api.call(lobbyPreview, { code })

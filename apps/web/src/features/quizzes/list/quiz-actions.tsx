@@ -1,4 +1,4 @@
-import { Copy, Eye, FileDown, FileUp, Printer, Trash2 } from 'lucide-react'
+import { ClipboardList, Copy, Eye, FileDown, FileUp, Printer, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { OwnQuizStore, QuizSummary } from '../../../api/own-quizzes/own-quiz-store.ts'
@@ -74,6 +74,13 @@ export function QuizActions({ store, quiz, onClose, onBin, onCopied }: QuizActio
                 <FileUp aria-hidden size={20} /> Import more questions
               </Link>
             </li>
+            {store.place === 'account' && quiz.questions > quiz.unplayable && (
+              <li>
+                <Link href={`/assignments/new?quiz=${quiz.id}`} className="quiz-action">
+                  <ClipboardList aria-hidden size={20} /> Assign
+                </Link>
+              </li>
+            )}
             <Action
               icon={<Copy aria-hidden size={20} />}
               onPress={() =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { OwnQuizStore, QuizSummary } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { quizListKey, useQuizList } from '../../../api/own-quizzes/use-own-quizzes.ts'
 import { reloadQueries } from '../../../api/query-client.ts'
@@ -131,7 +132,8 @@ export function QuizList({ store, onOpen }: QuizListProps) {
           <h1 className="quizzes-title">My quizzes</h1>
           <p className="quizzes-fact">
             {quizzes.length === 1 ? '1 quiz' : `${quizzes.length} quizzes`}, {countQuestions(total)}.{' '}
-            {store.place === 'device' ? 'Kept on this device until you sign in.' : 'Yours alone until you share one.'}
+            {store.place === 'device' ? 'Kept on this device until you sign in.' : 'Yours alone until you share one.'}{' '}
+            {store.place === 'account' && <Link href="/assignments">Assignments and reports</Link>}
           </p>
         </div>
         <Button

@@ -1,0 +1,24 @@
+import type { ApiFailure } from '../../api/api.ts'
+import { ApiError } from '../../api/call-or-throw.ts'
+
+export const failureText = (failure: ApiFailure): string => {
+  if (failure.kind === 'refused') return failure.detail
+  return failure.kind === 'offline' ? 'You’re offline. Your place is kept.' : 'The server does not answer. Try again.'
+}
+
+/** The same for what a call threw. */
+export const errorText = (error: unknown): string =>
+  error instanceof ApiError ? failureText(error.failure) : error instanceof Error ? error.message : String(error)
+
+export const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A moment as people say it, in their own time zone. */
+export const momentText = (at: number): string =>
+  new Date(at).toLocaleString(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })

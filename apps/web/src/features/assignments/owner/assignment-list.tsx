@@ -1,0 +1,69 @@
+import type { listAssignments } from '@knowdown/contracts/assignments'
+import type { ReplyOf } from '@knowdown/contracts/endpoint'
+import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
+import { ChartColumn } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '../../../ui/controls/button.tsx'
+import { momentText } from '../failure-text.ts'
+import './owner.css'
+
+type Listed = ReplyOf<typeof listAssignments>['assignments'][number]
+
+/** What was assigned, until its results are deleted. */
+export function AssignmentList({ assignments }: { assignments: readonly Listed[] }) {
+  return (
+    <div className="assignments">
+      <h1 className="assign-title">Assignments</h1>
+      <p className="text-muted">
+        {assignments.length === 0
+          ? 'Nothing is assigned. Open “More” beside a quiz and choose Assign.'
+          : 'Each stays here with its report until its results are deleted.'}
+      </p>
+      {assignments.length > 0 && (
+        <ul className="assignment-rows">
+          {assignments.map((assignment) => (
+            <li key={assignment.assignment_id} className="assignment-row">
+              <div className="assignment-row-words">
+                <h2>
+                  <Link href={`/assignments/${assignment.assignment_id}`}>{assignment.title}</Link>
+                </h2>
+                <p className="text-muted">
+                  {whenText(assignment)}. Code {showAssignmentCode(assignment.code)}
+                </p>
+              </div>
+              <p className="assignment-row-figure">
+                <strong>
+                  {assignment.finished} of {assignment.players}
+                </strong>
+                <span className="text-muted">finished</span>
+              </p>
+              <div className="assignment-row-actions">
+                <Link
+                  href={`/assignments/${assignment.assignment_id}`}
+                  className={buttonClass({ variant: 'strong', size: 'sm' })}
+                >
+                  <ChartColumn aria-hidden />
+                  Report<span className="sr-only"> of {assignment.title}</span>
+                </Link>
+                <Link
+                  href={`/assignments/new?quiz=${assignment.quiz_id}`}
+                  className={buttonClass({ variant: 'quiet', size: 'sm' })}
+                >
+                  Assign again<span className="sr-only">: {assignment.title}</span>
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href="/quizzes" className={buttonClass({ variant: 'secondary' })}>
+        My quizzes
+      </Link>
+    </div>
+  )
+}
+
+export function whenText({ phase, opens_at, closes_at }: Pick<Listed, 'phase' | 'opens_at' | 'closes_at'>): string {
+  if (phase === 'not-open') return `Opens ${momentText(opens_at)}`
+  return phase === 'open' ? `Open until ${momentText(closes_at)}` : `Closed since ${momentText(closes_at)}`
+}

@@ -1,0 +1,97 @@
+import { correctAssignedKey } from '@knowdown/contracts/assignments'
+import type { InputOf } from '@knowdown/contracts/endpoint'
+import { readNumber } from '@knowdown/domain/kinds/read-number'
+import { useState } from 'react'
+import { useBackend } from '../../../api/backend.tsx'
+import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { errorText } from '../failure-text.ts'
+import type { Report, ReportQuestion } from './use-report.ts'
+
+interface CorrectDialogProps {
+  report: Report
+  /** Null while closed. */
+  question: ReportQuestion | null
+  onClose(): void
+  onCorrected(): void
+}
+
+type Correction = InputOf<typeof correctAssignedKey>['correction']
+
+/** Accepts another answer or corrects the key; everything is counted again, once. */
+export function CorrectDialog({ report, question, onClose, onCorrected }: CorrectDialogProps) {
+  const { api } = useBackend()
+  const isTyped = question?.kind === 'typeIn' || question?.kind === 'number'
+  const [text, setText] = useState(question?.choices[0]?.text ?? '')
+  const [places, setPlaces] = useState<readonly number[]>(
+    () => question?.choices.flatMap(({ place, right }) => (right && place !== null ? [place] : [])) ?? [],
+  )
+  const work = useAttempt(async (correction: Correction) => {
+    if (!question) return
+    const input = { assignment_id: report.assignment.assignment_id, place: question.place, version: report.version }
+    await callOrThrow(api, correctAssignedKey, { ...input, correction })
+    onCorrected()
+    onClose()
+  }, errorText)
+
+  function correct() {
+    if (question?.kind === 'typeIn') return void work.start({ kind: 'accept', text })
+    if (question?.kind !== 'number') return void work.start({ kind: 'right', places: [...places] })
+    const reading = readNumber(text)
+    if (reading.kind === 'number') void work.start({ kind: 'accept-number', number: reading.value })
+  }
+  const choose = (place: number) => {
+    if (question?.kind !== 'several') return setPlaces([place])
+    setPlaces(places.includes(place) ? places.filter((one) => one !== place) : [...places, place])
+  }
+
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={isTyped ? 'Accept another answer' : 'Correct the key'}
+      description="All attempts are counted again. Players whom it touches see a note in their review."
+    >
+      {question && (
+        <div className="report-dialog">
+          {work.attempt.stage === 'failed' && <Notice tone="wrong">{work.attempt.message}</Notice>}
+          <p className="font-semibold">{question.text}</p>
+          {isTyped ? (
+            <TextField
+              label="Also right"
+              hint={`Right so far: ${question.right_text}`}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          ) : (
+            <fieldset className="report-keys">
+              <legend className="sr-only">Right options</legend>
+              {question.choices.map(({ text: option, place, count }) => (
+                <label key={option} className="assign-check">
+                  <input
+                    type={question.kind === 'several' ? 'checkbox' : 'radio'}
+                    name="right"
+                    checked={place !== null && places.includes(place)}
+                    onChange={() => place !== null && choose(place)}
+                  />
+                  {option} <span className="text-muted">({count})</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <Button
+            busy={work.attempt.stage === 'busy'}
+            disabled={isTyped ? text.trim() === '' : places.length === 0}
+            onClick={correct}
+          >
+            Count again
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

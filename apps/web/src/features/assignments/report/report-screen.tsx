@@ -1,0 +1,258 @@
+import { practiseMissed, readReportAnswers } from '@knowdown/contracts/assignments'
+import { showAssignmentCode } from '@knowdown/domain/assignment/assignment-code'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, Download, Ellipsis, FileQuestion, Printer } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useBackend } from '../../../api/backend.tsx'
+import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { useNow } from '../../../api/live/use-now.ts'
+import { reloadQueries } from '../../../api/query-client.ts'
+import { useOnline } from '../../../platform/reachability.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx'
+import { LoadFailure } from '../../../ui/display/load-failure.tsx'
+import { MessageScreen } from '../../../ui/display/message-screen.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { errorText, newRequestId } from '../failure-text.ts'
+import { AssignedLink } from '../owner/assigned-link.tsx'
+import { whenText } from '../owner/assignment-list.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { OwnerActions } from './owner-actions.tsx'
+import { PlayerDialog } from './player-dialog.tsx'
+import { answersCsv, playersCsv } from './report-csv.ts'
+import { ReportPlayers } from './report-players.tsx'
+import { ReportQuestions } from './report-questions.tsx'
+import { isGone, type Report, type ReportPlayer, type ReportQuestion, reportKey, useReport } from './use-report.ts'
+import './report.css'
+
+interface ReportScreenProps {
+  assignmentId: string
+  /** Just assigned: link and code are shown first. */
+  invites: boolean
+  onQuiz(quizId: string): void
+  onAgain(quizId: string, names: readonly string[]): void
+  onDeleted(): void
+}
+
+const BOM = '\uFEFF'
+
+export function ReportScreen({ assignmentId, ...on }: ReportScreenProps) {
+  const online = useOnline()
+  const { data: report, error, refetch, dataUpdatedAt, failureCount } = useReport(assignmentId)
+  if (isGone(error)) {
+    return (
+      <MessageScreen
+        icon={<FileQuestion size={32} />}
+        title="This report is not here"
+        actions={
+          <Link href="/assignments" className={buttonClass()}>
+            Assignments
+          </Link>
+        }
+      >
+        <p>It was deleted with all names and answers, or it belongs to another account.</p>
+      </MessageScreen>
+    )
+  }
+  if (report)
+    return <Loaded report={report} isLive={error === null && failureCount === 0} readAt={dataUpdatedAt} {...on} />
+  if (error) {
+    return (
+      <div className="py-10">
+        <LoadFailure online={online} onRetry={() => void refetch()}>
+          {errorText(error)}
+        </LoadFailure>
+      </div>
+    )
+  }
+  return (
+    <div role="status" aria-label="Opening the report" className="report">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-28 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+interface LoadedProps extends Omit<ReportScreenProps, 'assignmentId'> {
+  report: Report
+  isLive: boolean
+  readAt: number
+}
+
+function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }: LoadedProps) {
+  const { api } = useBackend()
+  const queries = useQueryClient()
+  const [dialog, setDialog] = useState<'download' | 'more' | 'link' | null>(invites ? 'link' : null)
+  const [player, setPlayer] = useState<ReportPlayer | null>(null)
+  const [question, setQuestion] = useState<ReportQuestion | null>(null)
+  const { assignment, summary, questions, players, missed, corrections } = report
+  const { assignment_id, title, code, quiz_id } = assignment
+  const requestId = useRef(newRequestId())
+  const practise = useAttempt(async () => {
+    const made = await callOrThrow(api, practiseMissed, { assignment_id, request_id: requestId.current })
+    onQuiz(made.quiz_id)
+  }, errorText)
+  const save = useAttempt(async (what: 'players' | 'answers') => {
+    const text =
+      what === 'players' ? playersCsv(report) : answersCsv(await callOrThrow(api, readReportAnswers, { assignment_id }))
+    await saveFile(`${what}-${code}.csv`, new Blob([BOM, text], { type: 'text/csv' }))
+    setDialog(null)
+  }, errorText)
+  const reload = () => reloadQueries(queries, reportKey(assignment_id))
+  const failed = [practise.attempt, save.attempt].find(({ stage }) => stage === 'failed')
+  const helped = players
+    .filter(({ needs_help, state }) => needs_help || state === 'not-started')
+    .map(({ name }) => name)
+
+  return (
+    <div className="report">
+      <header className="report-head">
+        <div>
+          <div className="report-title-row">
+            <h1 className="report-title">{title}</h1>
+            <LivePill report={report} isLive={isLive} readAt={readAt} />
+          </div>
+          <p className="text-muted">
+            {whenText(assignment)}. Code{' '}
+            <button type="button" className="report-code" onClick={() => setDialog('link')}>
+              {showAssignmentCode(code)}
+            </button>
+          </p>
+        </div>
+        <div className="report-actions print-hidden">
+          <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => setDialog('download')}>
+            Download
+          </Button>
+          <IconButton label="Print" onClick={() => window.print()}>
+            <Printer aria-hidden />
+          </IconButton>
+          <IconButton label="More" onClick={() => setDialog('more')}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      {failed?.stage === 'failed' && <Notice tone="wrong">{failed.message}</Notice>}
+      <dl className="report-summary">
+        <Figure value={`${summary.finished} of ${summary.players}`}>
+          finished{summary.playing > 0 && `, ${summary.playing} playing now`}
+        </Figure>
+        <Figure value={summary.average_share === null ? '–' : `${Math.round(100 * summary.average_share)}%`}>
+          right on average
+        </Figure>
+        <Figure value={String(summary.need_help)}>need help, under 50%</Figure>
+        <Figure value={summary.usual_ms === null ? '–' : clockText(summary.usual_ms)}>usual time</Figure>
+      </dl>
+      <div className="report-columns">
+        <ReportQuestions questions={questions} onCorrect={setQuestion} />
+        <div className="report-side">
+          <ReportPlayers players={players} onPlayer={setPlayer} />
+          {corrections.length > 0 && (
+            <p className="report-note">
+              {corrections.length === 1 ? 'One key was corrected' : `${corrections.length} keys were corrected`}, and
+              all attempts were counted again. Players whom it touched see it.
+            </p>
+          )}
+          {missed > 0 && (
+            <div className="report-practise print-hidden">
+              <Button size="lg" busy={practise.attempt.stage === 'busy'} onClick={() => void practise.start()}>
+                Practise what was missed
+                <ArrowRight aria-hidden />
+              </Button>
+              <p className="text-muted">
+                A new quiz of {missed === 1 ? 'the question' : `the ${missed} questions`} under 60%
+              </p>
+              {helped.length > 0 && (
+                <Button variant="quiet" size="sm" onClick={() => onAgain(quiz_id, helped)}>
+                  Again for those who missed it
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <Dialog open={dialog === 'link'} onClose={() => setDialog(null)} title="Invite players">
+        <AssignedLink code={code} title={title} />
+      </Dialog>
+      <Dialog
+        open={dialog === 'download'}
+        onClose={() => setDialog(null)}
+        title="Download"
+        description="Tables for any spreadsheet, with the numbers of this page."
+      >
+        <div className="report-dialog">
+          <Button variant="secondary" busy={save.attempt.stage === 'busy'} onClick={() => void save.start('players')}>
+            One row for each player
+          </Button>
+          <Button variant="secondary" busy={save.attempt.stage === 'busy'} onClick={() => void save.start('answers')}>
+            One row for each answer
+          </Button>
+        </div>
+      </Dialog>
+      <OwnerActions
+        open={dialog === 'more'}
+        assignment={assignment}
+        onClose={() => setDialog(null)}
+        onChanged={() => void reload()}
+        onDeleted={onDeleted}
+      />
+      <PlayerDialog
+        assignmentId={assignment_id}
+        player={player}
+        canGive={assignment.attempts !== null}
+        onClose={() => setPlayer(null)}
+        onChanged={() => void reload()}
+      />
+      <CorrectDialog
+        key={question?.place}
+        report={report}
+        question={question}
+        onClose={() => setQuestion(null)}
+        onCorrected={() => void reload()}
+      />
+    </div>
+  )
+}
+
+function Figure({ value, children }: { value: string; children: React.ReactNode }) {
+  return (
+    <div className="report-figure">
+      <dd>{value}</dd>
+      <dt>{children}</dt>
+    </div>
+  )
+}
+
+const clockText = (ms: number): string => {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function LivePill({ report, isLive, readAt }: { report: Report; isLive: boolean; readAt: number }) {
+  const now = useNow(isLive, 1_000)
+  const { assignment, last_answer_at, server_time } = report
+  if (assignment.phase !== 'open') return null
+  if (!isLive) {
+    const time = new Date(readAt).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    return <span className="report-live" data-stopped>{`Stopped at ${time}`}</span>
+  }
+  // The age of the last answer when it was read, and the time since, both without the clock of this device.
+  const ageMs = last_answer_at === null ? null : server_time - last_answer_at + Math.max(0, now - readAt)
+  return (
+    <span className="report-live">
+      <span aria-hidden className="report-dot" />
+      {ageMs === null ? 'Live, no answer yet' : `Live, last answer ${ageText(ageMs)} ago`}
+    </span>
+  )
+}
+
+function ageText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}
