@@ -43,9 +43,12 @@ const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g
 const MAY_RESTYLE = ['app/native/native-shell.css']
 
 describe('sizes come from the tokens', () => {
-  test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/styles/fonts.css'))('$path', ({ css }) => {
-    expect(rawSizesIn(css)).toEqual([])
-  })
+  test.each(sheets.filter(({ path }) => !TOKENS.includes(path) && path !== 'ui/styles/fonts.css'))(
+    '$path',
+    ({ css }) => {
+      expect(rawSizesIn(css)).toEqual([])
+    },
+  )
 
   test('and every token that a style names exists', () => {
     const named = sheets.flatMap(({ css }) => [...css.matchAll(/var\((--(?:font-size|round)-[\w-]+)/g)])
