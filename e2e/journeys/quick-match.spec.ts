@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { signUp, uniquePlayer } from '../accounts.ts'
-import { button, chooseMulti, heading, openOptions } from '../battles.ts'
+import { button, chooseMulti, heading, openOptions, startMatch } from '../battles.ts'
 import { expect, test } from '../fixtures.ts'
+import type { Mailbox } from '../mailbox.ts'
 import { checkScreenInEveryTheme, expectLargeTextFits } from '../screen-checks.ts'
-import { skipDisclosure } from '../solo-quiz.ts'
+import { answerQuestions, skipDisclosure } from '../solo-quiz.ts'
 
 // Two browsers wait for each other by the server's clock.
 test.describe.configure({ timeout: 90_000 })
@@ -70,3 +72,65 @@ test('[QM4] a partner who does not come leaves the other in the queue, who is to
   await expect(heading(one, 'vs Bob, 1500?')).toBeVisible()
   await expect(one.getByText('They left. Your place is kept.')).toBeVisible({ timeout: 15_000 })
 })
+
+test('[QM3] a player who allows it is recorded, and whoever waits is offered that game, labelled and unrated', async ({
+  twoPlayers: { host: ada, guest: bob },
+  newPlayer,
+  mailbox,
+}) => {
+  test.setTimeout(180_000)
+  await verifiedPlayer(ada, mailbox, 'Ada')
+  await verifiedPlayer(bob, mailbox, 'Bob')
+  await ada.goto('/settings')
+  const allow = ada.getByRole('switch', { name: /^Others may play my recorded games/ })
+  await allow.click()
+  await expect(allow).toBeChecked()
+  await startMatch(ada, bob)
+  await Promise.all([playLikeAPerson(ada), playLikeAPerson(bob)])
+
+  const question = bob.getByRole('region', { name: 'Recorded games' })
+  await expect(question).toContainText('Others may play my recorded games?')
+  await checkScreenInEveryTheme(bob)
+  await question.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(question).toContainText('You can change this in Settings.')
+
+  const visitor = await newPlayer()
+  await skipDisclosure(visitor)
+  await visitor.goto('/battle/find?category=video-games&difficulty=medium')
+  const play = button(visitor, 'Play a recorded game')
+  await expect(play).toBeVisible({ timeout: 30_000 })
+  await expect(visitor.getByRole('region', { name: 'Find an opponent' })).toContainText(
+    /Ada, \d+ · Video Games · recorded on \d+ \w+, not rated/,
+  )
+  await checkScreenInEveryTheme(visitor)
+  await expectLargeTextFits(visitor)
+  await play.click()
+  await expect(visitor.getByText(/recorded on/)).toBeVisible()
+  await answerQuestions(visitor)
+  await expect(visitor.getByText('Recorded game, unrated')).toBeVisible()
+  await checkScreenInEveryTheme(visitor)
+})
+
+async function verifiedPlayer(page: Page, mailbox: Mailbox, name: string): Promise<void> {
+  const { email } = await signUp(page, uniquePlayer(name))
+  await skipDisclosure(page)
+  await page.goto('/settings')
+  await button(page, 'Verify Email').click()
+  await page.goto(mailbox.linkIn(await mailbox.newestTo(email), '/verify-email'))
+  await expect(heading(page, 'Email verified successfully! You can now log in.')).toBeVisible()
+}
+
+/** Nobody reads a question within a sixth of a second: whoever answers faster is taken for a bot, and not recorded. */
+const READING_MS = 250
+
+async function playLikeAPerson(page: Page): Promise<void> {
+  const over = heading(page, 'All Done!').or(button(page, 'Play Again'))
+  while (!(await over.isVisible())) {
+    if ((await openOptions(page).count()) === 0) continue
+    await page.waitForTimeout(READING_MS)
+    await openOptions(page)
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
+  }
+}

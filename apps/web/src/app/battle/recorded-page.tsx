@@ -34,7 +34,7 @@ function RecordedRun({ runId, ownName }: { runId: string; ownName: string | null
     return (
       <RecordedResult
         run={play.run}
-        ownName={ownName || 'You'}
+        ownName={ownName || 'Visitor'}
         onSearch={() => navigate(FIND_OPPONENT_PAGE)}
         onHome={() => navigate('/')}
       />

@@ -99,7 +99,7 @@ function Place({ joined, nameOf, onSeat, onRecorded, onCancel, onGone }: PlacePr
         </>
       }
     >
-      <div className="queue">
+      <div className="queue" data-offer={recorded.offer !== null}>
         {found ? (
           <FoundScreen found={found} topic={`${nameOf(found.category)} · ${level}`} unrated={unrated} />
         ) : (

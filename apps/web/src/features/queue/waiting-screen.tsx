@@ -57,7 +57,7 @@ export function WaitingScreen({ state, waitedMs, category, recorded, nameOf, ...
               <PlayerName name={offer.name} />, {offer.rating} · {nameOf(offer.category)} · recorded on{' '}
               {formatDay(offer.recorded_at)}, not rated
             </p>
-            <Button size="lg" busy={recorded.busy} icon={<Ghost aria-hidden />} onClick={recorded.play}>
+            <Button size="lg" tight busy={recorded.busy} icon={<Ghost aria-hidden />} onClick={recorded.play}>
               Play a recorded game
             </Button>
           </>
@@ -67,6 +67,7 @@ export function WaitingScreen({ state, waitedMs, category, recorded, nameOf, ...
             {!offer && <p className="queue-note">Nobody in {category} yet. Widen the search?</p>}
             <Button
               size="lg"
+              tight
               variant={offer ? 'secondary' : 'primary'}
               icon={<Expand aria-hidden />}
               onClick={on.onWiden}
