@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { assignment } from './assignment.ts'
 import { attack } from './attack.ts'
 import { meetsGoal, repeatedTitles } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
@@ -42,6 +43,7 @@ const BENCHMARKS = [
   quizStart,
   formats,
   ownQuizzes,
+  assignment,
   daily,
   signInOverload,
   leaderboard,
