@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { assignment } from './assignment.ts'
 import { attack } from './attack.ts'
 import { meetsGoal, repeatedTitles } from './benchmark.ts'
 import { bundleSize } from './bundle-size.ts'
@@ -44,6 +45,7 @@ const BENCHMARKS = [
   formats,
   ownQuizzes,
   quizEditor,
+  assignment,
   daily,
   signInOverload,
   leaderboard,

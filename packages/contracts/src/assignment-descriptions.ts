@@ -171,6 +171,18 @@ export const ASSIGNMENT_ENDPOINTS: Readonly<Record<string, EndpointDescription>>
     }),
     fields: { ...FIELDS, questions: 'How many questions the new quiz has.', quiz_id: 'Id of the new quiz.' },
   },
+  'GET /parties/:code/report': {
+    ...player('How a party went: hardest questions and weakest players first. For its host.', {
+      403: 'The key is not that of the host.',
+      404: 'There is no party with this code.',
+    }),
+    fields: {
+      ...FIELDS,
+      code: 'The code of the party.',
+      host_key: 'The secret key of the host.',
+      title: 'The title of the own quiz that was played; null for questions of the bank.',
+    },
+  },
   'DELETE /assignments/:assignment_id': owner('Deletes an assignment with all names and answers at once.'),
   'GET /assigned/:code': player('What an assignment is about, for somebody who has its code.'),
   'POST /assigned/:code/names': player('Claims a name. The first device to do so plays under it.', {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { OwnAnswer } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedQuestion, GivenAnswer } from './own-runs.ts'
+import { PARTY_LIMITS, PARTY_MISSES } from './parties.ts'
 import { HOUR_MS, MINUTE_MS, type RateLimit } from './rate-limit.ts'
 import { Timing } from './runs.ts'
 
@@ -136,6 +137,23 @@ const ReportPlayer = z.object({
   needs_help: z.boolean(),
 })
 
+/** What a report shows, of an assignment or of a party. */
+const ReportFigures = {
+  summary: z.object({
+    players: z.number(),
+    finished: z.number(),
+    playing: z.number(),
+    not_started: z.number(),
+    average_share: z.nullable(z.number()),
+    need_help: z.number(),
+    usual_ms: z.nullable(z.number()),
+  }),
+  questions: z.array(ReportQuestion),
+  players: z.array(ReportPlayer),
+  /** How many questions fewer than 60 % had right. */
+  missed: z.number(),
+}
+
 const AssignmentOf = { assignment_id: Id }
 
 export const readReport = endpoint({
@@ -151,23 +169,20 @@ export const readReport = endpoint({
         version: z.number(),
         server_time: z.number(),
         last_answer_at: z.nullable(z.number()),
-        summary: z.object({
-          players: z.number(),
-          finished: z.number(),
-          playing: z.number(),
-          not_started: z.number(),
-          average_share: z.nullable(z.number()),
-          need_help: z.number(),
-          usual_ms: z.nullable(z.number()),
-        }),
-        questions: z.array(ReportQuestion),
-        players: z.array(ReportPlayer),
-        /** How many questions fewer than 60 % had right. */
-        missed: z.number(),
+        ...ReportFigures,
         corrections: z.array(z.object({ place: z.number(), at: z.number(), version: z.number(), changed: z.number() })),
       }),
     ),
   }),
+})
+
+export const readPartyReport = endpoint({
+  method: 'GET',
+  path: '/parties/:code/report',
+  keyField: 'host_key',
+  limits: [...PARTY_MISSES, PARTY_LIMITS.reads],
+  input: z.object({ code: Code, host_key: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({ title: z.nullable(z.string()), ...ReportFigures }),
 })
 
 export const readReportAnswers = endpoint({

@@ -1,7 +1,7 @@
 import { drawLobbyCode, LOBBY_CODE_ALPHABET, LOBBY_CODE_LENGTH } from '../match/lobby-code.ts'
 
 /** Twice as long as the code of a lobby, which tells the two apart. */
-export const ASSIGNMENT_CODE_LENGTH = 2 * LOBBY_CODE_LENGTH
+const ASSIGNMENT_CODE_LENGTH = 2 * LOBBY_CODE_LENGTH
 export const PERSONAL_CODE_LENGTH = 6
 
 const inAlphabet = (length: number) => new RegExp(`^[${LOBBY_CODE_ALPHABET}]{${length}}$`)

@@ -27,12 +27,12 @@ export interface AttemptFacts {
   answers: readonly AnswerFacts[]
 }
 
-export interface ReportPlayer {
+interface ReportPlayer {
   playerId: string
   name: string
 }
 
-export interface ChoiceFigure {
+interface ChoiceFigure {
   /** Place in the author's order; null for what was typed. */
   place: number | null
   text: string
@@ -52,7 +52,7 @@ export interface QuestionFigures {
   suspected: SuspectedKey | null
 }
 
-export type PlayerState = 'not-started' | 'playing' | 'finished' | 'stopped'
+type PlayerState = 'not-started' | 'playing' | 'finished' | 'stopped'
 
 export interface PlayerFigures extends ReportPlayer {
   state: PlayerState
@@ -68,7 +68,7 @@ export interface PlayerFigures extends ReportPlayer {
   needsHelp: boolean
 }
 
-export interface ReportSummary {
+interface ReportSummary {
   players: number
   finished: number
   playing: number

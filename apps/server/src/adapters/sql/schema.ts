@@ -746,7 +746,7 @@ export interface AssignmentsTable {
   delete_at: number
 }
 
-export interface AssignmentCopiesTable {
+interface AssignmentCopiesTable {
   assignment_id: string
   version: number
   user_id: string

@@ -41,7 +41,7 @@ export interface AssignedView {
   serverTime: number
 }
 
-export interface SeatView {
+interface SeatView {
   key: string
   personalCode: string
   name: string

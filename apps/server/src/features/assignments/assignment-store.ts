@@ -49,7 +49,7 @@ export interface Recounted {
   was: boolean
 }
 
-export type AttemptState = Omit<Run, 'questions'>
+type AttemptState = Omit<Run, 'questions'>
 
 export interface Attempt {
   attemptId: string
@@ -69,7 +69,7 @@ interface NewAssignment
   names: readonly { playerId: string; name: string; foldedName: string }[]
 }
 
-export interface Claim {
+interface Claim {
   playerId: string
   name: string
   foldedName: string

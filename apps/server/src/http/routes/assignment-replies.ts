@@ -10,7 +10,13 @@ import type {
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { deletedAt, phaseAt } from '@knowdown/domain/assignment/assignment'
 import type { AssignedQuestion } from '@knowdown/domain/assignment/attempt-order'
-import { inputText, missedQuestions, type QuestionFigures } from '@knowdown/domain/assignment/report'
+import {
+  inputText,
+  missedQuestions,
+  type PlayerFigures,
+  type QuestionFigures,
+  type Report,
+} from '@knowdown/domain/assignment/report'
 import { type Kind, shareOf } from '@knowdown/domain/kinds/judge'
 import { readAnswerText } from '@knowdown/domain/run/answer-text'
 import { type RunAnswer, type RunQuestion, sealRunQuestion } from '@knowdown/domain/run/run'
@@ -41,16 +47,34 @@ export const toHead = (assignment: Assignment, at: number): ReplyOf<typeof creat
   total: assignment.total,
 })
 
-export function toReport(view: ReportView): ReplyOf<typeof readReport>['report'] {
-  const { assignment, at, revision, lastAnswerAt, questions, players, report } = view
+export const toReport = (view: ReportView): ReplyOf<typeof readReport>['report'] => ({
+  assignment: toHead(view.assignment, view.at),
+  revision: view.revision,
+  version: view.assignment.copyVersion,
+  server_time: view.at,
+  last_answer_at: view.lastAnswerAt,
+  ...toFigures(view.questions, view.report, claimedIn(view)),
+  corrections: view.assignment.notes.map(({ question, at, version, changed }) => ({
+    place: question,
+    at,
+    version,
+    changed,
+  })),
+})
+
+function claimedIn({ players }: ReportView): (player: PlayerFigures) => boolean {
   const claimed = new Set(players.filter(({ claimedAt }) => claimedAt !== null).map(({ playerId }) => playerId))
+  return ({ playerId }) => claimed.has(playerId)
+}
+
+/** The figures of a report, of an assignment or of a party. */
+export function toFigures(
+  questions: readonly AssignedQuestion[],
+  report: Report,
+  isClaimed: (player: PlayerFigures) => boolean,
+) {
   const { summary } = report
   return {
-    assignment: toHead(assignment, at),
-    revision,
-    version: assignment.copyVersion,
-    server_time: at,
-    last_answer_at: lastAnswerAt,
     summary: {
       players: summary.players,
       finished: summary.finished,
@@ -65,7 +89,7 @@ export function toReport(view: ReportView): ReplyOf<typeof readReport>['report']
       player_id: player.playerId,
       name: player.name,
       state: player.state,
-      claimed: claimed.has(player.playerId),
+      claimed: isClaimed(player),
       attempts: player.attempts,
       right: player.right,
       of: player.of,
@@ -77,12 +101,6 @@ export function toReport(view: ReportView): ReplyOf<typeof readReport>['report']
       needs_help: player.needsHelp,
     })),
     missed: missedQuestions(report).length,
-    corrections: assignment.notes.map(({ question, at: noted, version, changed }) => ({
-      place: question,
-      at: noted,
-      version,
-      changed,
-    })),
   }
 }
 

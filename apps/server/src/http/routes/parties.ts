@@ -1,3 +1,4 @@
+import { readPartyReport } from '@knowdown/contracts/assignments'
 import {
   acceptAnswer,
   answerParty,
@@ -24,6 +25,7 @@ import { toSnapshot } from '../../features/parties/wire-format.ts'
 import { networkOf } from '../../network-address.ts'
 import { callerOf } from '../caller.ts'
 import { serve } from '../serve.ts'
+import { toPartyReport } from './party-report.ts'
 
 export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   playerRoutes(app, parties)
@@ -132,6 +134,10 @@ function hostRoutes(app: FastifyInstance, { hosts, maxPlayers, ticketFor }: Part
   serve(app, pairRemote, async ({ code, pairing_code }, request) => ({
     host_key: await hosts.pair(keyOf(code, pairing_code, request)),
   }))
+
+  serve(app, readPartyReport, async ({ code, host_key }, request) => {
+    return toPartyReport(await hosts.results(keyOf(code, host_key, request)))
+  })
 
   serve(app, partyResults, async ({ code, host_key }, request) => {
     const { quiz, questions, players } = await hosts.results(keyOf(code, host_key, request))

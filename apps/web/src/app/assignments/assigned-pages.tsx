@@ -34,7 +34,15 @@ export function AssignedPages() {
       </MessageScreen>
     )
   }
-  return <AssignedScreen key={code} code={code} renderAnswer={renderAnswer} onHome={() => navigate('/')} />
+  // Children play here: bar, strip and notices stay away, and with them everything about signing up.
+  return (
+    <div data-focus-mode>
+      <AssignedScreen key={code} code={code} renderAnswer={renderAnswer} onHome={() => navigate('/')} />
+      <p className="assigned-home">
+        <Link href="/">Knowdown</Link>
+      </p>
+    </div>
+  )
 }
 
 /** The same parts with which phones answer in a party. */

@@ -7,7 +7,7 @@ import { useBackend } from '../../api/backend.tsx'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { useQuizList, useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
 import { reloadQueries } from '../../api/query-client.ts'
-import { AssignForm } from '../../features/assignments/owner/assign-form.tsx'
+import { AssignForm, type LikeBefore } from '../../features/assignments/owner/assign-form.tsx'
 import { AssignmentList } from '../../features/assignments/owner/assignment-list.tsx'
 import { ReportScreen } from '../../features/assignments/report/report-screen.tsx'
 import { useOnline } from '../../platform/reachability.ts'
@@ -81,7 +81,7 @@ interface AssignProps {
 function Assign({ userId, quizId, mostPlayers }: AssignProps) {
   const [, navigate] = useLocation()
   const { data } = useQuizList(useQuizStore(userId))
-  const state = useHistoryState<{ names?: readonly string[] } | null>()
+  const state = useHistoryState<{ names?: readonly string[]; like?: LikeBefore } | null>()
   const quiz = data?.quizzes.find(({ id }) => id === quizId)
   if (!data) return <Opening />
   if (!quiz || quiz.questions === quiz.unplayable) {
@@ -107,6 +107,7 @@ function Assign({ userId, quizId, mostPlayers }: AssignProps) {
     <AssignForm
       quiz={{ ...quiz, questions: quiz.questions - quiz.unplayable }}
       names={state?.names ?? []}
+      like={state?.like ?? null}
       mostPlayers={mostPlayers}
       onAssigned={({ assignment_id }) => navigate(`/assignments/${assignment_id}`, { state: { invite: true } })}
     />

@@ -1,5 +1,5 @@
 import { parseLobbyCode } from '@knowdown/domain/match/lobby-code'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useQuizStore } from '../../api/own-quizzes/use-own-quizzes.ts'
 import { useCategories } from '../../api/use-categories.ts'
@@ -11,12 +11,19 @@ import { PartyLoading, PartyMessage } from '../../features/party/party-message.t
 import { JoinParty } from '../../features/party/phone/join-party.tsx'
 import { PhoneScreen } from '../../features/party/phone/phone-screen.tsx'
 import { forgetKey, keptKey } from '../../features/party/state/party-seats.ts'
+import { lazyScreen } from '../navigation/lazy-screen.tsx'
 import { usePlayerId } from '../session/use-player-id.ts'
 import { useEntitlement } from '../use-purchases.ts'
 import { quizShelf } from './quiz-shelf.ts'
 
+const PartyReportScreen = lazyScreen(
+  () => import('../../features/assignments/report/party-report-screen.tsx'),
+  'PartyReportScreen',
+)
+
 /**
- * `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it;
+ * `/host` opens a party (`?quiz=ID` with an own quiz), `/host/CODE` is its big screen, `/host/CODE/remote` leads it,
+ * `/host/CODE/report` shows how it went;
  * `/party/CODE` is for players.
  */
 export function PartyPages() {
@@ -27,7 +34,7 @@ export function PartyPages() {
   const code = typed === '' ? null : parseLobbyCode(decodeURIComponent(typed))
   const onHome = () => navigate('/')
   const shared = { nameOf, onHome }
-  if (area === 'host') return <HostPages key={path} code={code} isRemote={part === 'remote'} {...shared} />
+  if (area === 'host') return <HostPages key={path} code={code} part={part} {...shared} />
   return <PlayerPages key={path} code={code} {...shared} />
 }
 
@@ -37,7 +44,7 @@ interface PagesProps {
   onHome(): void
 }
 
-function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: boolean }) {
+function HostPages({ code, part, nameOf, onHome }: PagesProps & { part: string }) {
   const [, navigate] = useLocation()
   const purchases = useEntitlement()
   const store = useQuizStore(usePlayerId())
@@ -56,7 +63,14 @@ function HostPages({ code, isRemote, nameOf, onHome }: PagesProps & { isRemote: 
       </PartyMessage>
     )
   }
-  return isRemote ? (
+  if (part === 'report') {
+    return (
+      <Suspense fallback={<PartyLoading>Opening the report…</PartyLoading>}>
+        <PartyReportScreen code={code} hostKey={key} onBack={() => navigate(`/host/${code}`)} />
+      </Suspense>
+    )
+  }
+  return part === 'remote' ? (
     <Remote code={code} hostKey={key} onHome={onHome} />
   ) : (
     <HostScreen code={code} hostKey={key} nameOf={nameOf} onHome={onHome} />

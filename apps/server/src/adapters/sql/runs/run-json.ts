@@ -23,7 +23,7 @@ export const seriesJson = storedJson<readonly RunQuestion[]>({
 })
 
 /** Stored without its questions, which all runs of a series share. */
-export type RunState = Omit<Run, 'questions'>
+type RunState = Omit<Run, 'questions'>
 
 export const runStateJson = storedJson<RunState>({
   table: 'runs',

@@ -19,10 +19,14 @@ import './owner.css'
 
 export type AssignmentHead = ReplyOf<typeof createAssignment>['assignment']
 
+/** Settings of an earlier assignment, to run it again. */
+export type LikeBefore = Pick<AssignmentHead, 'attempts' | 'keys' | 'timed' | 'shuffled' | 'kept_days'>
+
 interface AssignFormProps {
   quiz: { id: string; title: string; questions: number }
   /** Filled in already, for example those who missed it. */
   names: readonly string[]
+  like: LikeBefore | null
   mostPlayers: number
   onAssigned(assignment: AssignmentHead): void
 }
@@ -30,6 +34,12 @@ interface AssignFormProps {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const ATTEMPTS = ['1', '2', '3', '5', 'any'] as const
+type Attempts = (typeof ATTEMPTS)[number]
+
+function attemptsOf(like: LikeBefore | null): Attempts {
+  if (like?.attempts === null) return 'any'
+  return ATTEMPTS.find((attempts) => attempts === String(like?.attempts)) ?? '1'
+}
 
 /** As the field for a local date and time wants it. */
 const fieldTime = (at: number): string =>
@@ -43,17 +53,19 @@ const KEPT_NAMES: Readonly<Record<KeptResultsDays, string>> = {
   90: 'after 90 days',
 }
 
-export function AssignForm({ quiz, names, mostPlayers, onAssigned }: AssignFormProps) {
+export function AssignForm({ quiz, names, like, mostPlayers, onAssigned }: AssignFormProps) {
   const { api } = useBackend()
   const id = useId()
   const requestId = useRef(newRequestId())
   const [opens, setOpens] = useState('')
   const [closes, setCloses] = useState(() => fieldTime(Date.now() + 7 * DAY_MS))
-  const [attempts, setAttempts] = useState<(typeof ATTEMPTS)[number]>('1')
-  const [keys, setKeys] = useState<KeysShown>('end')
-  const [timed, setTimed] = useState(false)
-  const [shuffled, setShuffled] = useState(true)
-  const [keptDays, setKeptDays] = useState<KeptResultsDays>(USUAL_KEPT_DAYS)
+  const [attempts, setAttempts] = useState<Attempts>(() => attemptsOf(like))
+  const [keys, setKeys] = useState<KeysShown>(like?.keys ?? 'end')
+  const [timed, setTimed] = useState(like?.timed ?? false)
+  const [shuffled, setShuffled] = useState(like?.shuffled ?? true)
+  const [keptDays, setKeptDays] = useState<KeptResultsDays>(
+    () => KEPT_RESULTS_DAYS.find((days) => days === like?.kept_days) ?? USUAL_KEPT_DAYS,
+  )
   const [list, setList] = useState(names.join('\n'))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

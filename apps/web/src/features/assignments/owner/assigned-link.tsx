@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { QrCode } from '../../../ui/display/qr-code.tsx'
 import './owner.css'
 
-export const assignedLink = (code: string): string => `${location.origin}/a/${code}`
+const assignedLink = (code: string): string => `${location.origin}/a/${code}`
 
 /** Link, picture and code under which players find the assignment. */
 export function AssignedLink({ code, title }: { code: string; title: string }) {

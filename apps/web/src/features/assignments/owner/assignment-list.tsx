@@ -47,6 +47,7 @@ export function AssignmentList({ assignments }: { assignments: readonly Listed[]
                 </Link>
                 <Link
                   href={`/assignments/new?quiz=${assignment.quiz_id}`}
+                  state={{ like: assignment }}
                   className={buttonClass({ variant: 'quiet', size: 'sm' })}
                 >
                   Assign again<span className="sr-only">: {assignment.title}</span>

@@ -11,7 +11,7 @@ import { SettledAnswer } from './settled-answer.tsx'
 import { type AttemptReply, useAttemptPlay } from './use-attempt-play.ts'
 
 /** The question as it is asked, without its key. */
-export type AskedQuestion = NonNullable<AttemptReply['open']>['question']
+type AskedQuestion = NonNullable<AttemptReply['open']>['question']
 
 /** Draws what the question asks for; the answer that is on its way is given until the next question comes. */
 export type RenderAnswer = (

@@ -57,7 +57,7 @@ export function CorrectDialog({ report, question, onClose, onCorrected }: Correc
       description="All attempts are counted again. Players whom it touches see a note in their review."
     >
       {question && (
-        <div className="report-dialog">
+        <div className="figures-dialog">
           {work.attempt.stage === 'failed' && <Notice tone="wrong">{work.attempt.message}</Notice>}
           <p className="font-semibold">{question.text}</p>
           {isTyped ? (
@@ -68,7 +68,7 @@ export function CorrectDialog({ report, question, onClose, onCorrected }: Correc
               onChange={({ target }) => setText(target.value)}
             />
           ) : (
-            <fieldset className="report-keys">
+            <fieldset className="figures-keys">
               <legend className="sr-only">Right options</legend>
               {question.choices.map(({ text: option, place, count }) => (
                 <label key={option} className="assign-check">

@@ -37,7 +37,7 @@ export function OwnerActions({ open, assignment, onClose, onChanged, onDeleted }
   const closesAt = new Date(closes).getTime()
   return (
     <Dialog open={open} onClose={onClose} title="This assignment">
-      <div className="report-dialog">
+      <div className="figures-dialog">
         {failed?.stage === 'failed' && <Notice tone="wrong">{failed.message}</Notice>}
         <label className="assign-field" htmlFor={id}>
           {phase === 'closed' ? 'Reopen it until' : 'Close it at another time'}

@@ -30,7 +30,7 @@ export function PlayerDialog({ assignmentId, player, canGive, onClose, onChanged
   return (
     <Dialog open={player !== null} onClose={onClose} title={player?.name ?? ''}>
       {player && (
-        <div className="report-dialog">
+        <div className="figures-dialog">
           {work.attempt.stage === 'failed' && <Notice tone="wrong">{work.attempt.message}</Notice>}
           <p className="text-muted">
             {player.of === 0 ? 'No answer yet.' : `Best ${player.right} of ${player.of}`}

@@ -6,13 +6,13 @@ import { useSteadyOrder } from './use-steady-order.ts'
 
 interface ReportQuestionsProps {
   questions: readonly ReportQuestion[]
-  /** What is corrected is counted again for everybody. */
-  onCorrect(question: ReportQuestion): void
+  /** What is corrected is counted again for everybody; missing where nothing can be corrected. */
+  onCorrect?: ((question: ReportQuestion) => void) | undefined
 }
 
 const SHOWN_FIRST = 6
 
-export const percent = (right: number, of: number): string => (of === 0 ? '–' : `${Math.round((100 * right) / of)}%`)
+const percent = (right: number, of: number): string => (of === 0 ? '–' : `${Math.round((100 * right) / of)}%`)
 
 /** The hardest first; the first one is open. */
 export function ReportQuestions({ questions, onCorrect }: ReportQuestionsProps) {
@@ -26,46 +26,48 @@ export function ReportQuestions({ questions, onCorrect }: ReportQuestionsProps) 
     setOpened(before.has(place) ? new Set([...before].filter((one) => one !== place)) : new Set([...before, place]))
   }
   return (
-    <section className="report-card" aria-labelledby="report-questions" {...hold}>
-      <header className="report-card-head">
-        <h2 id="report-questions">Hardest questions</h2>
+    <section className="figures-card" aria-labelledby="figures-questions" {...hold}>
+      <header className="figures-card-head">
+        <h2 id="figures-questions">Hardest questions</h2>
         {changed && (
           <Button variant="quiet" size="sm" onClick={sort}>
             Order changed. Sort again
           </Button>
         )}
         {questions.length > SHOWN_FIRST && (
-          <button type="button" className="report-more print-hidden" onClick={() => setShowsAll(!showsAll)}>
+          <button type="button" className="figures-more print-hidden" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'The hardest only' : `All ${questions.length} questions`}
           </button>
         )}
       </header>
-      <ol className="report-questions" data-all={showsAll}>
+      <ol className="figures-questions" data-all={showsAll}>
         {items.map((question, place) => (
           <li
             key={question.place}
-            className="report-question"
+            className="figures-question"
             data-later={place >= SHOWN_FIRST}
             data-open={isOpen(question.place)}
           >
             <button
               type="button"
-              className="report-question-head"
+              className="figures-question-head"
               aria-expanded={isOpen(question.place)}
               onClick={() => toggle(question.place)}
             >
-              <span className="report-number">{place + 1}</span>
-              <span className="report-question-text">{question.text}</span>
-              <span aria-hidden className="report-share">
+              <span className="figures-number">{place + 1}</span>
+              <span className="figures-question-text">{question.text}</span>
+              <span aria-hidden className="figures-share">
                 <span
                   style={{ inlineSize: question.settled === 0 ? 0 : `${(100 * question.right) / question.settled}%` }}
                 />
               </span>
-              <strong className="report-percent">{percent(question.right, question.settled)}</strong>
-              <ChevronDown aria-hidden size={18} className="report-chevron" />
+              <strong className="figures-percent">{percent(question.right, question.settled)}</strong>
+              <ChevronDown aria-hidden size={18} className="figures-chevron" />
             </button>
-            {question.suspected && <Suspected question={question} onLook={() => onCorrect(question)} />}
-            {isOpen(question.place) && <Choices question={question} onCorrect={() => onCorrect(question)} />}
+            {question.suspected && <Suspected question={question} onLook={onCorrect && (() => onCorrect(question))} />}
+            {isOpen(question.place) && (
+              <Choices question={question} onCorrect={onCorrect && (() => onCorrect(question))} />
+            )}
           </li>
         ))}
       </ol>
@@ -73,51 +75,53 @@ export function ReportQuestions({ questions, onCorrect }: ReportQuestionsProps) 
   )
 }
 
-function Suspected({ question, onLook }: { question: ReportQuestion; onLook(): void }) {
+function Suspected({ question, onLook }: { question: ReportQuestion; onLook: (() => void) | undefined }) {
   const { suspected, right_text } = question
   if (!suspected) return null
   return (
-    <div className="report-suspected">
+    <div className="figures-suspected">
       <KeyRound aria-hidden size={20} />
       <p>
         <strong>Is the key right?</strong> It says {right_text}; {suspected.chosen_by} of your best {suspected.of}{' '}
         answered {suspected.instead}.
       </p>
-      <Button variant="secondary" size="sm" onClick={onLook}>
-        Look at it
-      </Button>
+      {onLook && (
+        <Button variant="secondary" size="sm" onClick={onLook}>
+          Look at it
+        </Button>
+      )}
     </div>
   )
 }
 
-function Choices({ question, onCorrect }: { question: ReportQuestion; onCorrect(): void }) {
+function Choices({ question, onCorrect }: { question: ReportQuestion; onCorrect: (() => void) | undefined }) {
   const { choices, settled, right, median_ms, kind, right_text } = question
   const most = Math.max(1, settled)
   const isTyped = kind === 'typeIn' || kind === 'number'
   return (
-    <div className="report-choices">
+    <div className="figures-choices">
       {isTyped && (
-        <p className="report-choice" data-right>
+        <p className="figures-choice" data-right>
           <span>{right_text}</span>
-          <span aria-hidden className="report-bar">
+          <span aria-hidden className="figures-bar">
             <span style={{ inlineSize: `${(100 * right) / most}%` }} />
           </span>
           <strong>{right}</strong>
-          <span className="report-right">
+          <span className="figures-right">
             <Check aria-hidden size={18} /> Right
           </span>
         </p>
       )}
-      <ul className="report-choice-list">
+      <ul className="figures-choice-list">
         {choices.map(({ text, count, right: isRight, place }) => (
-          <li key={`${place} ${text}`} className="report-choice" data-right={isRight || undefined}>
+          <li key={`${place} ${text}`} className="figures-choice" data-right={isRight || undefined}>
             <span>{text}</span>
-            <span aria-hidden className="report-bar">
+            <span aria-hidden className="figures-bar">
               <span style={{ inlineSize: `${(100 * count) / most}%` }} />
             </span>
             <strong>{count}</strong>
             {isRight && (
-              <span className="report-right">
+              <span className="figures-right">
                 <Check aria-hidden size={18} /> Right
               </span>
             )}
@@ -127,8 +131,8 @@ function Choices({ question, onCorrect }: { question: ReportQuestion; onCorrect(
       <p className="text-muted">
         {settled === 0 ? 'Nobody has answered it yet.' : `${right} of ${settled} were right.`}
         {median_ms !== null && ` Usual time ${Math.round(median_ms / 1000)} s.`}{' '}
-        {settled > 0 && (
-          <button type="button" className="report-more print-hidden" onClick={onCorrect}>
+        {settled > 0 && onCorrect && (
+          <button type="button" className="figures-more print-hidden" onClick={onCorrect}>
             {isTyped ? 'Accept another answer' : 'Correct the key'}
           </button>
         )}

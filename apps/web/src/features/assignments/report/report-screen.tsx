@@ -26,6 +26,7 @@ import { PlayerDialog } from './player-dialog.tsx'
 import { answersCsv, playersCsv } from './report-csv.ts'
 import { ReportPlayers } from './report-players.tsx'
 import { ReportQuestions } from './report-questions.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { isGone, type Report, type ReportPlayer, type ReportQuestion, reportKey, useReport } from './use-report.ts'
 import './report.css'
 
@@ -70,7 +71,7 @@ export function ReportScreen({ assignmentId, ...on }: ReportScreenProps) {
     )
   }
   return (
-    <div role="status" aria-label="Opening the report" className="report">
+    <div role="status" aria-label="Opening the report" className="figures">
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-28 rounded-card" />
       ))}
@@ -110,21 +111,21 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
     .map(({ name }) => name)
 
   return (
-    <div className="report">
-      <header className="report-head">
+    <div className="figures">
+      <header className="figures-head">
         <div>
-          <div className="report-title-row">
-            <h1 className="report-title">{title}</h1>
+          <div className="figures-title-row">
+            <h1 className="figures-title">{title}</h1>
             <LivePill report={report} isLive={isLive} readAt={readAt} />
           </div>
           <p className="text-muted">
             {whenText(assignment)}. Code{' '}
-            <button type="button" className="report-code" onClick={() => setDialog('link')}>
+            <button type="button" className="figures-code" onClick={() => setDialog('link')}>
               {showAssignmentCode(code)}
             </button>
           </p>
         </div>
-        <div className="report-actions print-hidden">
+        <div className="figures-actions print-hidden">
           <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => setDialog('download')}>
             Download
           </Button>
@@ -137,28 +138,19 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
         </div>
       </header>
       {failed?.stage === 'failed' && <Notice tone="wrong">{failed.message}</Notice>}
-      <dl className="report-summary">
-        <Figure value={`${summary.finished} of ${summary.players}`}>
-          finished{summary.playing > 0 && `, ${summary.playing} playing now`}
-        </Figure>
-        <Figure value={summary.average_share === null ? '–' : `${Math.round(100 * summary.average_share)}%`}>
-          right on average
-        </Figure>
-        <Figure value={String(summary.need_help)}>need help, under 50%</Figure>
-        <Figure value={summary.usual_ms === null ? '–' : clockText(summary.usual_ms)}>usual time</Figure>
-      </dl>
-      <div className="report-columns">
+      <ReportSummary summary={summary} />
+      <div className="figures-columns">
         <ReportQuestions questions={questions} onCorrect={setQuestion} />
-        <div className="report-side">
+        <div className="figures-side">
           <ReportPlayers players={players} onPlayer={setPlayer} />
           {corrections.length > 0 && (
-            <p className="report-note">
+            <p className="figures-note">
               {corrections.length === 1 ? 'One key was corrected' : `${corrections.length} keys were corrected`}, and
               all attempts were counted again. Players whom it touched see it.
             </p>
           )}
           {missed > 0 && (
-            <div className="report-practise print-hidden">
+            <div className="figures-practise print-hidden">
               <Button size="lg" busy={practise.attempt.stage === 'busy'} onClick={() => void practise.start()}>
                 Practise what was missed
                 <ArrowRight aria-hidden />
@@ -184,7 +176,7 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
         title="Download"
         description="Tables for any spreadsheet, with the numbers of this page."
       >
-        <div className="report-dialog">
+        <div className="figures-dialog">
           <Button variant="secondary" busy={save.attempt.stage === 'busy'} onClick={() => void save.start('players')}>
             One row for each player
           </Button>
@@ -218,33 +210,19 @@ function Loaded({ report, isLive, readAt, invites, onQuiz, onAgain, onDeleted }:
   )
 }
 
-function Figure({ value, children }: { value: string; children: React.ReactNode }) {
-  return (
-    <div className="report-figure">
-      <dd>{value}</dd>
-      <dt>{children}</dt>
-    </div>
-  )
-}
-
-const clockText = (ms: number): string => {
-  const seconds = Math.round(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 function LivePill({ report, isLive, readAt }: { report: Report; isLive: boolean; readAt: number }) {
   const now = useNow(isLive, 1_000)
   const { assignment, last_answer_at, server_time } = report
   if (assignment.phase !== 'open') return null
   if (!isLive) {
     const time = new Date(readAt).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-    return <span className="report-live" data-stopped>{`Stopped at ${time}`}</span>
+    return <span className="figures-live" data-stopped>{`Stopped at ${time}`}</span>
   }
   // The age of the last answer when it was read, and the time since, both without the clock of this device.
   const ageMs = last_answer_at === null ? null : server_time - last_answer_at + Math.max(0, now - readAt)
   return (
-    <span className="report-live">
-      <span aria-hidden className="report-dot" />
+    <span className="figures-live">
+      <span aria-hidden className="figures-dot" />
       {ageMs === null ? 'Live, no answer yet' : `Live, last answer ${ageText(ageMs)} ago`}
     </span>
   )

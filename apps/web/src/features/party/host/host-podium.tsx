@@ -1,10 +1,11 @@
 import { partyResults } from '@knowdown/contracts/parties'
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
-import { Download, Image } from 'lucide-react'
+import { ChartColumn, Download, Image } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useBackend } from '../../../api/backend.tsx'
 import { saveFile } from '../../../platform/save-file.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Avatar } from '../avatar.tsx'
 import { failureText } from '../state/failure-text.ts'
 import { podiumTitle } from './podium-title.ts'
@@ -61,6 +62,10 @@ export function HostPodium({ code, hostKey, party }: HostPodiumProps) {
         ))}
       </ol>
       <div className="party-podium-actions">
+        <Link href={`/host/${code}/report`} className={buttonClass({ variant: 'secondary' })}>
+          <ChartColumn aria-hidden />
+          Report
+        </Link>
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => void saveTable()}>
           Results as CSV
         </Button>
