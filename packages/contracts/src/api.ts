@@ -85,6 +85,7 @@ import {
   reportNickname,
   startPairing,
 } from './parties.ts'
+import { addPicture } from './pictures.ts'
 import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
@@ -191,6 +192,7 @@ export const productApi: readonly AnyEndpoint[] = [
   purgeOwnQuiz,
   searchOwnQuestions,
   findKnownQuestions,
+  addPicture,
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,

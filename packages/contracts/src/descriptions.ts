@@ -4,6 +4,7 @@ import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
 import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
+import { PICTURE_ENDPOINTS } from './picture-descriptions.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 
 /**
@@ -681,6 +682,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

@@ -8,6 +8,7 @@ import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
 import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
 import { type PartySettings, readPartySettings } from './parties.ts'
+import { type PictureSettings, readPictureSettings } from './pictures.ts'
 import { type PushSettings, readPushSettings } from './push.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
@@ -29,6 +30,7 @@ export interface Config extends ServerSettings, StorageSettings {
   signingKeys: SigningKeys | null
   match: Omit<MatchRules, 'countdownMs'>
   party: PartySettings
+  pictures: PictureSettings
   /** When work is refused because of the load; null: never. */
   load: LoadLimits | null
   push: PushSettings
@@ -67,6 +69,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     signingKeys: readSigningKeys(settings, storage.cluster),
     match: readMatchSettings(settings),
     party: readPartySettings(settings),
+    pictures: readPictureSettings(settings),
     load: readLoadSettings(settings, storage.database),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),

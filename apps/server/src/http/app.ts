@@ -12,6 +12,7 @@ import type { OwnQuizzes } from '../features/own-quizzes/own-quizzes.ts'
 import type { QuizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
+import type { Pictures } from '../features/pictures/pictures.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
@@ -45,6 +46,7 @@ import { ownAccountRoutes } from './routes/own-account.ts'
 import { ownQuizRoutes } from './routes/own-quizzes.ts'
 import { ownRunRoutes } from './routes/own-runs.ts'
 import { partyRoutes } from './routes/parties.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
@@ -91,6 +93,7 @@ export interface AppDeps extends FastifyServerDeps {
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
   quizRuns: QuizRuns
+  pictures: Pictures
   desk: OperatorDesk
   doctor: Doctor
   realtime: RealtimeApiDeps
@@ -183,6 +186,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   mistakeRoutes(api, deps.mistakes)
   ownQuizRoutes(api, deps.ownQuizzes)
   sharedQuizRoutes(api, deps.sharedQuizzes)
+  pictureRoutes(api, deps.pictures)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
   correctionRoutes(api, deps.runs.corrections)
   pushRoutes(api, deps.push)

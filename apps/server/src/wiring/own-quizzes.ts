@@ -8,6 +8,7 @@ import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
+import type { Pictures } from '../features/pictures/pictures.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { RunService } from '../features/runs/run-service.ts'
 import type { Base } from './base.ts'
@@ -21,21 +22,29 @@ export interface WiredOwnQuizzes {
 type QuizBase = Pick<Base, 'storage' | 'clock' | 'onUnreadable'>
 type QuizQuestions = Pick<WiredQuestions, 'catalogue' | 'sealing'>
 
-export function wireOwnQuizzes(base: QuizBase, questions: QuizQuestions, entitlements: Entitlements): WiredOwnQuizzes {
+export function wireOwnQuizzes(
+  base: QuizBase,
+  questions: QuizQuestions,
+  others: { entitlements: Entitlements; pictures: Pictures },
+): WiredOwnQuizzes {
   const { store, bank } = openQuizzes(base, questions)
   const { catalogue } = questions
   const servings = sqlServings(base.storage.db, base.clock)
   const newId = () => randomBytes(16).toString('base64url')
   return {
-    ownQuizzes: ownQuizzes({ store, bank, catalogue, servings, entitlements, newQuizId: newId, clock: base.clock }),
-    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, entitlements, newId, newLink: newId }),
+    ownQuizzes: ownQuizzes({ store, bank, catalogue, servings, ...others, newQuizId: newId, clock: base.clock }),
+    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, ...others, newId, newLink: newId }),
   }
 }
 
 /** Playing alone, which needs the runs; those are wired later. */
-export function wireQuizRuns(base: QuizBase, questions: QuizQuestions, runs: Pick<RunService, 'start'>): QuizRuns {
+export function wireQuizRuns(
+  base: QuizBase,
+  questions: QuizQuestions,
+  others: { runs: Pick<RunService, 'start'>; pictures: Pictures },
+): QuizRuns {
   const series = sqlRunStore(base.storage, base.clock, base.onUnreadable)
-  return quizRuns({ ...openQuizzes(base, questions), series, runs, random: cryptoRandom() })
+  return quizRuns({ ...openQuizzes(base, questions), series, ...others, random: cryptoRandom() })
 }
 
 function openQuizzes({ storage, clock, onUnreadable }: QuizBase, { catalogue, sealing }: QuizQuestions) {

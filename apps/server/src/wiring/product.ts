@@ -35,6 +35,7 @@ import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
 import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
+import { wirePictures } from './pictures.ts'
 import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
@@ -85,7 +86,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const { catalogue, dealer, calibration, sealing } = questions
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
-  const ownQuizzes = wireOwnQuizzes(base, questions, entitlements)
+  const pictures = wirePictures(base)
+  const ownQuizzes = wireOwnQuizzes(base, questions, { entitlements, pictures })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
   const matches = wireMatches(base, {
@@ -110,6 +112,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     realtime,
     dealer,
     entitlements,
+    pictures,
     mistakes,
     ensureOutagesHandled,
   })
@@ -167,7 +170,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
-    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
+    quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
+    pictures,
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),
     traffic,

@@ -15,6 +15,7 @@ export type KeptData =
   | 'matches'
   | 'parties'
   | 'own-quizzes'
+  | 'pictures'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -47,6 +48,8 @@ export const KEPT_DAYS = {
   /** A copy of the database; what was deleted since is still in it. */
   backup: 30,
   ownQuizRun: 30,
+  /** A picture that no question and no game uses any more. */
+  unusedPicture: 1,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

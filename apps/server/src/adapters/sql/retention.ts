@@ -101,6 +101,14 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_links: bounded(['own-quizzes'], 'two for each quiz, deleted when it goes into the bin'),
   quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
   bank_additions: kept(['own-quizzes'], 'day_start', 2),
+  // Used ones stay; the sweep of pictures notes since when nothing uses one.
+  pictures: bounded(['pictures'], '50 MB for each account; deleted a day after the last use'),
+  picture_files: bounded(['pictures'], 'deleted with the picture'),
+  picture_copies: bounded([], 'deleted with the copy of the quiz'),
+  refused_pictures: bounded([], 'as many as operators remove by hand'),
+  quiz_reports: kept(['reports'], 'reported_at', KEPT_DAYS.report),
+  quiz_verdicts: bounded(['own-quizzes'], `one for each reported quiz, ${WITH_ACCOUNT}`),
+  barred_authors: bounded(['account'], `one for each barred author, ${WITH_ACCOUNT}`),
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {

@@ -81,4 +81,5 @@ const toAsked = ({ question, options, own }: SealedRunQuestion): Settled['questi
   kind: own?.kind ?? 'choice',
   options: [...options],
   unit: own?.unit ?? '',
+  picture: own?.picture ?? null,
 })

@@ -16,7 +16,7 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 /** The real product from HTTP to SQLite, with a clock that the test moves. */
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
-  const { base, storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
+  const { base, storage, questions, mistakes, owned, pictures } = await questionApp({ clock: () => clock.at })
   const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
   const runs = await wireRuns(base, {
     catalogue: questions.catalogue,
@@ -32,8 +32,9 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     limits: noLimits,
   } as unknown as Accounts
   const own = {
-    ...wireOwnQuizzes(base, questions, entitlements),
-    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
+    ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
+    quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
+    pictures,
   }
   const app = await testApp({ runs: runs.api, mistakes, accounts, questions: questions.api, ...own, ...parts })
   const call = async <E extends AnyEndpoint>({ method, path }: E, input: Record<string, unknown>, user?: string) => {

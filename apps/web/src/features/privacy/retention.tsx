@@ -55,8 +55,12 @@ const IN_DATABASE: Record<KeptData, Row> = {
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
     `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,
   ],
+  pictures: [
+    'Pictures in your quizzes, without the place and camera that a file may name',
+    `as long as a question or a running game uses them, and ${period(KEPT_DAYS.unusedPicture)} more; all at once with your account`,
+  ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
-  reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
+  reports: ['Reports of questions, quizzes and names', period(KEPT_DAYS.report)],
   corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],
   'purchase-events': ['Messages of the purchase service about you', period(KEPT_DAYS.purchaseEvent)],
   mail: ['Mail to you', `until it is delivered; ${period(KEPT_DAYS.failedMail)} if that fails`],
