@@ -123,6 +123,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
       return new Set(fingerprints.filter((one) => here.has(one)))
     },
     fill: null,
+    addPicture: null,
     bin: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: now() }, result: undefined })),
     restore: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: null }, result: undefined })),
   }

@@ -132,6 +132,8 @@ export interface OwnQuizStore {
   findKnown(fingerprints: readonly string[]): Promise<ReadonlySet<string>>
   /** Questions of the bank, which stay linked; null where there are none to be had. */
   fill: ((id: string, wanted: BankWish) => Promise<{ added: number; leftToday: number }>) | null
+  /** Scales and keeps a picture and returns its name; null where pictures need an account. */
+  addPicture: ((file: Blob) => Promise<string>) | null
   bin(id: string): Promise<void>
   restore(id: string): Promise<void>
 }

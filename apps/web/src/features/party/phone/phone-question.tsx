@@ -9,6 +9,7 @@ import { givenText } from '../state/given-answer.ts'
 import { PhoneInput } from './phone-input.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { PhoneOptions } from './phone-options.tsx'
+import { PhonePicture } from './phone-picture.tsx'
 import { PhoneSeveral } from './phone-several.tsx'
 import type { PlayedParty } from './use-player.ts'
 
@@ -40,6 +41,13 @@ export function PhoneQuestion({ party, leftMs, player, nameOf }: PhoneQuestionPr
         </h1>
       ) : (
         <h1 className="party-phone-elsewhere">The question is on the big screen.</h1>
+      )}
+      {party.phones_show_question && question?.picture && (
+        <PhonePicture
+          key={question.picture.file}
+          picture={question.picture}
+          waitMs={phase === 'intro' ? (leftMs ?? 0) : 0}
+        />
       )}
       {phase === 'intro' ? (
         <p role="status" className="party-phone-wait">

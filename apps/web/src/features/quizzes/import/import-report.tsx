@@ -45,6 +45,7 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
   const [title, setTitle] = useState(() => titleFrom(found, source))
   const [target, setTarget] = useState(into)
   const [origin, setOrigin] = useState({ source: found.quiz.source, licence: found.quiz.licence })
+  const [takesPictures, setTakesPictures] = useState(store.addPicture !== null)
   const { data: list } = useQuizList(store)
 
   const room = LIMITS.questions.most - (list?.quizzes.find(({ id }) => id === target)?.questions ?? 0)
@@ -54,7 +55,7 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
       const head = { ...newHead(), title, ...origin, ...(found.quiz.language && { language: found.quiz.language }) }
       const chosen =
         target === null ? { kind: 'new' as const, head } : { kind: 'existing' as const, id: target, ...origin }
-      onDone(await keepQuestions(store, chosen, kept))
+      onDone(await keepQuestions(store, chosen, kept, takesPictures ? found.pictures : new Map()))
     },
     (failure) => (failure instanceof Error ? failure.message : String(failure)),
   )
@@ -89,6 +90,14 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
         <Notice key={notice}>{notice}</Notice>
       ))}
       {found.format === 'Term list' && <TermChoice found={found} onTerms={onTerms} />}
+      {found.pictures.size > 0 && (
+        <PictureChoice
+          count={found.pictures.size}
+          isPossible={store.addPicture !== null}
+          isOn={takesPictures}
+          onChange={setTakesPictures}
+        />
+      )}
       <div className="import-columns">
         <div className="import-main">
           <div className="import-filter">
@@ -133,6 +142,24 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
         />
       </div>
     </div>
+  )
+}
+
+interface PictureChoiceProps {
+  count: number
+  isPossible: boolean
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whoever has no room or no account for pictures takes the questions without. */
+function PictureChoice({ count, isPossible, isOn, onChange }: PictureChoiceProps) {
+  return (
+    <label className="import-all">
+      <input type="checkbox" checked={isOn} disabled={!isPossible} onChange={() => onChange(!isOn)} />
+      {count === 1 ? 'With 1 picture' : `With ${count} pictures`}
+      {!isPossible && ': pictures need an account'}
+    </label>
   )
 }
 

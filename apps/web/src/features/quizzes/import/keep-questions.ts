@@ -8,15 +8,38 @@ export async function keepQuestions(
   store: OwnQuizStore,
   target: Target,
   questions: readonly OwnQuestion[],
+  pictures: ReadonlyMap<string, Uint8Array>,
 ): Promise<string> {
+  // First, because a picture that is refused must leave no half of a quiz behind.
+  const named = await keepPictures(store, questions, pictures)
   const id = target.kind === 'new' ? await store.create(target.head) : target.id
   await store.addQuestions(
     id,
-    // Pictures of files are not kept yet; a question must not name one that is not there.
-    questions.map((question) => ({ id: crypto.randomUUID(), question: { ...question, picture: null } })),
+    questions.map((question) => ({ id: crypto.randomUUID(), question: withPicture(question, named) })),
   )
   if (target.kind === 'existing') await noteSource(store, target)
   return id
+}
+
+/** The names that the store gives to the pictures of the file. */
+async function keepPictures(
+  store: OwnQuizStore,
+  questions: readonly OwnQuestion[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>()
+  if (!store.addPicture) return named
+  for (const file of new Set(questions.flatMap(({ picture }) => picture?.file ?? []))) {
+    const content = pictures.get(file)
+    if (content) named.set(file, await store.addPicture(new Blob([content as Uint8Array<ArrayBuffer>])))
+  }
+  return named
+}
+
+/** A question must not name a picture that is not there. */
+function withPicture(question: OwnQuestion, named: ReadonlyMap<string, string>): OwnQuestion {
+  const file = question.picture && named.get(question.picture.file)
+  return { ...question, picture: question.picture && file ? { ...question.picture, file } : null }
 }
 
 /** Where questions come from must stay known, also when they join others. */
