@@ -60,6 +60,14 @@ await Promise.all([
     format: 'esm',
     banner: { js: DEFINE_REQUIRE },
   }),
+  // Started as a process of its own (see child-encoder.ts).
+  build({
+    ...shared,
+    entryPoints: { 'encode-child': `${here}src/adapters/pictures/encode-child.mjs` },
+    outdir: `${here}dist`,
+    outExtension: { '.js': '.mjs' },
+    format: 'esm',
+  }),
 ])
 // Windows cannot ask a process to end; there the server compiles its code at each start.
 if (process.platform !== 'win32') await writeCodeCache()

@@ -27,11 +27,12 @@ function metaFor(html: string, servers: readonly string[]): string {
     const { origin } = new URL(server)
     return [origin, origin.replace(/^http/, 'ws')]
   })
+  const pictures = servers.map((server) => new URL(server).origin)
   const policy = [
     "default-src 'none'",
     `script-src ${OWN} ${hashes.join(' ')}`,
     `style-src ${OWN}`,
-    `img-src ${OWN} data:`,
+    `img-src ${OWN} data: blob: ${[...new Set(pictures)].join(' ')}`,
     `font-src ${OWN}`,
     // Battles may use Pusher's hosted service instead of ours; the server names it when a battle begins.
     `connect-src ${OWN} ${[...new Set(reached)].join(' ')} wss://*.pusher.com`,

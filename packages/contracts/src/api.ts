@@ -115,6 +115,7 @@ import {
   reportNickname,
   startPairing,
 } from './parties.ts'
+import { addPicture } from './pictures.ts'
 import { myProgress } from './progress.ts'
 import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
@@ -252,6 +253,7 @@ export const productApi: readonly AnyEndpoint[] = [
   purgeOwnQuiz,
   searchOwnQuestions,
   findKnownQuestions,
+  addPicture,
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,

@@ -6,6 +6,7 @@ import { OPERATOR_ENDPOINTS, OPERATOR_FIELDS } from './operator-descriptions.ts'
 import { OWN_ANSWER_FIELDS, OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
+import { PICTURE_ENDPOINTS } from './picture-descriptions.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 import { RECORDED_GAME_ENDPOINTS } from './recorded-game-descriptions.ts'
 import { RUN_FIELDS } from './run-descriptions.ts'
@@ -685,6 +686,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...PARTY_ENDPOINTS,
   ...ASSIGNMENT_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

@@ -27,6 +27,12 @@ export const OwnAnswer = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** Names a picture, with a text for those who cannot see it. */
+export const OwnPicture = z.nullable(z.object({ file: z.string().check(z.maxLength(200)), alt: ShortText }))
+
+/** What was stored before there were pictures has none. */
+export const StoredPicture = z._default(OwnPicture, null)
+
 /** A question of an own quiz: the `OwnQuestion` of `domain/own-quiz`, field by field. */
 export const OwnQuestionBody = z.object({
   text: Text,
@@ -34,8 +40,8 @@ export const OwnQuestionBody = z.object({
   explanation: Text,
   seconds: z.nullable(z.int().check(z.minimum(0), z.maximum(86_400))),
   fixedOrder: z.boolean(),
-  picture: z.nullable(z.object({ file: z.string().check(z.maxLength(200)), alt: ShortText })),
+  picture: OwnPicture,
 })
 
 /** In a game. Its limits are checked by the domain, which says what is wrong with which question. */
-export const OwnQuestionInput = z.omit(OwnQuestionBody, { picture: true })
+export const OwnQuestionInput = z.extend(OwnQuestionBody, { picture: StoredPicture })

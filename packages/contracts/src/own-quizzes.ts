@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
-import { OwnAnswer, OwnQuestionBody } from './draft-question.ts'
+import { OwnAnswer, OwnPicture, OwnQuestionBody } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
 import { HOUR_MS, type RateLimit } from './rate-limit.ts'
 
@@ -284,11 +284,13 @@ const SharedLink = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** Without the key, unless the author chose to show answers. */
 const SharedQuestion = z.object({
+  question_id: z.string(),
   text: z.string(),
   kind: z.enum(['choice', 'several', 'typeIn', 'number']),
   options: z.array(z.string()),
   unit: z.string(),
   seconds: z.nullable(z.number()),
+  picture: OwnPicture,
   key: z.nullable(OwnAnswer),
   explanation: z.nullable(z.string()),
 })

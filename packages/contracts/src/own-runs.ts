@@ -1,6 +1,6 @@
 import { LIMITS } from '@knowdown/domain/own-quiz/limits'
 import * as z from 'zod/mini'
-import { OwnAnswer } from './draft-question.ts'
+import { OwnAnswer, OwnPicture } from './draft-question.ts'
 import { endpoint } from './endpoint.ts'
 import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
 import { Timing, VisitorKey } from './runs.ts'
@@ -22,6 +22,7 @@ export const AskedQuestion = z.object({
   kind: z.enum(['choice', 'several', 'typeIn', 'number']),
   options: z.array(z.string()),
   unit: z.string(),
+  picture: OwnPicture,
 })
 
 const OwnRunReply = z.object({

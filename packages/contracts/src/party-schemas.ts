@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { POINTS_FACTORS } from '@knowdown/domain/party/party'
 import * as z from 'zod/mini'
-import { QUESTION_KINDS } from './draft-question.ts'
+import { OwnPicture, QUESTION_KINDS } from './draft-question.ts'
 
 const Standing = z.object({
   player_id: z.string(),
@@ -36,6 +36,7 @@ export const PartySnapshot = z.object({
     z.object({
       category: z.nullable(z.string()),
       question: z.string(),
+      picture: OwnPicture,
       kind: z.enum(QUESTION_KINDS),
       factor: z.literal(POINTS_FACTORS),
       options: z.nullable(z.array(z.string())),

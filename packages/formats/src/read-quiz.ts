@@ -4,7 +4,8 @@ import { looksLikeAiken, readAiken } from './aiken/read-aiken.ts'
 import { type Draft, finishDraft, isLeftOut } from './draft.ts'
 import { giftTitle, looksLikeGift, readGift } from './gift/read-gift.ts'
 import { readJsonQuiz } from './json/read-json.ts'
-import { isKnowdown, PICTURE_FOLDER, QUIZ_FILE, readKnowdown } from './knowdown/read-knowdown.ts'
+import { PICTURE_FOLDER, QUIZ_FILE } from './knowdown/quiz-file.ts'
+import { isKnowdown, readKnowdown } from './knowdown/read-knowdown.ts'
 import { KNOWN_FORMATS } from './known-formats.ts'
 import { IMPORT_LIMITS, TOO_MANY_QUESTIONS } from './limits.ts'
 import { looksLikeMoodleXml, readMoodleXml } from './moodle/read-moodle-xml.ts'
@@ -43,8 +44,8 @@ interface Found {
 
 /** Recognises the format of a file and reads its questions. Nothing of it throws, whatever the file holds. */
 export function readQuiz(bytes: Uint8Array, options: ReadOptions = {}): Result<QuizImport, NothingFound> {
-  if (bytes.length > IMPORT_LIMITS.fileBytes)
-    return nothing(`The file is larger than ${IMPORT_LIMITS.fileBytes / 1_000_000} MB.`)
+  const most = isZip(bytes) && isKnowdownZip(bytes) ? IMPORT_LIMITS.knowdownBytes : IMPORT_LIMITS.fileBytes
+  if (bytes.length > most) return nothing(`The file is larger than ${most / 1_000_000} MB.`)
   const foreign = foreignKind(bytes)
   if (foreign) return nothing(foreign)
   if (isZip(bytes)) return finish(fromZip(bytes, options), [], options)
@@ -144,6 +145,12 @@ function fromZip(bytes: Uint8Array, { isOver = () => false }: ReadOptions): Resu
   if (!tables.ok) return tables
   const found = fromTables(tables.value)
   return found ? ok(found) : refuse('The spreadsheet has no row with headings such as "Question" and "Correct answer".')
+}
+
+/** Only the directory is read. */
+function isKnowdownZip(bytes: Uint8Array): boolean {
+  const zip = openZip(bytes)
+  return zip.ok && zip.value.names.includes(QUIZ_FILE)
 }
 
 function fromKnowdownZip(zip: Zip): Result<Found, string> {

@@ -110,6 +110,27 @@ describe('[IM11] an export that is imported again gives the same quiz', PATIENCE
     )
   })
 
+  test('[OQ12] Knowdown: a picture for every one of 200 questions, far more than other files may have', () => {
+    const names = Array.from({ length: 200 }, (_, place) => `picture-${place}.webp`)
+    const pictures = new Map(names.map((name, place) => [name, new Uint8Array(100_000).fill(place)]))
+    const questions = names.map(
+      (file): OwnQuestion => ({
+        text: file,
+        answer: { kind: 'choice', options: ['a', 'b'], right: 0 },
+        explanation: '',
+        seconds: null,
+        fixedOrder: false,
+        picture: { file, alt: 'A bridge' },
+      }),
+    )
+    const quiz: OwnQuiz = { title: 'Bridges', language: 'en', source: '', licence: '', questions }
+    const zip = writeKnowdown(quiz, pictures)
+    expect(zip.length).toBeGreaterThan(20_000_000)
+    const found = importedFile(zip)
+    expect(found.imported.map((one) => one.question)).toEqual(questions)
+    expect(names.every((name, place) => found.pictures.get(name)?.[99_999] === place)).toBe(true)
+  })
+
   test('[IM5] GIFT: questions, answers, explanations, and answers listed as wrong', () => {
     const held: Keep = ({ text: stem, explanation, answer }) => ({
       text: stem,

@@ -10,6 +10,7 @@ import { type MailSettings, readMailSettings } from './mail.ts'
 import { readMatchSettings } from './matches.ts'
 import { type MobileAppIds, readMobileAppSettings } from './mobile-apps.ts'
 import { type PartySettings, readPartySettings } from './parties.ts'
+import { type PictureSettings, readPictureSettings } from './pictures.ts'
 import { type PushSettings, readPushSettings } from './push.ts'
 import { type QuestionSettings, readQuestionSettings } from './questions.ts'
 import { type RealtimeSettings, readRealtimeSettings } from './realtime.ts'
@@ -33,6 +34,7 @@ export interface Config extends ServerSettings, StorageSettings {
   party: PartySettings
   arenas: ArenaSettings
   assignment: AssignmentLimits
+  pictures: PictureSettings
   /** When work is refused because of the load; null: never. */
   load: LoadLimits | null
   push: PushSettings
@@ -73,6 +75,7 @@ export function readConfig(env: Environment, workingDir: string): Config {
     party: readPartySettings(settings),
     arenas: readArenaSettings(settings),
     assignment: readAssignmentSettings(settings),
+    pictures: readPictureSettings(settings),
     load: readLoadSettings(settings, storage.database),
     push: readPushSettings(settings, storage.cluster),
     questions: readQuestionSettings(settings),

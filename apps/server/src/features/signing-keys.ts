@@ -16,7 +16,16 @@ export type SigningKeys = readonly [SigningKey, ...SigningKey[]]
 /** Ids become part of tokens, files and settings. */
 export const SIGNING_KEY_ID = /^[A-Za-z0-9_-]{1,32}$/
 
-type KeyPurpose = 'jwt' | 'tokens' | 'matches' | 'parties' | 'daily' | 'second-factor' | 'queue' | 'mails' | 'assignments'
+type KeyPurpose =
+  | 'jwt'
+  | 'tokens'
+  | 'matches'
+  | 'parties'
+  | 'daily'
+  | 'second-factor'
+  | 'queue'
+  | 'mails'
+  | 'assignments'
 
 /** One key never serves two purposes: each gets a secret of its own, from which the others cannot be computed. */
 export const deriveSecret = ({ secret }: SigningKey, purpose: KeyPurpose): string =>

@@ -14,6 +14,7 @@ import type { OwnQuizzes } from '../features/own-quizzes/own-quizzes.ts'
 import type { QuizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
+import type { Pictures } from '../features/pictures/pictures.ts'
 import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
@@ -51,6 +52,7 @@ import { ownAccountRoutes } from './routes/own-account.ts'
 import { ownQuizRoutes } from './routes/own-quizzes.ts'
 import { ownRunRoutes } from './routes/own-runs.ts'
 import { partyRoutes } from './routes/parties.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
@@ -102,6 +104,7 @@ export interface AppDeps extends FastifyServerDeps {
   sharedQuizzes: SharedQuizzes
   quizRuns: QuizRuns
   assignments: AssignmentApi
+  pictures: Pictures
   desk: OperatorDesk
   doctor: Doctor
   realtime: RealtimeApiDeps
@@ -198,6 +201,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   mistakeRoutes(api, deps.mistakes)
   ownQuizRoutes(api, deps.ownQuizzes)
   sharedQuizRoutes(api, deps.sharedQuizzes)
+  pictureRoutes(api, deps.pictures)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
   assignmentRoutes(api, deps.assignments)
   correctionRoutes(api, deps.runs.corrections)

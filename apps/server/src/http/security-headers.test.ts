@@ -41,3 +41,7 @@ test('wallets may request a payment; camera and microphone are denied', () => {
     /camera=\(\).*payment=\(self "https:\/\/js\.stripe\.com"\)/,
   )
 })
+
+test('[OQ12] pages show their own pictures and a picture that was just chosen, and none of other sites', () => {
+  expect(rulesOf(pageHeaders([]))['img-src']).toEqual(["'self'", 'data:', 'blob:'])
+})

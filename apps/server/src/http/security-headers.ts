@@ -26,7 +26,8 @@ export function pageHeaders(
       "default-src 'none'",
       `script-src ${scripts}`,
       "style-src 'self'",
-      "img-src 'self' data:",
+      // A picture that an author has just chosen is shown before it is sent.
+      "img-src 'self' data: blob:",
       "font-src 'self'",
       ["connect-src 'self'", ...connectOrigins].join(' '),
       "manifest-src 'self'",

@@ -6,6 +6,7 @@ import { assignmentReports } from '../features/assignments/assignment-reports.ts
 import { assignments } from '../features/assignments/assignments.ts'
 import { playerKeys } from '../features/assignments/player-keys.ts'
 import { MINUTE_MS } from '../features/limits.ts'
+import type { Pictures } from '../features/pictures/pictures.ts'
 import { deriveSecret, type SigningKeys } from '../features/signing-keys.ts'
 import type { AssignmentApi } from '../http/routes/assignments.ts'
 import { runEvery } from './background-jobs.ts'
@@ -18,14 +19,14 @@ type AssignmentBase = Pick<Base, 'storage' | 'limits' | 'signingKeys' | 'clock' 
 export function wireAssignments(
   base: AssignmentBase,
   questions: Pick<WiredQuestions, 'catalogue' | 'sealing'>,
-  maxPlayers: number,
+  { pictures, maxPlayers }: { pictures: Pictures; maxPlayers: number },
 ): AssignmentApi {
   const { storage, limits, clock, onUnreadable } = base
   const store = sqlAssignmentStore(storage, clock, onUnreadable)
   const { store: quizzes, bank } = openQuizzes(base, questions)
   runEvery(MINUTE_MS, { name: 'deleting results of assignments', run: store.purge }, base)
   return {
-    assignments: assignments({ store, quizzes, bank, maxPlayers, clock }),
+    assignments: assignments({ store, quizzes, bank, pictures, maxPlayers, clock }),
     reports: assignmentReports(store, {
       quizzes,
       catalogue: questions.catalogue,

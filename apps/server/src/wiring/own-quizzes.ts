@@ -9,6 +9,7 @@ import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
+import type { Pictures } from '../features/pictures/pictures.ts'
 import type { Entitlements } from '../features/purchases/entitlements.ts'
 import type { RunService } from '../features/runs/run-service.ts'
 import type { Base } from './base.ts'
@@ -22,22 +23,30 @@ export interface WiredOwnQuizzes {
 type QuizBase = Pick<Base, 'storage' | 'clock' | 'onUnreadable'>
 type QuizQuestions = Pick<WiredQuestions, 'catalogue' | 'sealing'>
 
-export function wireOwnQuizzes(base: QuizBase, questions: QuizQuestions, entitlements: Entitlements): WiredOwnQuizzes {
+export function wireOwnQuizzes(
+  base: QuizBase,
+  questions: QuizQuestions,
+  others: { entitlements: Entitlements; pictures: Pictures },
+): WiredOwnQuizzes {
   const { store, bank } = openQuizzes(base, questions)
   const { catalogue } = questions
   const { clock } = base
   const remember = rememberShown(sqlServings(base.storage.db, clock))
   const newId = () => randomBytes(16).toString('base64url')
   return {
-    ownQuizzes: ownQuizzes({ store, bank, catalogue, remember, entitlements, newQuizId: newId, clock }),
-    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, remember, entitlements, clock, newId, newLink: newId }),
+    ownQuizzes: ownQuizzes({ store, bank, catalogue, remember, ...others, newQuizId: newId, clock }),
+    sharedQuizzes: sharedQuizzes({ store, bank, catalogue, remember, ...others, clock, newId, newLink: newId }),
   }
 }
 
 /** Playing alone, which needs the runs; those are wired later. */
-export function wireQuizRuns(base: QuizBase, questions: QuizQuestions, runs: Pick<RunService, 'start'>): QuizRuns {
+export function wireQuizRuns(
+  base: QuizBase,
+  questions: QuizQuestions,
+  others: { runs: Pick<RunService, 'start'>; pictures: Pictures },
+): QuizRuns {
   const series = sqlRunStore(base.storage, base.clock, base.onUnreadable)
-  return quizRuns({ ...openQuizzes(base, questions), series, runs, random: cryptoRandom() })
+  return quizRuns({ ...openQuizzes(base, questions), series, ...others, random: cryptoRandom() })
 }
 
 export function openQuizzes({ storage, clock, onUnreadable }: QuizBase, { catalogue, sealing }: QuizQuestions) {

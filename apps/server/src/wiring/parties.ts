@@ -14,7 +14,8 @@ const OPEN_PARTIES = 3
 
 type PartiesDeps = Parameters<typeof createParties>[0]
 
-interface PartyDeps extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'ensureOutagesHandled'> {
+interface PartyDeps
+  extends Pick<PartiesDeps, 'store' | 'dealer' | 'entitlements' | 'pictures' | 'ensureOutagesHandled'> {
   realtime: Pick<Realtime, 'publisher' | 'app' | 'api'>
   mistakes: Pick<MistakeDeck, 'addMissed'>
 }

@@ -38,6 +38,7 @@ import { openBase } from './open-base.ts'
 import { wireOperator } from './operator.ts'
 import { wireOwnQuizzes, wireQuizRuns } from './own-quizzes.ts'
 import { wireParties } from './parties.ts'
+import { wirePictures } from './pictures.ts'
 import { wirePrivacy } from './privacy.ts'
 import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
@@ -90,7 +91,8 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
   const { catalogue, dealer, calibration, sealing } = questions
   sealing.add({ game: 'party', sealedIds: partyStore.sealedIds })
   const mistakes = wireMistakes(base, questions)
-  const ownQuizzes = wireOwnQuizzes(base, questions, entitlements)
+  const pictures = wirePictures(base)
+  const ownQuizzes = wireOwnQuizzes(base, questions, { entitlements, pictures })
   const documents = accountStatistics(accounts.documents, sqlUsers(storage.db), categories)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
   const rivals = wireRivals(base, accounts)
@@ -128,6 +130,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     realtime,
     dealer,
     entitlements,
+    pictures,
     mistakes,
     ensureOutagesHandled,
   })
@@ -197,8 +200,9 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
-    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
-    assignments: wireAssignments(base, questions, config.assignment.maxPlayers),
+    quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
+    assignments: wireAssignments(base, questions, { pictures, maxPlayers: config.assignment.maxPlayers }),
+    pictures,
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),
     traffic,

@@ -56,7 +56,7 @@ export function attemptQuestion({ id, question }: AssignedQuestion, step: Attemp
     options: 'options' in asked ? asked.options : [],
     answer: '',
     explanation: question.explanation,
-    own: { asked, seconds: question.seconds },
+    own: { asked, seconds: question.seconds, picture: question.picture },
   }
 }
 

@@ -22,7 +22,7 @@ export interface PartyQuizQuestion extends OwnQuestion {
 export function dealOwnQuiz({ questions, shuffled }: PartyQuiz, random: Random): PartyQuestion[] {
   const order = shuffled ? shuffle(questions, random) : questions
   return order.map((question) => {
-    const { text, answer, explanation, seconds } = dealQuestion(question, random)
-    return { id: null, category: null, question: text, answer, explanation, seconds, factor: question.factor }
+    const { text, picture, answer, explanation, seconds } = dealQuestion(question, random)
+    return { id: null, category: null, question: text, picture, answer, explanation, seconds, factor: question.factor }
   })
 }

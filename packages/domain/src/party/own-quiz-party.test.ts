@@ -107,7 +107,7 @@ describe('what everybody sees of an own quiz', () => {
       const view = () => viewParty(room.party, null, room.at)
       expect(view()).toMatchObject(secrets)
       expect(Object.keys(view().question ?? {}).sort()).toEqual(
-        ['category', 'factor', 'kind', 'options', 'question', 'unit'].sort(),
+        ['category', 'factor', 'kind', 'options', 'picture', 'question', 'unit'].sort(),
       )
       room.play({ type: 'next', at: room.at })
       expect(view()).toMatchObject({ phase: 'closed', ...secrets })
@@ -116,6 +116,20 @@ describe('what everybody sees of an own quiz', () => {
       const shown = view()[keys[answer.kind]]
       expect(shown).toEqual('right' in answer ? answer.right : 'value' in answer ? answer.value : answer.accepted)
     }
+  })
+
+  test('[OQ13] a picture is told with its question, and no picture of a later one', () => {
+    const room = openOwnRoom(['Ada'], questionsOfAllKinds())
+    const told = () => JSON.stringify(viewParty(room.party, null, room.at)).match(/picture-of-\w+/g) ?? []
+    room.play({ type: 'end', at: room.at })
+    const at = (index: number, kind: 'intro' | 'lobby') => {
+      const phase = kind === 'intro' ? ({ kind, until: room.at } as const) : ({ kind } as const)
+      room.party = { ...room.party, index, phase, questions: kind === 'lobby' ? [] : questionsOfAllKinds() }
+      return told()
+    }
+    expect(at(0, 'lobby')).toEqual([])
+    expect(at(0, 'intro')).toEqual(['picture-of-choice'])
+    expect(at(2, 'intro')).toEqual(['picture-of-typeIn'])
   })
 
   test('[PR7] options and unit come when the question opens', () => {

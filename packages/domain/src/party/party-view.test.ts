@@ -50,6 +50,7 @@ describe('[PR7] what everybody in the room sees', () => {
     expect(viewOf(room).question).toEqual({
       category: 'space',
       question: 'Question 0?',
+      picture: null,
       kind: 'choice',
       factor: 1,
       options: ['Mars', 'Io', 'Venus', 'Eris'],

@@ -1,4 +1,5 @@
 import type { Kind } from '../kinds/judge.ts'
+import type { QuestionPicture } from '../own-quiz/own-quiz.ts'
 import { assertNever } from '../result.ts'
 import type { Party, PartyPhase, PartyQuestion, PointsFactor, TimeFactor } from './party.ts'
 
@@ -61,6 +62,8 @@ export interface PartyView {
 export interface ViewedQuestion {
   category: string | null
   question: string
+  /** Told with the question and never before, so that nobody looks at the next one. */
+  picture: QuestionPicture | null
   kind: Kind['kind']
   factor: PointsFactor
   /** Null before they open, and for kinds without options. */
@@ -107,11 +110,12 @@ function untilOf({ phase, paused }: Party, at: number): number | null {
 function questionOf({ questions, index, phase }: Party): ViewedQuestion | null {
   const question = questions[index]
   if (!question || phase.kind === 'podium' || phase.kind === 'ended') return null
-  const { category, question: text, answer, factor } = question
+  const { category, question: text, picture, answer, factor } = question
   const isOpen = phase.kind !== 'intro'
   return {
     category,
     question: text,
+    picture,
     kind: answer.kind,
     factor,
     options: isOpen && 'options' in answer ? answer.options : null,

@@ -1,5 +1,6 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 import type { Kind } from '../kinds/judge.ts'
+import type { QuestionPicture } from '../own-quiz/own-quiz.ts'
 
 /** The question stands alone on the screen for so long; then the options open. */
 export const INTRO_MS = 4_000
@@ -55,6 +56,7 @@ export interface PartyQuestion {
   /** Null for a question of an own quiz. */
   category: string | null
   question: string
+  picture: QuestionPicture | null
   /** What is asked and what is right. Options are in the order in which everybody sees them. */
   answer: Kind
   explanation: string

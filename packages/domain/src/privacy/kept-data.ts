@@ -18,6 +18,7 @@ export type KeptData =
   | 'own-quizzes'
   | 'recorded-games'
   | 'assignments'
+  | 'pictures'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -56,6 +57,8 @@ export const KEPT_DAYS = {
   recordedGame: 400,
   /** A run against one. */
   recordedGameRun: 30,
+  /** A picture that no question and no game uses any more. */
+  unusedPicture: 1,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

@@ -29,7 +29,7 @@ const runOf = (asked: Kind, seconds: number | null = null): Run =>
         options: 'options' in asked ? asked.options : [],
         answer: '',
         explanation: 'Because.',
-        own: { asked, seconds },
+        own: { asked, seconds, picture: null },
       },
     ],
     'normal',

@@ -1,5 +1,6 @@
 import type { Difficulty } from '../catalogue/difficulty.ts'
 import type { Kind } from '../kinds/judge.ts'
+import type { QuestionPicture } from '../own-quiz/own-quiz.ts'
 
 export const RUN_QUESTION_MS = 20_000
 /** An answer may arrive this long after the deadline, because the network delays it. */
@@ -27,11 +28,12 @@ export interface OwnRunQuestion {
   asked: Kind
   /** Null leaves it to the usual limit. */
   seconds: number | null
+  picture: QuestionPicture | null
 }
 
 /** What a player may see before the question is settled. */
 export interface SealedRunQuestion extends Pick<RunQuestion, 'category' | 'difficulty' | 'question' | 'options'> {
-  own?: { kind: Kind['kind']; unit: string }
+  own?: { kind: Kind['kind']; unit: string; picture: QuestionPicture | null }
 }
 
 export interface RunAnswer {
@@ -108,7 +110,9 @@ export const sealRunQuestion = ({ category, difficulty, question, options, own }
   difficulty,
   question,
   options,
-  ...(own && { own: { kind: own.asked.kind, unit: own.asked.kind === 'number' ? own.asked.unit : '' } }),
+  ...(own && {
+    own: { kind: own.asked.kind, unit: own.asked.kind === 'number' ? own.asked.unit : '', picture: own.picture },
+  }),
 })
 
 export function timeLimitMs(timing: RunTiming, question?: Pick<RunQuestion, 'own'>): number | null {

@@ -6,9 +6,6 @@ import type { ImportedQuestion, LeftOut } from '../report.ts'
 
 export const KNOWDOWN_FORMAT = 'knowdown-quiz'
 export const KNOWDOWN_VERSION = 1
-/** Names within the zip. */
-export const QUIZ_FILE = 'quiz.json'
-export const PICTURE_FOLDER = 'pictures/'
 
 export const isKnowdown = (value: unknown): boolean => isRecord(value) && value.format === KNOWDOWN_FORMAT
 

@@ -107,6 +107,14 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_links: bounded(['own-quizzes'], 'two for each quiz, deleted when it goes into the bin'),
   quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
   bank_additions: kept(['own-quizzes'], 'day_start', 2),
+  // Used ones stay; the sweep of pictures notes since when nothing uses one.
+  pictures: bounded(['pictures'], '50 MB for each account; deleted a day after the last use'),
+  picture_files: bounded(['pictures'], 'deleted with the picture'),
+  picture_copies: bounded([], 'deleted with the copy of the quiz'),
+  refused_pictures: bounded([], 'as many as operators remove by hand'),
+  quiz_reports: kept(['reports'], 'reported_at', KEPT_DAYS.report),
+  quiz_verdicts: bounded(['own-quizzes'], `one for each reported quiz, ${WITH_ACCOUNT}`),
+  barred_authors: bounded(['account'], `one for each barred author, ${WITH_ACCOUNT}`),
 
   // Deleted within minutes of delete_at, which the owner chose; what follows them goes in the same step.
   assignments: kept(['assignments'], 'delete_at', 0),

@@ -71,6 +71,13 @@ export interface Schema {
   assignment_copies: AssignmentCopiesTable
   assignment_players: AssignmentPlayersTable
   assignment_attempts: AssignmentAttemptsTable
+  pictures: PicturesTable
+  picture_files: PictureFilesTable
+  picture_copies: PictureCopiesTable
+  refused_pictures: RefusedPicturesTable
+  quiz_reports: QuizReportsTable
+  quiz_verdicts: QuizVerdictsTable
+  barred_authors: BarredAuthorsTable
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
   opponent_blocks: OpponentBlocksTable
@@ -120,6 +127,8 @@ export interface OwnQuestionsTable {
   fingerprint: string | null
   /** Folded words of the question and its answers. */
   search_text: string
+  /** Of the picture in the content, so that unused pictures are found without reading it. */
+  picture_id: string | null
 }
 
 interface QuizLinksTable {
@@ -205,6 +214,77 @@ export interface ArenaGamesTable {
   points: number | null
   not_counted: string | null
   ends_at: number
+}
+
+/** A picture of an own quiz; its bytes are stored apart, because sums and lists do not need them. */
+export interface PicturesTable {
+  /** 128 random bits, the last part of its address. */
+  picture_id: string
+  user_id: string
+  /** Of what was sent, and of what the server made of it. */
+  upload_hash: string
+  file_hash: string
+  width: number
+  height: number
+  /** Both sizes together. */
+  bytes: number
+  created_at: number
+  /** Since when neither a question nor a copy for a game uses it. */
+  unused_since: number | null
+  /** When an operator removed it. Then it has no bytes any more. */
+  removed_at: number | null
+}
+
+interface PictureFilesTable {
+  picture_id: string
+  size: 'large' | 'small'
+  user_id: string
+  content: Uint8Array
+}
+
+/** Pictures that the copy of a quiz for a game uses: `copy_id` is a party or a series of questions. */
+interface PictureCopiesTable {
+  copy_id: string
+  picture_id: string
+  created_at: number
+}
+
+/** What an operator removed is not taken again. */
+interface RefusedPicturesTable {
+  file_hash: string
+  refused_at: number
+}
+
+/** `user_id` is the reporter, for visitors a hash; an empty `question_id` stands for the whole quiz. */
+export interface QuizReportsTable {
+  quiz_id: string
+  question_id: string
+  user_id: string
+  network_hash: string
+  reason: string
+  words: string
+  reported_at: number
+  settled_at: number | null
+}
+
+/** What was decided about a shared quiz; it outlives the quiz, because it is part of the author's record. */
+export interface QuizVerdictsTable {
+  quiz_id: string
+  /** The author. */
+  user_id: string
+  title: string
+  verdict: 'left' | 'closed' | 'withdrawn'
+  reason: string
+  /** Of the quiz when it was decided. */
+  revision: number
+  decided_at: number
+}
+
+/** Authors who may not share any more. */
+interface BarredAuthorsTable {
+  user_id: string
+  reason: string
+  barred_at: number
 }
 
 /** Somebody who looks for an opponent. `pair_id` and what follows are null while no opponent is found. */

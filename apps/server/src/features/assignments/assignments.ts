@@ -12,6 +12,7 @@ import type { BankReferences } from '../own-quizzes/bank-references.ts'
 import type { OwnQuizStore } from '../own-quizzes/own-quiz-store.ts'
 import { gone } from '../own-quizzes/own-quizzes.ts'
 import { playableQuestion } from '../own-quizzes/quiz-runs.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Assignment, AssignmentStore } from './assignment-store.ts'
 
 /** Each has a copy of its quiz. */
@@ -48,12 +49,13 @@ interface AssignmentsDeps {
   store: AssignmentStore
   quizzes: Pick<OwnQuizStore, 'read'>
   bank: Pick<BankReferences, 'view' | 'unsealed'>
+  pictures: Pick<Pictures, 'hold'>
   maxPlayers: number
   clock(): number
 }
 
 /** What the owner of assignments does, apart from the report. */
-export function assignments({ store, quizzes, bank, maxPlayers, clock }: AssignmentsDeps): Assignments {
+export function assignments({ store, quizzes, bank, pictures, maxPlayers, clock }: AssignmentsDeps): Assignments {
   const find = async (userId: string, assignmentId: string) =>
     (await store.find(userId, assignmentId)) ?? noAssignment()
 
@@ -73,6 +75,11 @@ export function assignments({ store, quizzes, bank, maxPlayers, clock }: Assignm
       checkTimes(settings, at)
       const listed = listOf(names ?? [], maxPlayers)
       const { head, questions } = await freeze(userId, quizId)
+      const assignmentId = newId()
+      await pictures.hold(
+        assignmentId,
+        questions.map(({ question }) => question.picture),
+      )
       for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
         const created = await store.create(
           userId,
@@ -80,7 +87,7 @@ export function assignments({ store, quizzes, bank, maxPlayers, clock }: Assignm
             ...settings,
             requestId,
             quizId,
-            assignmentId: newId(),
+            assignmentId,
             code: drawAssignmentCode((count) => randomBytes(count)),
             title: head.title,
             mature: head.mature,

@@ -7,6 +7,7 @@ import { KEPT_DAYS } from '@knowdown/domain/privacy/kept-data'
 import { wordsOf } from '@knowdown/domain/question/words'
 import { Problem } from '../../problem.ts'
 import { DAY_MS } from '../limits.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import { BANK_QUESTIONS_A_DAY, bankBudget } from './bank-budget.ts'
@@ -91,12 +92,13 @@ interface OwnQuizzesDeps {
   catalogue: Pick<QuestionCatalogue, 'find'>
   remember: RememberShown
   entitlements: Entitlements
+  pictures: Pick<Pictures, 'checkOwned'>
   newQuizId(): string
   clock(): number
 }
 
 export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
-  const { store, bank, catalogue, remember, entitlements, newQuizId, clock } = deps
+  const { store, bank, catalogue, remember, entitlements, pictures, newQuizId, clock } = deps
   const viewAs = async (userId: string, questions: readonly StoredQuestion[]) =>
     bank.view(questions, (await entitlements.of(userId)).premium)
 
@@ -133,6 +135,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async saveQuestion(userId, quizId, { questionId, version, question }) {
+      await pictures.checkOwned(userId, [question.picture])
       const indexed = indexOwn(questionId, cleanQuestion(question))
       const result = (await store.saveQuestion(userId, quizId, version, indexed)) ?? gone()
       if ('refused' in result) {
@@ -143,6 +146,10 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
     },
 
     async add(userId, quizId, after, questions) {
+      await pictures.checkOwned(
+        userId,
+        questions.map(({ question }) => question.picture),
+      )
       const indexed = questions.map(({ questionId, question }) => indexOwn(questionId, cleanQuestion(question)))
       return viewAs(userId, addedOf(await store.addQuestions(userId, quizId, after, indexed, null)))
     },

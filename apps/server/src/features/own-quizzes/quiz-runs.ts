@@ -4,6 +4,7 @@ import { dealQuestion } from '@knowdown/domain/own-quiz/deal-question'
 import { type Random, shuffle } from '@knowdown/domain/random'
 import type { RunQuestion, RunTiming } from '@knowdown/domain/run/run'
 import { Problem } from '../../problem.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { RunService, RunView } from '../runs/run-service.ts'
 import type { RunPlayer, RunStore } from '../runs/run-store.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
@@ -34,14 +35,19 @@ interface QuizRunsDeps {
   bank: Pick<BankReferences, 'view' | 'unsealed'>
   series: Pick<RunStore, 'addSeries'>
   runs: Pick<RunService, 'start'>
+  pictures: Pick<Pictures, 'hold'>
   random: Random
 }
 
-export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): QuizRuns {
+export function quizRuns({ store, bank, series, runs, pictures, random }: QuizRunsDeps): QuizRuns {
   async function start(player: RunPlayer, quizId: string, questions: readonly StoredQuestion[], attempt: Attempt) {
     const seriesId = seriesIdOf(player, quizId, attempt.requestId)
     const frozen = freeze(quizId, questions)
     await attempt.countCopy(JSON.stringify(frozen).length)
+    await pictures.hold(
+      seriesId,
+      frozen.map(({ own }) => own?.picture),
+    )
     const copy = await series.addSeries({ seriesId, questions: frozen })
     const options = { timing: attempt.timing, dailyDate: null, counted: false, offsetMinutes: 0 }
     return runs.start(player, copy, options)
@@ -72,7 +78,7 @@ export function quizRuns({ store, bank, series, runs, random }: QuizRunsDeps): Q
 function toRunQuestion(quizId: string, view: QuestionView, random: Random): RunQuestion | null {
   const playable = playableQuestion(quizId, view)
   if (!playable) return null
-  const { text, answer: asked, explanation, seconds } = dealQuestion(playable.question, random)
+  const { text, answer: asked, explanation, seconds, picture } = dealQuestion(playable.question, random)
   return {
     id: playable.id,
     category: view.bank?.category ?? '',
@@ -82,7 +88,7 @@ function toRunQuestion(quizId: string, view: QuestionView, random: Random): RunQ
     options: 'options' in asked ? asked.options : [],
     answer: '',
     explanation,
-    own: { asked, seconds },
+    own: { asked, seconds, picture },
   }
 }
 

@@ -1,16 +1,18 @@
 import { isPlayable } from '@knowdown/domain/own-quiz/check-own-quiz'
-import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import type { OwnQuestion, QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import { Problem } from '../../problem.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import { bankBudget } from './bank-budget.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
-import type { LinkKind, OwnQuizStore, QuizHead } from './own-quiz-store.ts'
+import type { LinkKind, OwnQuizStore, QuizHead, StoredQuestion } from './own-quiz-store.ts'
 import { createdOf, gone, indexAgain } from './own-quizzes.ts'
 import type { RememberShown } from './remember-shown.ts'
 
 /** A question in a link for reading; `key` is null where answers are not shown. */
 interface SharedQuestion {
+  questionId: string
   question: OwnQuestion
   showsKey: boolean
 }
@@ -43,13 +45,14 @@ interface SharedQuizzesDeps {
   entitlements: Entitlements
   remember: RememberShown
   clock(): number
+  pictures: Pick<Pictures, 'copyTo'>
   newId(): string
   /** 128 random bits, which nobody guesses. */
   newLink(): string
 }
 
 export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
-  const { store, bank, catalogue, entitlements, remember, clock, newId, newLink } = deps
+  const { store, bank, catalogue, entitlements, pictures, remember, clock, newId, newLink } = deps
   const find = async (link: string) => (await store.findShared(link)) ?? noLink()
 
   return {
@@ -86,7 +89,10 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
       const open = (await bank.unsealed(questions)).filter(
         ({ content }) => content.kind === 'own' || bank.isOpenTo(content.bankId, entitlement),
       )
-      const copies = open.flatMap((question) => indexAgain(newId(), question, catalogue.find) ?? [])
+      const copiedPictures = await pictures.copyTo(userId, open.map(pictureOf))
+      const copies = open.flatMap(
+        (question) => indexAgain(newId(), withPicture(question, copiedPictures), catalogue.find) ?? [],
+      )
       const origin = { title: head.title, author: author.name, userId: author.userId }
       const copy = { quizId: newId(), requestId, fields: head, origin, questions: copies }
       const copied = createdOf(await store.create(userId, copy, bankBudget(clock())))
@@ -102,12 +108,24 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
   }
 }
 
+const pictureOf = ({ content }: StoredQuestion): QuestionPicture | null =>
+  content.kind === 'own' ? content.question.picture : null
+
+/** A copy has pictures of its own: those of the author go with the author's account. */
+function withPicture(stored: StoredQuestion, copied: ReadonlyMap<string, string>): StoredQuestion {
+  const before = pictureOf(stored)
+  if (!before || stored.content.kind !== 'own') return stored
+  const file = copied.get(before.file)
+  const question = { ...stored.content.question, picture: file === undefined ? null : { ...before, file } }
+  return { ...stored, content: { kind: 'own', question } }
+}
+
 const canBePlayed = ({ question, bank }: QuestionView): boolean =>
   bank ? bank.state === 'current' : question !== null && isPlayable(question)
 
 /** Keys of the bank are not shown by links: its questions are checked already, and packs belong to those who own them. */
-const toShared = ({ question, bank }: QuestionView, showsAnswers: boolean): SharedQuestion[] =>
-  question ? [{ question, showsKey: showsAnswers && !bank }] : []
+const toShared = ({ questionId, question, bank }: QuestionView, showsAnswers: boolean): SharedQuestion[] =>
+  question ? [{ questionId, question, showsKey: showsAnswers && !bank }] : []
 
 /** Whoever plays or copies it could read the keys of an assignment that others still answer. */
 export const linkHeld = (): never => {

@@ -36,7 +36,7 @@ export async function dealQuestions(
     })
     for (const { id, question, options, answer, explanation } of questions) {
       const asked = { kind: 'choice', options, right: options.indexOf(answer) } as const
-      dealt.push({ id, category, question, answer: asked, explanation, seconds, factor: 1 })
+      dealt.push({ id, category, question, picture: null, answer: asked, explanation, seconds, factor: 1 })
     }
   }
   if (dealt.length === 0)

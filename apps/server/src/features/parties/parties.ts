@@ -7,6 +7,7 @@ import type { Bus } from '../bus.ts'
 import type { Limits } from '../limits.ts'
 import { deadlineTimers } from '../live/deadline-timers.ts'
 import type { Log } from '../log.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionDealer } from '../questions/question-dealer.ts'
 import type { RealtimeApp, RealtimePublisher } from '../realtime/realtime-ports.ts'
@@ -38,6 +39,7 @@ interface PartiesDeps {
   signer: RealtimeApp
   dealer: QuestionDealer
   entitlements: Entitlements
+  pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   nameReports: NameReports
   limits: Limits
   categories: readonly Category[]

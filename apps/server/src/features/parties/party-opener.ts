@@ -6,6 +6,7 @@ import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
 import { newParty, type PartySettings } from '@knowdown/domain/party/party'
 import { Problem } from '../../problem.ts'
 import type { Caller } from '../identity.ts'
+import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import { checkPartyQuiz } from './check-party-quiz.ts'
 import { hashPartyKey, newHostKey, newPartyId } from './party-keys.ts'
@@ -14,6 +15,7 @@ import type { PartyStore } from './party-store.ts'
 interface PartyOpenerDeps {
   store: PartyStore
   entitlements: Entitlements
+  pictures: Pick<Pictures, 'keepOwned' | 'hold'>
   categories: readonly Category[]
   /** How many parties one network may have open; null where limits are off. */
   maxOpenParties: number | null
@@ -50,9 +52,11 @@ export class PartyOpener {
   openOwnQuiz(quiz: PartyQuiz, settings: Pick<PartySettings, 'speedPoints' | 'phonesShowQuestion'>, host: OpeningHost) {
     return this.#openParty(host, async () => {
       checkPartyQuiz(quiz)
-      const { id, title, questions } = quiz
+      const { id, title } = quiz
+      const questions = await this.#deps.pictures.keepOwned(host.caller?.userId ?? null, quiz.questions)
       const bank = { categories: [], difficulty: null, seconds: null }
-      return { settings: { ...settings, ...bank, questions: questions.length, quiz: { id, title } }, quiz }
+      const played = { ...settings, ...bank, questions: questions.length, quiz: { id, title } }
+      return { settings: played, quiz: { ...quiz, questions } }
     })
   }
 
@@ -60,7 +64,7 @@ export class PartyOpener {
     { caller, network, sessionId }: OpeningHost,
     prepare: () => Promise<{ settings: PartySettings; quiz: PartyQuiz | null }>,
   ): Promise<{ code: string; key: string }> {
-    const { store, maxOpenParties, secret } = this.#deps
+    const { store, pictures, maxOpenParties, secret } = this.#deps
     // Charged to the network, whoever is signed in: its sockets count there, wherever the players are.
     const creator = createHmac('sha256', secret).update(`network:${network}`).digest('base64url')
     const { settings, quiz } = await prepare()
@@ -74,7 +78,9 @@ export class PartyOpener {
     const host = { userId: caller?.userId ?? null, sessionId }
     for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
       const code = drawLobbyCode(randomBytes)
-      const row = { partyId: newPartyId(), code, party, quiz, hostKeyHash: hashPartyKey(key), creator, host }
+      const partyId = newPartyId()
+      await pictures.hold(partyId, quiz?.questions.map(({ picture }) => picture) ?? [])
+      const row = { partyId, code, party, quiz, hostKeyHash: hashPartyKey(key), creator, host }
       if (await store.create(row)) return { code, key }
     }
     throw new Problem('unavailable', 'All codes are taken. Please try again soon.')

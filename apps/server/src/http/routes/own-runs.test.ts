@@ -102,7 +102,7 @@ describe('[OQ6] playing a shared quiz alone', () => {
       const { dealt, question, reply } = await playOn(app, started.run_id, index, true)
       const open = JSON.parse(dealt)
       expect(open.open.question).toEqual({ ...question })
-      expect(Object.keys(open.open.question).toSorted()).toEqual(['kind', 'options', 'text', 'unit'])
+      expect(Object.keys(open.open.question).toSorted()).toEqual(['kind', 'options', 'picture', 'text', 'unit'])
       expect(dealt).not.toContain(`Because of ${question.kind}`)
       expect(open.settled).toHaveLength(index)
       expect(reply.settled.at(-1)).toMatchObject({ given: null, correct: false, share: 0 })

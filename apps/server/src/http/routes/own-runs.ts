@@ -101,4 +101,5 @@ export const toAsked = ({ question, options, own }: SealedRunQuestion): Settled[
   kind: own?.kind ?? 'choice',
   options: [...options],
   unit: own?.unit ?? '',
+  picture: own?.picture ?? null,
 })

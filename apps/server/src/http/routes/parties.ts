@@ -99,7 +99,7 @@ function openingRoutes(app: FastifyInstance, { opener }: Parties): void {
         id: quiz_id ?? null,
         title: title.normalize('NFC').trim(),
         shuffled,
-        questions: questions.map((question) => ({ ...question, picture: null })),
+        questions,
       },
       { speedPoints: settings.speed_points, phonesShowQuestion: settings.phones_show_question },
       { caller: await callerOf(request), network: networkOf(request.ip), sessionId: null },

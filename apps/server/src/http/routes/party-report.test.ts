@@ -12,6 +12,7 @@ const questions = [choice, typed].map((answer, place) => ({
   explanation: '',
   seconds: null,
   factor: 1 as const,
+  picture: null,
 }))
 
 const answered = (index: number, given: Answer, correct: boolean) => ({

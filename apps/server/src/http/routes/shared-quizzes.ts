@@ -27,7 +27,8 @@ export function sharedQuizRoutes(app: FastifyInstance, shared: SharedQuizzes): v
       source,
       licence,
       total,
-      questions: questions?.map(({ question, showsKey }) => toShared(question, showsKey)) ?? null,
+      questions:
+        questions?.map((one) => ({ question_id: one.questionId, ...toShared(one.question, one.showsKey) })) ?? null,
     }
   })
   serve(app, copySharedQuiz, async ({ link, request_id }, request) => {
@@ -37,11 +38,11 @@ export function sharedQuizRoutes(app: FastifyInstance, shared: SharedQuizzes): v
   })
 }
 
-type SharedQuestion = NonNullable<ReplyOf<typeof readSharedQuiz>['questions']>[number]
+type SharedQuestion = Omit<NonNullable<ReplyOf<typeof readSharedQuiz>['questions']>[number], 'question_id'>
 
 /** Authors and files often have the right option in the same place, so without its key a question is sorted. */
 const toShared = (
-  { text, answer, seconds, explanation, fixedOrder }: OwnQuestion,
+  { text, answer, seconds, picture, explanation, fixedOrder }: OwnQuestion,
   showsKey: boolean,
 ): SharedQuestion => ({
   text,
@@ -49,6 +50,7 @@ const toShared = (
   options: 'options' in answer ? (showsKey || fixedOrder ? [...answer.options] : answer.options.toSorted()) : [],
   unit: answer.kind === 'number' ? answer.unit : '',
   seconds,
+  picture,
   key: showsKey ? (answer as NonNullable<SharedQuestion['key']>) : null,
   explanation: showsKey ? explanation : null,
 })

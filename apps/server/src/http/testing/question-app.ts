@@ -7,10 +7,12 @@ import type { Accounts } from '../../features/accounts/accounts.ts'
 import { noLimits } from '../../features/limits.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
+import type { Pictures } from '../../features/pictures/pictures.ts'
 import { NO_ENTITLEMENT } from '../../features/purchases/entitlements.ts'
 import { wireMistakes } from '../../wiring/mistakes.ts'
 import { wireOperator } from '../../wiring/operator.ts'
 import { wireOwnQuizzes } from '../../wiring/own-quizzes.ts'
+import { wirePictures } from '../../wiring/pictures.ts'
 import { type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { questionBase } from './question-base.ts'
@@ -31,6 +33,7 @@ export interface QuestionApp {
   stats: WiredStats
   mistakes: MistakeDeck
   desk: OperatorDesk
+  pictures: Pictures
   /** What the account service was told, by user id. */
   documents: ReadonlyMap<string, PlayerStats>
   /** What players own, by user id. */
@@ -64,6 +67,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
     limits: noLimits,
   } as unknown as Accounts
+  const pictures = wirePictures(base)
   const app = await testApp({
     questions: questions.api,
     stats: stats.stats,
@@ -71,7 +75,8 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     leaderboards: stats.leaderboards,
     mistakes,
     review: stats.review,
-    ...wireOwnQuizzes(base, questions, entitlements),
+    ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
+    pictures,
     accounts,
   })
   const call: Call = async ({ method, path }, input, user) => {
@@ -86,5 +91,17 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     const body = json()
     return { status: statusCode, reply: body, detail: body.detail }
   }
-  return { app, base, storage: base.storage, questions, stats, mistakes, desk, documents: written, owned, call }
+  return {
+    app,
+    base,
+    storage: base.storage,
+    questions,
+    stats,
+    mistakes,
+    desk,
+    pictures,
+    documents: written,
+    owned,
+    call,
+  }
 }

@@ -25,7 +25,7 @@ export async function questionBase({ clock = Date.now, registry = new Registry()
   onClose(storage.close)
   const logger = createLogger('silent')
   return {
-    config: { questions: { quizSize: 10, ai } },
+    config: { questions: { quizSize: 10, ai }, pictures: { mostBytes: 100_000_000 } },
     storage,
     bus: inProcessBus(logger),
     limits: noLimits,

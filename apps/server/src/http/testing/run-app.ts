@@ -23,7 +23,7 @@ export const BERLIN = { time_zone: 'Europe/Berlin' }
 /** The real product from HTTP to SQLite, with a clock that the test moves. */
 export async function runApp(parts: Partial<AppDeps> = {}) {
   const clock = { at: NOON }
-  const { base, storage, questions, mistakes, owned } = await questionApp({ clock: () => clock.at })
+  const { base, storage, questions, mistakes, owned, pictures } = await questionApp({ clock: () => clock.at })
   const entitlements = { of: async (userId: string | null) => owned.get(userId ?? '') ?? NO_ENTITLEMENT }
   const recordedStore = sqlRecordedGames(storage, () => clock.at)
   const runs = await wireRuns(base, {
@@ -56,9 +56,13 @@ export async function runApp(parts: Partial<AppDeps> = {}) {
     limits: noLimits,
   } as unknown as Accounts
   const own = {
-    ...wireOwnQuizzes(base, questions, entitlements),
-    quizRuns: wireQuizRuns(base, questions, runs.api.runs),
-    assignments: wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, MOST_ASSIGNED),
+    ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
+    quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
+    assignments: wireAssignments({ ...base, limits: inProcessLimits(() => clock.at) }, questions, {
+      pictures,
+      maxPlayers: MOST_ASSIGNED,
+    }),
+    pictures,
   }
   const games = { runs: runs.api, queue, recordedGames }
   const app = await testApp({ ...games, mistakes, accounts, questions: questions.api, ...own, ...parts })

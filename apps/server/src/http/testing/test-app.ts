@@ -15,6 +15,7 @@ import type { OwnQuizzes } from '../../features/own-quizzes/own-quizzes.ts'
 import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../../features/parties/parties.ts'
+import type { Pictures } from '../../features/pictures/pictures.ts'
 import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
@@ -140,6 +141,7 @@ export async function testApp(
     sharedQuizzes: {} as unknown as SharedQuizzes,
     quizRuns: {} as unknown as QuizRuns,
     assignments: {} as unknown as AssignmentApi,
+    pictures: {} as unknown as Pictures,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

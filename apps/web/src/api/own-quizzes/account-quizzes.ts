@@ -19,6 +19,7 @@ import {
   searchOwnQuestions,
   shareOwnQuiz,
 } from '@knowdown/contracts/own-quizzes'
+import { addPicture } from '@knowdown/contracts/pictures'
 import type { Api, ApiFailure } from '../api.ts'
 import {
   type DraftShelf,
@@ -168,6 +169,11 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
         return toLinks((await call(shareOwnQuiz, wanted)).quiz)
       },
     },
+    async addPicture(file) {
+      const { preparePicture } = await import('../pictures/prepare-picture.ts')
+      const content = await toBase64(await preparePicture(file))
+      return (await call(addPicture, { content })).picture_id
+    },
     async bin(id) {
       await call(deleteOwnQuiz, { quiz_id: id })
     },
@@ -175,6 +181,14 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
       await call(restoreOwnQuiz, { quiz_id: id })
     },
   }
+}
+
+async function toBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let signs = ''
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) signs += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(signs)
 }
 
 /** As large as one call may be. */

@@ -152,6 +152,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
       await addQuestions(into, copies)
     },
     sharing: null,
+    addPicture: null,
     bin: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: now() }, result: undefined })),
     restore: (id) => change(id, (quiz) => ({ quiz: { ...quiz, binnedAt: null }, result: undefined })),
   }

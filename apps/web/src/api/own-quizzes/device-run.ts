@@ -77,7 +77,7 @@ export function deviceRunCalls(questions: readonly OwnQuestion[], { timing, rand
   }
 }
 
-const toRunQuestion = ({ text, answer, explanation, seconds }: OwnQuestion, place: number): RunQuestion => ({
+const toRunQuestion = ({ text, answer, explanation, seconds, picture }: OwnQuestion, place: number): RunQuestion => ({
   id: String(place),
   category: '',
   difficulty: 'medium',
@@ -85,12 +85,13 @@ const toRunQuestion = ({ text, answer, explanation, seconds }: OwnQuestion, plac
   options: 'options' in answer ? answer.options : [],
   answer: '',
   explanation,
-  own: { asked: answer, seconds },
+  own: { asked: answer, seconds, picture },
 })
 
-const toAsked = ({ text, answer }: OwnQuestion): OwnRunReply['settled'][number]['question'] => ({
+const toAsked = ({ text, answer, picture }: OwnQuestion): OwnRunReply['settled'][number]['question'] => ({
   text,
   kind: answer.kind,
   options: 'options' in answer ? [...answer.options] : [],
   unit: answer.kind === 'number' ? answer.unit : '',
+  picture,
 })

@@ -175,6 +175,8 @@ export interface OwnQuizStore {
   copyQuestions(into: string, from: readonly QuestionPlace[]): Promise<void>
   /** Links for others; null where nobody else can reach a quiz. */
   sharing: QuizSharing | null
+  /** Scales and keeps a picture and returns its name; null where pictures need an account. */
+  addPicture: ((file: Blob) => Promise<string>) | null
   bin(id: string): Promise<void>
   restore(id: string): Promise<void>
 }

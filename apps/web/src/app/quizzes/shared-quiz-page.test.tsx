@@ -34,7 +34,15 @@ const QUIZ: Shared = {
   total: 2,
   questions: null,
 }
-const asked = { text: 'Which?', kind: 'choice' as const, options: ['Nile', 'Congo'], unit: '', seconds: null }
+const asked = {
+  text: 'Which?',
+  kind: 'choice' as const,
+  options: ['Nile', 'Congo'],
+  unit: '',
+  seconds: null,
+  question_id: 'q1',
+  picture: null,
+}
 
 function open(quiz: Shared | null, isSignedIn = false) {
   const posts: string[] = []

@@ -66,8 +66,12 @@ const IN_DATABASE: Record<KeptData, Row> = {
     'Assignments, with the names that players typed and their answers',
     `${period(USUAL_KEPT_DAYS)} after closing, or as long as the owner chose: at once, ${period(1)}, ${period(7)} or ${period(90)}; all at once when the owner deletes the report or the account`,
   ],
+  pictures: [
+    'Pictures in your quizzes, without the place and camera that a file may name',
+    `as long as a question or a running game uses them, and ${period(KEPT_DAYS.unusedPicture)} more; all at once with your account`,
+  ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
-  reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
+  reports: ['Reports of questions, quizzes and names', period(KEPT_DAYS.report)],
   corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],
   'purchase-events': ['Messages of the purchase service about you', period(KEPT_DAYS.purchaseEvent)],
   mail: ['Mail to you', `until it is delivered; ${period(KEPT_DAYS.failedMail)} if that fails`],

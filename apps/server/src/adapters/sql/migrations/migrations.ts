@@ -28,6 +28,7 @@ import { clusterNodes } from './0026-cluster-nodes.ts'
 import { playerProgress } from './0027-player-progress.ts'
 import { partyRemotes } from './0028-party-remotes.ts'
 import { ownQuizzes } from './0029-own-quizzes.ts'
+import { pictures } from './0030-pictures.ts'
 import { ownMistakes } from './0031-own-mistakes.ts'
 import { ownQuizParties } from './0032-own-quiz-parties.ts'
 import { queue } from './0033-queue.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0027-player-progress': playerProgress,
   '0028-party-remotes': partyRemotes,
   '0029-own-quizzes': ownQuizzes,
+  '0030-pictures': pictures,
   '0031-own-mistakes': ownMistakes,
   '0032-own-quiz-parties': ownQuizParties,
   '0033-queue': queue,

@@ -44,6 +44,7 @@ export const questionColumns = ({ content, isPlayable, fingerprint, searchText }
   playable: isPlayable ? 1 : 0,
   fingerprint,
   search_text: searchText,
+  picture_id: content.kind === 'own' ? (content.question.picture?.file ?? null) : null,
 })
 
 /** How much text they would add. */

@@ -1,3 +1,4 @@
+import { StoredPicture } from '@knowdown/contracts/draft-question'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import type { Answer } from '@knowdown/domain/kinds/judge'
 import type { PartyQuiz } from '@knowdown/domain/party/deal-own-quiz'
@@ -32,7 +33,12 @@ const kind = z.discriminatedUnion('kind', [
     worthlessAt: z.nullable(number),
   }),
 ])
-const played = { explanation: z.string(), seconds: z.nullable(number), factor: z.literal(POINTS_FACTORS) }
+const played = {
+  picture: StoredPicture,
+  explanation: z.string(),
+  seconds: z.nullable(number),
+  factor: z.literal(POINTS_FACTORS),
+}
 const question = z.object({
   id: z.nullable(z.string()),
   category: z.nullable(z.string()),
@@ -113,9 +119,7 @@ export const partyQuizJson = storedJson<PartyQuiz>({
     id: z.nullable(z.string()),
     title: z.string(),
     shuffled: z.boolean(),
-    questions: z.array(
-      z.object({ text: z.string(), answer: kind, fixedOrder: z.boolean(), picture: z.null(), ...played }),
-    ),
+    questions: z.array(z.object({ text: z.string(), answer: kind, fixedOrder: z.boolean(), ...played })),
   }),
 })
 

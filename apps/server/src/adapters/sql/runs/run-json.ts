@@ -1,4 +1,4 @@
-import { OwnAnswer } from '@knowdown/contracts/draft-question'
+import { OwnAnswer, StoredPicture } from '@knowdown/contracts/draft-question'
 import { DIFFICULTIES } from '@knowdown/domain/catalogue/difficulty'
 import { RUN_TIMINGS, type Run, type RunQuestion } from '@knowdown/domain/run/run'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ export const seriesJson = storedJson<readonly RunQuestion[]>({
       options: z.array(z.string()),
       answer: z.string(),
       explanation: z.string(),
-      own: z.optional(z.object({ asked: OwnAnswer, seconds: z.nullable(number) })),
+      own: z.optional(z.object({ asked: OwnAnswer, seconds: z.nullable(number), picture: StoredPicture })),
     }),
   ),
 })

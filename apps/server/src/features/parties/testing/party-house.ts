@@ -8,12 +8,14 @@ import { inProcessLimits } from '../../../adapters/limits/in-process-limits.ts'
 import { offensiveNames } from '../../../adapters/names/offensive-names.ts'
 import { openDatabase } from '../../../adapters/sql/open-database.ts'
 import { sqlPartyStore } from '../../../adapters/sql/parties/sql-party-store.ts'
+import { sqlPictureStore } from '../../../adapters/sql/pictures/sql-picture-store.ts'
 import { sqlNameReports } from '../../../adapters/sql/stats/sql-name-reports.ts'
 import type { Storage } from '../../../adapters/sql/storage.ts'
 import { migratedFolder } from '../../../adapters/sql/testing/migrated-database.ts'
 import { createLogger } from '../../../http/logger.ts'
 import { testApp } from '../../../http/testing/test-app.ts'
 import { noLimits } from '../../limits.ts'
+import { pictures } from '../../pictures/pictures.ts'
 import type { DealRequest } from '../../questions/question-dealer.ts'
 import { createParties, type Parties } from '../parties.ts'
 
@@ -74,6 +76,12 @@ export class PartyHouse {
       signer: { id: 'knowdown', key: 'knowdown', secret: 'only for tests' },
       dealer: { deal: async (_game, request) => house.#deal(request) },
       entitlements: { of: async () => ({ premium: false, packs: [] }) },
+      pictures: pictures({
+        store: sqlPictureStore(house.storage, now, 1_000_000),
+        encoder: { encode: async () => null },
+        newId: () => 'a-picture',
+        clock: now,
+      }),
       nameReports: sqlNameReports(house.storage.db),
       limits,
       categories: [

@@ -1,4 +1,6 @@
 import type { PartySnapshotReply } from '@knowdown/contracts/party-schemas'
+import { pictureAddress } from '../../../api/pictures/picture-address.ts'
+import { QuestionPicture } from '../../../ui/display/question-picture.tsx'
 import { TimerRing } from '../../../ui/game/timer-ring.tsx'
 import { AnswerShape } from '../answer-shape.tsx'
 import { AnswerTyping } from './answer-typing.tsx'
@@ -22,12 +24,16 @@ const LONG_OPTION = 28
 export function HostQuestion({ code, party, leftMs, answered, players, nameOf }: HostQuestionProps) {
   const { phase, question, limit_ms: limitMs } = party
   const options = question?.options ?? null
+  const picture = question?.picture ?? null
   const seconds = (leftMs ?? 0) / 1000
   return (
-    <section className="party-question" aria-label={`Question ${party.index + 1}`}>
+    <section className="party-question" aria-label={`Question ${party.index + 1}`} data-picture={picture !== null}>
       <QuestionHead party={party} nameOf={nameOf} />
       {!party.locked && <JoinHere code={code} size="corner" />}
       <QuestionText text={question?.question ?? ''} />
+      {picture && (
+        <QuestionPicture address={pictureAddress(picture.file, 'large')} alt={picture.alt} className="party-picture" />
+      )}
       <div className="party-clock">
         {phase === 'closed' ? (
           <p className="party-answered">

@@ -90,7 +90,15 @@ test('[OQ4] whether a typed answer was right is said when the server has told it
   const party = partySnapshot({
     phase: 'reveal',
     accepted: ['Mostar'],
-    question: { category: null, question: 'Which?', kind: 'typeIn', factor: 1, options: null, unit: null },
+    question: {
+      category: null,
+      question: 'Which?',
+      picture: null,
+      kind: 'typeIn',
+      factor: 1,
+      options: null,
+      unit: null,
+    },
   })
   const you = { correct: true, gained: 900, rank: 1, players: 2, moved: null } as unknown as You
   const given = { kind: 'typeIn', text: 'mostr' } as const

@@ -4,6 +4,7 @@ import { INTRO_MS } from '@knowdown/domain/party/party'
 import { TimerBar } from '../../../ui/game/timer-bar.tsx'
 import { ANSWER_LETTERS } from '../answer-shape.tsx'
 import { PhoneAnswer } from './phone-answer.tsx'
+import { PhonePicture } from './phone-picture.tsx'
 import type { PlayedParty } from './use-player.ts'
 
 interface PhoneQuestionProps {
@@ -35,6 +36,13 @@ export function PhoneQuestion({ party, leftMs, player, nameOf }: PhoneQuestionPr
         </h1>
       ) : (
         <h1 className="party-phone-elsewhere">The question is on the big screen.</h1>
+      )}
+      {party.phones_show_question && question?.picture && (
+        <PhonePicture
+          key={question.picture.file}
+          picture={question.picture}
+          waitMs={phase === 'intro' ? (leftMs ?? 0) : 0}
+        />
       )}
       {phase === 'intro' ? (
         <p role="status" className="party-phone-wait">

@@ -22,6 +22,7 @@ export const partySnapshot = (changes: Partial<PartySnapshotReply> = {}): PartyS
   question: {
     category: 'science',
     question: 'Which planet has rings?',
+    picture: null,
     kind: 'choice',
     factor: 1,
     options: ['Mars', 'Saturn'],

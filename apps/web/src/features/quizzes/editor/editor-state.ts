@@ -1,4 +1,4 @@
-import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import type { OwnQuestion, QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import type { QuizDraft, QuizHead } from '../../../api/own-quizzes/own-quiz-store.ts'
 
 export type DraftQuestion = QuizDraft['questions'][number]
@@ -18,6 +18,8 @@ export interface EditorState extends Step {
 export type EditorAction =
   | { type: 'show'; id: string }
   | { type: 'write'; id: string; question: OwnQuestion; field: string; at: number }
+  /** Nothing else of the question: it may have been written meanwhile. */
+  | { type: 'picture'; id: string; picture: QuestionPicture | null; at: number }
   | { type: 'name'; head: QuizHead; at: number }
   | { type: 'insert'; question: DraftQuestion; after: string | null }
   | { type: 'delete'; id: string }
@@ -47,6 +49,13 @@ export function editQuiz(state: EditorState, action: EditorAction): EditorState 
       const { id, question, field, at } = action
       const questions = draft.questions.map((one) => (one.id === id ? { ...one, question } : one))
       return type(state, { ...draft, questions }, `${id} ${field}`, at)
+    }
+    case 'picture': {
+      const { id, picture, at } = action
+      const questions = draft.questions.map((one) =>
+        one.id === id && one.question ? { ...one, question: { ...one.question, picture } } : one,
+      )
+      return type(state, { ...draft, questions }, `${id} picture ${picture?.file}`, at)
     }
     case 'name':
       return type(state, { ...draft, head: action.head }, 'head', action.at)

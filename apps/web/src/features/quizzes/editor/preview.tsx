@@ -1,5 +1,7 @@
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { ReactNode } from 'react'
+import { pictureAddress } from '../../../api/pictures/picture-address.ts'
+import { QuestionPicture } from '../../../ui/display/question-picture.tsx'
 
 interface PreviewProps {
   question: OwnQuestion
@@ -13,7 +15,7 @@ const USUAL_SECONDS = 20
 
 /** The question as it stands on a player's phone. Nothing in it can be pressed. */
 export function Preview({ question, number, total, renderShape }: PreviewProps) {
-  const { text, answer, seconds } = question
+  const { text, answer, seconds, picture } = question
   return (
     <section className="preview" aria-label="As players see it" data-theme="dark">
       <div className="preview-head">
@@ -30,6 +32,13 @@ export function Preview({ question, number, total, renderShape }: PreviewProps) 
         <strong>{seconds ?? USUAL_SECONDS}</strong>
       </div>
       <p className="preview-question">{text.trim() || 'Your question stands here'}</p>
+      {picture && (
+        <QuestionPicture
+          address={pictureAddress(picture.file, 'small')}
+          alt={picture.alt}
+          className="preview-picture"
+        />
+      )}
       {(answer.kind === 'choice' || answer.kind === 'several') && (
         <>
           {answer.kind === 'several' && <p className="preview-note">Several may be right</p>}

@@ -1,8 +1,8 @@
 import { checkOwnQuestion, type Finding } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { LIMITS, lengthOf } from '@knowdown/domain/own-quiz/limits'
-import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
+import type { OwnQuestion, QuestionPicture } from '@knowdown/domain/own-quiz/own-quiz'
 import { CircleAlert, Shuffle } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { findingText } from '../quiz-text.ts'
 import { changeKind } from './change-answer.ts'
 import { Counter, GrowingText } from './growing-text.tsx'
@@ -10,7 +10,9 @@ import { Hints } from './hints.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { OptionRows, optionField } from './option-rows.tsx'
+import { PictureField } from './picture-field.tsx'
 import { TypeInFields } from './type-in-fields.tsx'
+import { pictureIn, usePictureUpload } from './use-picture-upload.ts'
 
 interface QuestionFormProps {
   number: number
@@ -19,6 +21,9 @@ interface QuestionFormProps {
   /** The author wanted to play: everything that is missing is said now. */
   saysAll: boolean
   onChange(question: OwnQuestion, field: string): void
+  /** Null where pictures need an account. */
+  addPicture: ((file: Blob) => Promise<string>) | null
+  onPicture(picture: QuestionPicture | null): void
   onFocus(field: string): void
   /** Stands beside the heading: move, duplicate, delete. */
   tools: ReactNode
@@ -30,8 +35,11 @@ const isUnfinished = ({ problem }: Finding) => problem === 'missing' || problem 
 const isCounted = (finding: Finding) =>
   finding.problem === 'too-long' && ['text', 'explanation', 'option'].includes(finding.field.name)
 
-export function QuestionForm({ number, total, question, saysAll, onChange, onFocus, tools }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { number, total, question, saysAll, addPicture, onChange, onPicture, onFocus, tools } = props
   const id = useId()
+  const uploading = usePictureUpload(addPicture, (file) => onPicture({ file, alt: question.picture?.alt ?? '' }))
+  const [isDropping, setIsDropping] = useState(false)
   const { text, answer, explanation, fixedOrder } = question
   const faults = checkOwnQuestion(question).filter(
     (finding) =>
@@ -45,8 +53,31 @@ export function QuestionForm({ number, total, question, saysAll, onChange, onFoc
     onFocus(optionField(0))
   }
 
+  /** What is pasted or dropped as text stays text. */
+  function takePicture(event: ClipboardEvent | DragEvent, from: DataTransfer) {
+    setIsDropping(false)
+    const file = pictureIn(from.files)
+    if (!file || !addPicture) return
+    event.preventDefault()
+    void uploading.send(file)
+  }
+
+  function drag(event: DragEvent) {
+    if (!addPicture || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsDropping(true)
+  }
+
   return (
-    <section className="question-form" aria-labelledby={`${id}-title`}>
+    <section
+      className="question-form"
+      aria-labelledby={`${id}-title`}
+      data-dropping={isDropping}
+      onPaste={(event) => takePicture(event, event.clipboardData)}
+      onDrop={(event) => takePicture(event, event.dataTransfer)}
+      onDragOver={drag}
+      onDragLeave={() => setIsDropping(false)}
+    >
       <header className="question-form-head">
         <h2 id={`${id}-title`} className="question-form-title">
           Question {number} <span className="question-form-total">of {total}</span>
@@ -71,6 +102,7 @@ export function QuestionForm({ number, total, question, saysAll, onChange, onFoc
           <Counter length={lengthOf(text)} most={LIMITS.text.most} />
         </div>
       </div>
+      <PictureField picture={question.picture} uploading={addPicture && uploading} onChange={onPicture} />
       {hasOptions && (
         <>
           <p className="option-help">

@@ -1,9 +1,9 @@
 import { newQuestion, type OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceQuizzes } from '../../../api/own-quizzes/device-quizzes.ts'
-import { toDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { StoreFailure, toDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { memoryShelf } from '../../../api/own-quizzes/testing/memory-shelf.ts'
 import { QuizEditor } from './quiz-editor.tsx'
 
@@ -152,4 +152,71 @@ test('[OQ5] a number with two meanings is asked back', async () => {
 test('[OQ9] opened to be mended, the editor begins at the first question that cannot be played', async () => {
   await open([choice('A?'), choice('B?', -1)], true)
   expect(screen.getByRole('textbox', { name: 'Question 2' })).toBeDefined()
+})
+
+/** A quiz of an account: pictures are taken, one after another. */
+async function openWithPictures(addPicture: (file: Blob) => Promise<string>) {
+  const device = deviceQuizzes(memoryShelf())
+  const id = await device.create(head)
+  await device.addQuestions(id, [{ id: 'question-0', question: choice('Which river?') }])
+  const kept = await device.read(id)
+  const opened = { kept, draft: toDraft(kept) }
+  const store = { ...device, addPicture }
+  render(
+    <QuizEditor
+      store={store}
+      opened={opened}
+      startsAtFault={false}
+      renderShape={() => null}
+      onPlay={() => {}}
+      onTry={() => {}}
+      onLeave={() => {}}
+    />,
+  )
+  const saved = async () => (await device.read(id)).questions[0]?.question
+  return { user: userEvent.setup(), saved }
+}
+
+const photo = new File([new Uint8Array(10)], 'river.png', { type: 'image/png' })
+
+test('[OQ12] a picture is pasted, gets words, and is taken out and brought back; what was typed meanwhile stays', async () => {
+  let arrive: (file: string) => void = () => {}
+  const { user, saved } = await openWithPictures(() => new Promise((resolve) => (arrive = resolve)))
+  const text = screen.getByRole('textbox', { name: 'Question 1' })
+  fireEvent.paste(text, { clipboardData: { files: [photo], types: ['Files'] } })
+  expect(screen.getByText('Adding the picture…')).toBeDefined()
+  await user.type(text, ' Really?')
+  arrive('picture-of-a-river')
+  await user.type(await screen.findByRole('textbox', { name: /for those who cannot see it/ }), 'The Nile')
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject({
+      text: 'Which river? Really?',
+      picture: { file: 'picture-of-a-river', alt: 'The Nile' },
+    }),
+  )
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  expect(preview.getByRole('img', { name: 'The Nile' }).getAttribute('src')).toBe(
+    '/api/pictures/picture-of-a-river/small',
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+  await waitFor(async () => expect((await saved())?.picture).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await saved())?.picture?.file).toBe('picture-of-a-river'))
+})
+
+test('[OQ12] a picture that is dropped and refused leaves a sentence, and the question as it was', async () => {
+  const { saved } = await openWithPictures(() =>
+    Promise.reject(new StoreFailure('refused', 'Your pictures fill the 50 MB that an account has.')),
+  )
+  const form = screen.getByRole('region', { name: 'Question 1 of 1' })
+  fireEvent.drop(form, { dataTransfer: { files: [photo], types: ['Files'] } })
+  expect((await screen.findByRole('alert')).textContent).toContain('50 MB')
+  expect((await saved())?.picture).toBeNull()
+})
+
+test('[OQ12] visitors are asked for an account before they add a picture', async () => {
+  await open([choice('Which river?')])
+  expect(screen.getByText(/Pictures need an account/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/auth')
+  expect(screen.queryByRole('button', { name: /Add a picture/ })).toBeNull()
 })

@@ -173,6 +173,8 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }:
             question={written}
             saysAll={saysAll}
             tools={tools}
+            addPicture={store.addPicture}
+            onPicture={(picture) => dispatch({ type: 'picture', id: shown.id, picture, at: Date.now() })}
             onFocus={(field) => focus({ field })}
             onChange={(question, field) => dispatch({ type: 'write', id: shown.id, question, field, at: Date.now() })}
           />

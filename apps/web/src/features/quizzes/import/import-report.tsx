@@ -46,6 +46,7 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
   const [target, setTarget] = useState(into)
   const [origin, setOrigin] = useState({ source: found.quiz.source, licence: found.quiz.licence })
   const [importId] = useState(() => crypto.randomUUID())
+  const [takesPictures, setTakesPictures] = useState(store.addPicture !== null)
   const { data: list } = useQuizList(store)
 
   const room = LIMITS.questions.most - (list?.quizzes.find(({ id }) => id === target)?.questions ?? 0)
@@ -55,7 +56,8 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
       const head = { ...newHead(), title, ...origin, ...(found.quiz.language && { language: found.quiz.language }) }
       const chosen =
         target === null ? { kind: 'new' as const, head } : { kind: 'existing' as const, id: target, ...origin }
-      onDone(await keepQuestions(store, { importId, target: chosen, questions }))
+      const pictures = takesPictures ? found.pictures : new Map()
+      onDone(await keepQuestions(store, { importId, target: chosen, questions, pictures }))
     },
     (failure) => (failure instanceof Error ? failure.message : String(failure)),
   )
@@ -90,6 +92,14 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
         <Notice key={notice}>{notice}</Notice>
       ))}
       {found.format === 'Term list' && <TermChoice found={found} onTerms={onTerms} />}
+      {found.pictures.size > 0 && (
+        <PictureChoice
+          count={found.pictures.size}
+          isPossible={store.addPicture !== null}
+          isOn={takesPictures}
+          onChange={setTakesPictures}
+        />
+      )}
       <div className="import-columns">
         <div className="import-main">
           <div className="import-filter">
@@ -134,6 +144,24 @@ export function ImportReport({ store, into, source, found, known, onTerms, onAno
         />
       </div>
     </div>
+  )
+}
+
+interface PictureChoiceProps {
+  count: number
+  isPossible: boolean
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whoever has no room or no account for pictures takes the questions without. */
+function PictureChoice({ count, isPossible, isOn, onChange }: PictureChoiceProps) {
+  return (
+    <label className="import-all">
+      <input type="checkbox" checked={isOn} disabled={!isPossible} onChange={() => onChange(!isOn)} />
+      {count === 1 ? 'With 1 picture' : `With ${count} pictures`}
+      {!isPossible && ': pictures need an account'}
+    </label>
   )
 }
 

@@ -8,21 +8,49 @@ interface KeptImport {
   importId: string
   target: Target
   questions: readonly { number: number; question: OwnQuestion }[]
+  /** By the name that the file gives them. */
+  pictures: ReadonlyMap<string, Uint8Array>
 }
 
 /** Adds the questions to a new quiz or to one that is there, and returns its id. */
-export async function keepQuestions(store: OwnQuizStore, { importId, target, questions }: KeptImport): Promise<string> {
+export async function keepQuestions(
+  store: OwnQuizStore,
+  { importId, target, questions, pictures }: KeptImport,
+): Promise<string> {
+  // First, because a picture that is refused must leave no half of a quiz behind.
+  const named = await keepPictures(
+    store,
+    questions.map(({ question }) => question),
+    pictures,
+  )
   const id = target.kind === 'new' ? await store.create(target.head, importId) : target.id
   await store.addQuestions(
     id,
-    // Pictures of files are not kept yet; a question must not name one that is not there.
-    questions.map(({ number, question }) => ({
-      id: `${importId}-${number}`,
-      question: { ...question, picture: null },
-    })),
+    questions.map(({ number, question }) => ({ id: `${importId}-${number}`, question: withPicture(question, named) })),
   )
   if (target.kind === 'existing') await noteSource(store, target)
   return id
+}
+
+/** The names that the store gives to the pictures of the file. */
+async function keepPictures(
+  store: OwnQuizStore,
+  questions: readonly OwnQuestion[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>()
+  if (!store.addPicture) return named
+  for (const file of new Set(questions.flatMap(({ picture }) => picture?.file ?? []))) {
+    const content = pictures.get(file)
+    if (content) named.set(file, await store.addPicture(new Blob([content as Uint8Array<ArrayBuffer>])))
+  }
+  return named
+}
+
+/** A question must not name a picture that is not there. */
+function withPicture(question: OwnQuestion, named: ReadonlyMap<string, string>): OwnQuestion {
+  const file = question.picture && named.get(question.picture.file)
+  return { ...question, picture: question.picture && file ? { ...question.picture, file } : null }
 }
 
 /** Where questions come from must stay known, also when they join others. */

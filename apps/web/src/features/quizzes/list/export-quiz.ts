@@ -1,5 +1,6 @@
 import type { OwnQuiz } from '@knowdown/domain/own-quiz/own-quiz'
-import type { KeptQuiz, OwnQuizStore } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { type KeptQuiz, type OwnQuizStore, StoreFailure } from '../../../api/own-quizzes/own-quiz-store.ts'
+import { pictureAddress } from '../../../api/pictures/picture-address.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { titleOf } from '../quiz-text.ts'
 import { leftOut } from './copy-quiz.ts'
@@ -25,7 +26,13 @@ export async function exportQuiz(store: OwnQuizStore, id: string, format: Export
 async function write(quiz: OwnQuiz, format: ExportFormat): Promise<{ file: Blob; losses: readonly string[] }> {
   if (format === 'knowdown') {
     const { writeKnowdown } = await import('@knowdown/formats/knowdown/write-knowdown')
-    return { file: new Blob([writeKnowdown(quiz) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }), losses: [] }
+    const { named, pictures, missing } = await withPictures(quiz)
+    const zip = writeKnowdown(named, pictures) as Uint8Array<ArrayBuffer>
+    const losses =
+      missing === 0
+        ? []
+        : [missing === 1 ? '1 picture is not there any more.' : `${missing} pictures are not there any more.`]
+    return { file: new Blob([zip], { type: 'application/zip' }), losses }
   }
   const { text, losses } =
     format === 'gift'
@@ -33,6 +40,28 @@ async function write(quiz: OwnQuiz, format: ExportFormat): Promise<{ file: Blob;
       : (await import('@knowdown/formats/csv/write-csv')).writeCsv(quiz)
   return { file: new Blob([text], { type: format === 'csv' ? 'text/csv' : 'text/plain' }), losses }
 }
+
+/** The quiz with the bytes of its pictures, under names that programs open. */
+async function withPictures(quiz: OwnQuiz) {
+  const pictures = new Map<string, Uint8Array>()
+  let missing = 0
+  for (const file of new Set(quiz.questions.flatMap(({ picture }) => picture?.file ?? []))) {
+    const reply = await fetch(pictureAddress(file, 'large'))
+    if (reply.ok) pictures.set(nameOf(file), new Uint8Array(await reply.arrayBuffer()))
+    else if (reply.status === NOT_FOUND) missing += 1
+    else throw new StoreFailure('offline', 'The pictures could not be loaded. Please try again.')
+  }
+  const questions = quiz.questions.map((question) => {
+    const { picture } = question
+    if (!picture) return question
+    const file = nameOf(picture.file)
+    return { ...question, picture: pictures.has(file) ? { ...picture, file } : null }
+  })
+  return { named: { ...quiz, questions }, pictures, missing }
+}
+
+const NOT_FOUND = 404
+const nameOf = (file: string): string => `${file}.webp`
 
 const ownPart = ({ head: { title, language, source, licence }, questions }: KeptQuiz): OwnQuiz => ({
   title,

@@ -76,8 +76,16 @@ export const toPartyQuestions = (
   time: TimeChoice,
 ): InputOf<typeof createOwnParty>['questions'] =>
   includedIn(plan).map(({ question, factor }) => {
-    const { text, answer, explanation, fixedOrder } = question
-    return { text, answer: copyOf(answer), explanation, fixedOrder, seconds: secondsOf(question, time), factor }
+    const { text, answer, explanation, fixedOrder, picture } = question
+    return {
+      text,
+      answer: copyOf(answer),
+      explanation,
+      fixedOrder,
+      picture,
+      seconds: secondsOf(question, time),
+      factor,
+    }
   })
 
 type AnswerInput = InputOf<typeof createOwnParty>['questions'][number]['answer']
