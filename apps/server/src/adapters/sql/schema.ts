@@ -167,7 +167,7 @@ export interface ArenasTable {
 }
 
 /** Who has entered an arena. All of the score can be computed from the games. */
-export interface ArenaPlayersTable {
+interface ArenaPlayersTable {
   player_id: string
   arena_id: string
   player_key_hash: string

@@ -2,7 +2,7 @@ import type { Arena } from '@knowdown/domain/arena/arena'
 import type { ArenaOutcome, NotCounted } from '@knowdown/domain/arena/counting'
 import type { RecordedBattle } from '../matches/battle-recorder.ts'
 
-export interface NewArenaPlayer {
+interface NewArenaPlayer {
   playerId: string
   /** Only the hash of the key is stored: nobody who reads the store can play for somebody else. */
   keyHash: string
