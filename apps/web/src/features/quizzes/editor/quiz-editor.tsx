@@ -1,7 +1,7 @@
 import { checkOwnQuestion, checkOwnQuiz } from '@knowdown/domain/own-quiz/check-own-quiz'
 import { newQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import { Play, Share2, SquarePlay } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type OwnQuizStore, toQuestions, type WaitingDraft } from '../../../api/own-quizzes/own-quiz-store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx'
@@ -57,11 +57,15 @@ export function QuizEditor({ store, opened, startsAtFault, renderShape, ...on }:
     field?.focus()
   }, [focused])
 
-  function show(id: string) {
-    dispatch({ type: 'show', id })
-    setDialog(null)
-    setSaysAll(false)
-  }
+  // The same function for every key: else each would draw all rows of the list.
+  const show = useCallback(
+    (id: string) => {
+      dispatch({ type: 'show', id })
+      setDialog(null)
+      setSaysAll(false)
+    },
+    [dispatch],
+  )
 
   function add() {
     const kind = written?.answer.kind ?? 'choice'
