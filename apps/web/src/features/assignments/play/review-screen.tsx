@@ -48,7 +48,7 @@ export function ReviewScreen({ code, playerKey, number, title, onBack }: ReviewS
           <ol className="assigned-review">
             {data.settled.map((settled) => (
               <li key={settled.question.text}>
-                <SettledAnswer settled={settled} heading="h3" />
+                <SettledAnswer settled={settled} heading="h2" />
               </li>
             ))}
           </ol>

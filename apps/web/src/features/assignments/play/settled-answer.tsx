@@ -3,7 +3,7 @@ import type { SettledReply } from './use-attempt-play.ts'
 
 interface SettledAnswerProps {
   settled: SettledReply
-  heading: 'h1' | 'h3'
+  heading: 'h1' | 'h2'
 }
 
 /** What was answered and, once keys are shown, what was right: by icon, colour and word. */
