@@ -6,6 +6,7 @@ import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 import { PICTURE_ENDPOINTS } from './picture-descriptions.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
+import { QUIZ_REPORT_ENDPOINTS } from './quiz-report-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -683,6 +684,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
+  ...QUIZ_REPORT_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

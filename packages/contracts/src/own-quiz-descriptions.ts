@@ -23,6 +23,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   'bank.difficulty': 'Its difficulty.',
   'bank.state':
     '`resting` while a running game asks the question: its key is hidden, and it cannot be played. `withdrawn` for ever.',
+  barred: 'Why the account may not share quizzes any more; null if it may.',
+  not_shared: 'Quizzes whose links were ended because of reports, with the reason.',
+  reason: 'Why.',
+  verdict: '`closed` until an operator has looked, or `withdrawn` by one.',
   bin: 'Deleted quizzes that can still be restored.',
   category: 'Id or name of a category.',
   change: '`renew` replaces the link by a new one; the old one is dead at once.',

@@ -1,3 +1,4 @@
+import type { OperatorQuizzes } from '../own-quizzes/quiz-reports.ts'
 import type { OperatorLog } from './operator-log.ts'
 import type { OperatorModels } from './operator-models.ts'
 import type { OperatorPlayers } from './operator-players.ts'
@@ -11,6 +12,7 @@ export interface OperatorDesk {
   operators: Operators
   questions: OperatorQuestions
   players: OperatorPlayers
+  quizzes: OperatorQuizzes
   models: OperatorModels
   work: OperatorWork
   today: OperatorToday

@@ -5,7 +5,7 @@ import type { Pictures } from '../pictures/pictures.ts'
 import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
-import type { LinkKind, OwnQuizStore, QuizHead, StoredQuestion } from './own-quiz-store.ts'
+import type { LinkKind, OwnQuizStore, QuizHead, SharingNotes, StoredQuestion } from './own-quiz-store.ts'
 import { gone, indexAgain, quizOrFull } from './own-quizzes.ts'
 
 /** A question in a link for reading; `key` is null where answers are not shown. */
@@ -55,6 +55,7 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
     async share(userId, quizId, { kind, change, showsAnswers, confirms16 }) {
       const { head } = (await store.read(userId, quizId)) ?? gone()
       if (change !== 'off') {
+        refuseBarred(await store.sharingNotes(userId), quizId)
         if (confirms16) await store.confirm16(userId)
         else if (!(await store.hasConfirmed16(userId))) {
           throw new Problem('forbidden', 'Please confirm that you are 16 or older before you share a quiz.')
@@ -113,6 +114,13 @@ const canBePlayed = ({ question, bank }: QuestionView): boolean =>
 /** Keys of the bank are not shown by links: its questions are checked already, and packs belong to those who own them. */
 const toShared = ({ questionId, question, bank }: QuestionView, showsAnswers: boolean): SharedQuestion[] =>
   question ? [{ questionId, question, showsKey: showsAnswers && !bank }] : []
+
+function refuseBarred({ verdicts, barred }: SharingNotes, quizId: string): void {
+  const objection = 'The terms say how to object.'
+  if (barred !== null) throw new Problem('forbidden', `You may not share quizzes any more (${barred}). ${objection}`)
+  const verdict = verdicts.find((one) => one.quizId === quizId)
+  if (verdict) throw new Problem('forbidden', `This quiz may not be shared (${verdict.reason}). ${objection}`)
+}
 
 export const noLink = (): never => {
   throw new Problem('not-found', 'This quiz is not shared any more, or the link is not complete.')

@@ -24,6 +24,7 @@ const FindPage = lazyScreen(() => import('../battle/find-page.tsx'), 'FindPage')
 const PartyPages = lazyScreen(() => import('../party/party-pages.tsx'), 'PartyPages')
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
+const Terms = lazyScreen(() => import('../../features/privacy/terms.tsx'), 'Terms')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
@@ -81,6 +82,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(/^\/(host|party)(\/|$)/, 'Party', <PartyPages />)}
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
+      {route('/terms', 'Terms', <Terms />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', path === '/admin' ? <DeskPage>{home}</DeskPage> : home)}
     </Switch>

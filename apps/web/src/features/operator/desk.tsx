@@ -7,6 +7,7 @@ import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { DeskQuestions } from './desk-questions.tsx'
+import { DeskQuizReports } from './desk-quiz-reports.tsx'
 import { DeskReports } from './desk-reports.tsx'
 import { DeskToday } from './desk-today.tsx'
 import { DeskWork } from './desk-work.tsx'
@@ -16,6 +17,7 @@ import './desk.css'
 const TABS = [
   { id: 'today', label: 'Today' },
   { id: 'reports', label: 'Reports' },
+  { id: 'quizzes', label: 'Quizzes' },
   { id: 'questions', label: 'Questions' },
   { id: 'players', label: 'Players' },
   { id: 'models', label: 'Models' },
@@ -39,6 +41,7 @@ export function Desk({ today, askForProof }: DeskProps) {
   const panels: Record<TabId, ReactNode> = {
     today: <DeskToday {...today} />,
     reports: <DeskReports askForProof={askForProof} />,
+    quizzes: <DeskQuizReports askForProof={askForProof} />,
     questions: <DeskQuestions askForProof={askForProof} />,
     players: <DeskPlayers askForProof={askForProof} />,
     models: <DeskModels askForProof={askForProof} />,
