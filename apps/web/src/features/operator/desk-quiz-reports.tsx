@@ -1,8 +1,10 @@
 import type { ReplyOf } from '@knowdown/contracts/endpoint'
 import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/quiz-reports'
 import type { QuizReportReason } from '@knowdown/domain/own-quiz/quiz-reports'
+import { useState } from 'react'
 import { pictureAddress } from '../../api/pictures/picture-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { QuestionPicture } from '../../ui/display/question-picture.tsx'
 import { type AskForProof, countOf, Part, when } from './part.tsx'
 import { type DeskChange, useDesk, useDeskChange } from './use-desk.ts'
@@ -14,15 +16,37 @@ export function DeskQuizReports({ askForProof }: { askForProof: AskForProof }) {
   const query = useDesk(deskQuizReports, {})
   const change = useDeskChange()
   return (
-    <Part
-      query={query}
-      change={change}
-      askForProof={askForProof}
-      empty="No shared quiz is reported."
-      isEmpty={({ quizzes }) => quizzes.length === 0}
+    <>
+      <RemovePicture change={change} />
+      <Part
+        query={query}
+        change={change}
+        askForProof={askForProof}
+        empty="No shared quiz is reported."
+        isEmpty={({ quizzes }) => quizzes.length === 0}
+      >
+        {({ quizzes }) => quizzes.map((quiz) => <QuizCard key={quiz.quiz_id} quiz={quiz} change={change} />)}
+      </Part>
+    </>
+  )
+}
+
+/** Somebody wrote to the contact with the address of a picture. */
+function RemovePicture({ change }: { change: DeskChange }) {
+  const [address, setAddress] = useState('')
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void change.change(removeQuizPicture, { address }, () => setAddress(''))
+      }}
     >
-      {({ quizzes }) => quizzes.map((quiz) => <QuizCard key={quiz.quiz_id} quiz={quiz} change={change} />)}
-    </Part>
+      <TextField label="Address of a picture" value={address} onChange={({ target }) => setAddress(target.value)} />
+      <Button type="submit" variant="danger" disabled={change.busy || address.trim() === ''}>
+        Remove picture
+      </Button>
+    </form>
   )
 }
 

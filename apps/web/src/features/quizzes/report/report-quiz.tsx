@@ -73,7 +73,7 @@ export function ReportQuiz({ link, questionId }: ReportQuizProps) {
               id={id}
               rows={2}
               maxLength={MOST_WORDS}
-              className="text-field-input"
+              className="field-input"
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />
