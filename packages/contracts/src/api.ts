@@ -121,6 +121,7 @@ import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
+import { actOnSharedQuiz, deskQuizReports, removeQuizPicture, reportSharedQuiz } from './quiz-reports.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { offerRecordedGame, playRecordedGame, recordingConsent, setRecordingConsent } from './recorded-games.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
@@ -254,6 +255,10 @@ export const productApi: readonly AnyEndpoint[] = [
   searchOwnQuestions,
   findKnownQuestions,
   addPicture,
+  reportSharedQuiz,
+  deskQuizReports,
+  actOnSharedQuiz,
+  removeQuizPicture,
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,

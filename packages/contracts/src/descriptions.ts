@@ -10,6 +10,7 @@ import { PICTURE_ENDPOINTS } from './picture-descriptions.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 import { RECORDED_GAME_ENDPOINTS } from './recorded-game-descriptions.ts'
 import { RUN_FIELDS } from './run-descriptions.ts'
+import { QUIZ_REPORT_ENDPOINTS } from './quiz-report-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -687,6 +688,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...ASSIGNMENT_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
+  ...QUIZ_REPORT_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

@@ -110,7 +110,7 @@ export const OPERATOR_FIELDS: Readonly<Record<string, string>> = {
   slow_ms: 'Nineteen of twenty requests were faster.',
   solo: 'How many solo quizzes ended.',
   subject: 'What was changed.',
-  subject_kind: 'Whether it is a question, a player, the models or some work.',
+  subject_kind: 'Whether it is a question, a player, the models, some work, a quiz or a picture.',
   tokens_in: 'Tokens sent to the model.',
   tokens_out: 'Tokens that the model wrote.',
   tokens_today: 'Tokens used today by all nodes.',

@@ -35,6 +35,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   'bank.difficulty': 'Its difficulty.',
   'bank.state':
     '`resting` while the question is out of play: its key is hidden. `withdrawn` for ever. Running games do not show here.',
+  barred: 'Why the account may not share quizzes any more; null if it may.',
+  not_shared: 'Quizzes whose links were ended because of reports, with the reason.',
+  reason: 'Why.',
+  verdict: '`closed` until an operator has looked, or `withdrawn` by one.',
   bin: 'Deleted quizzes that can still be restored, 50 at most: one more deletes what was put there first.',
   category: 'Id or name of a category.',
   change: '`renew` replaces the link by a new one; the old one is dead at once.',

@@ -92,6 +92,15 @@ export const listOwnQuizzes = endpoint({
     bin: z.array(z.object({ quiz_id: z.string(), title: z.string(), questions: z.number(), gone_at: z.number() })),
     most_quizzes: z.number(),
     confirmed_16: z.boolean(),
+    not_shared: z.array(
+      z.object({
+        quiz_id: z.string(),
+        title: z.string(),
+        verdict: z.enum(['closed', 'withdrawn']),
+        reason: z.string(),
+      }),
+    ),
+    barred: z.nullable(z.string()),
   }),
 })
 

@@ -6,8 +6,6 @@ import { HOUR_MS } from './rate-limit.ts'
 /** Four signs for three bytes. What is a little larger gets the sentence about the limit instead of a bare refusal. */
 const MOST_SIGNS = Math.ceil((PICTURE_LIMITS.uploadBytes * 1.05 * 4) / 3)
 
-export const PictureId = z.string().check(z.regex(/^[\w-]{22}$/))
-
 export const addPicture = endpoint({
   method: 'POST',
   path: '/pictures',

@@ -11,6 +11,7 @@ import type { MatchService } from '../features/matches/match-service.ts'
 import type { MistakeDeck } from '../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
 import type { OwnQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import type { QuizReports } from '../features/own-quizzes/quiz-reports.ts'
 import type { QuizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../features/parties/parties.ts'
@@ -57,6 +58,7 @@ import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { queueRoutes } from './routes/queue.ts'
+import { quizReportRoutes } from './routes/quiz-reports.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { recordedGameRoutes } from './routes/recorded-games.ts'
@@ -102,6 +104,7 @@ export interface AppDeps extends FastifyServerDeps {
   mistakes: MistakeDeck
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
+  quizReports: QuizReports
   quizRuns: QuizRuns
   assignments: AssignmentApi
   pictures: Pictures
@@ -201,6 +204,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   mistakeRoutes(api, deps.mistakes)
   ownQuizRoutes(api, deps.ownQuizzes)
   sharedQuizRoutes(api, deps.sharedQuizzes)
+  quizReportRoutes(api, deps.quizReports)
   pictureRoutes(api, deps.pictures)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
   assignmentRoutes(api, deps.assignments)

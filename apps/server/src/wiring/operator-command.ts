@@ -4,6 +4,7 @@ import { categories } from '@knowdown/content/categories'
 import { offensiveNames } from '../adapters/names/offensive-names.ts'
 import { sqlSessions } from '../adapters/sql/accounts/sql-sessions.ts'
 import { openForCommand } from '../adapters/sql/open-for-command.ts'
+import { sqlPictureStore } from '../adapters/sql/pictures/sql-picture-store.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { readAccountSettings } from '../config/accounts.ts'
@@ -74,6 +75,7 @@ export async function runOperatorCommand(words: readonly string[], env: Environm
         models: null,
         // Open sockets notice within a second that their session is gone.
         endSessions: async (userId) => sessions.remove((await sessions.ofUser(userId)).map(({ id }) => id)),
+        removePicture: sqlPictureStore({ db, engine: database.kind }, Date.now, 0).remove,
         isOffensive: offensiveNames(),
         traffic: () => [],
         arenas,

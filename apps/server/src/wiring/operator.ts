@@ -13,6 +13,7 @@ import {
   sqlPurchaseWork,
   sqlPushWork,
 } from '../adapters/sql/operator/sql-work-queues.ts'
+import { sqlQuizReports } from '../adapters/sql/own-quizzes/sql-quiz-reports.ts'
 import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
@@ -28,6 +29,7 @@ import { operatorQuestions } from '../features/operator/operator-questions.ts'
 import { operatorToday, type TrafficSlice } from '../features/operator/operator-today.ts'
 import { operatorWork, type WorkQueue } from '../features/operator/operator-work.ts'
 import { operators } from '../features/operator/operators.ts'
+import { operatorQuizzes } from '../features/own-quizzes/quiz-reports.ts'
 import type { ModelGate } from '../features/questions/models/model-gate.ts'
 import type { RefillQueue } from '../features/questions/models/refill-queue.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
@@ -46,6 +48,8 @@ interface OperatorDeps {
   /** Null in a process that asks no model. */
   models: { gate: ModelGate | null; refills: RefillQueue | null } | null
   endSessions(userId: string): Promise<void>
+  /** False if there is no such picture. */
+  removePicture(pictureId: string): Promise<boolean>
   isOffensive(name: string): boolean
   traffic(): readonly TrafficSlice[]
   arenas: ArenaSchedule
@@ -54,7 +58,7 @@ interface OperatorDeps {
 /** The operator's desk, for the server and for commands beside it. */
 export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, deps: OperatorDeps): OperatorDesk {
   const { db } = storage
-  const { addresses, catalogue, notifyNodes, ai, models, endSessions, isOffensive, traffic, arenas } = deps
+  const { addresses, catalogue, notifyNodes, ai, models, endSessions, removePicture, isOffensive, traffic, arenas } = deps
   const log = sqlOperatorLog(db, clock)
   const grants = sqlOperatorGrants(db)
   const who = operators(grants, new Set(addresses))
@@ -82,6 +86,7 @@ export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, dep
       log,
       clock,
     }),
+    quizzes: operatorQuizzes({ reports: sqlQuizReports(db, clock, onUnreadable), removePicture, log, clock }),
     models: operatorModels({
       runs: sqlModelRuns(db, clock),
       catalogue,

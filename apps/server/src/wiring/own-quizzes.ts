@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { categories } from '@knowdown/content/categories'
 import { cryptoRandom } from '../adapters/random/crypto-random.ts'
 import { sqlOwnQuizStore } from '../adapters/sql/own-quizzes/sql-own-quiz-store.ts'
+import { sqlQuizReports } from '../adapters/sql/own-quizzes/sql-quiz-reports.ts'
 import { sqlServings } from '../adapters/sql/questions/sql-servings.ts'
 import { sqlRunStore } from '../adapters/sql/runs/sql-run-store.ts'
 import { bankReferences } from '../features/own-quizzes/bank-references.ts'
 import { type OwnQuizzes, ownQuizzes } from '../features/own-quizzes/own-quizzes.ts'
+import { type QuizReports, quizReports } from '../features/own-quizzes/quiz-reports.ts'
 import { type QuizRuns, quizRuns } from '../features/own-quizzes/quiz-runs.ts'
 import { rememberShown } from '../features/own-quizzes/remember-shown.ts'
 import { type SharedQuizzes, sharedQuizzes } from '../features/own-quizzes/shared-quizzes.ts'
@@ -18,6 +20,7 @@ import type { WiredQuestions } from './questions.ts'
 export interface WiredOwnQuizzes {
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
+  quizReports: QuizReports
 }
 
 type QuizBase = Pick<Base, 'storage' | 'clock' | 'onUnreadable'>
@@ -36,6 +39,11 @@ export function wireOwnQuizzes(
   return {
     ownQuizzes: ownQuizzes({ store, bank, catalogue, remember, ...others, newQuizId: newId, clock }),
     sharedQuizzes: sharedQuizzes({ store, bank, catalogue, remember, ...others, clock, newId, newLink: newId }),
+    quizReports: quizReports({
+      quizzes: store,
+      reports: sqlQuizReports(base.storage.db, clock, base.onUnreadable),
+      clock,
+    }),
   }
 }
 

@@ -164,6 +164,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     ai: config.questions.ai,
     models: questions.models,
     endSessions,
+    removePicture: pictures.remove,
     isOffensive,
     traffic: traffic.slices,
     arenas: config.arenas,

@@ -2,9 +2,9 @@ import { ok, type Result, refuse } from '../result.ts'
 import { readJpegSize } from './jpeg-size.ts'
 import { PICTURE_LIMITS } from './picture-limits.ts'
 
-export type PictureType = 'jpeg' | 'png' | 'webp'
+type PictureType = 'jpeg' | 'png' | 'webp'
 
-export interface PictureHead {
+interface PictureHead {
   type: PictureType
   width: number
   height: number

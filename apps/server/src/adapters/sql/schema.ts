@@ -217,7 +217,7 @@ export interface ArenaGamesTable {
 }
 
 /** A picture of an own quiz; its bytes are stored apart, because sums and lists do not need them. */
-export interface PicturesTable {
+interface PicturesTable {
   /** 128 random bits, the last part of its address. */
   picture_id: string
   user_id: string
@@ -256,7 +256,7 @@ interface RefusedPicturesTable {
 }
 
 /** `user_id` is the reporter, for visitors a hash; an empty `question_id` stands for the whole quiz. */
-export interface QuizReportsTable {
+interface QuizReportsTable {
   quiz_id: string
   question_id: string
   user_id: string
@@ -268,7 +268,7 @@ export interface QuizReportsTable {
 }
 
 /** What was decided about a shared quiz; it outlives the quiz, because it is part of the author's record. */
-export interface QuizVerdictsTable {
+interface QuizVerdictsTable {
   quiz_id: string
   /** The author. */
   user_id: string

@@ -35,7 +35,7 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
           .map((column) => sql.ref(column))
         const { rows } = await sql<Row>`
           select ${sql.join(exported)} from ${sql.table(name)} where user_id = ${userId}`.execute(db)
-        found[name] = rows
+        found[name] = rows.map(withText)
       }
       return found
     },
@@ -68,6 +68,15 @@ export function sqlUserData(db: Kysely<Schema>): UserData {
     },
   }
 }
+
+/** Bytes as base64, which JSON can hold. */
+const withText = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
+  )
 
 /** A lobby goes on for the other player, but must not keep the hash of the erased user who created it. */
 async function clearLobbyCreator(transaction: Kysely<Schema>, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ArenaSchedule, OperatorArenas } from './operator-arenas.ts'
+import type { OperatorQuizzes } from '../own-quizzes/quiz-reports.ts'
 import type { OperatorLog } from './operator-log.ts'
 import type { OperatorModels } from './operator-models.ts'
 import type { OperatorPlayers } from './operator-players.ts'
@@ -12,6 +13,7 @@ export interface OperatorDesk {
   operators: Operators
   questions: OperatorQuestions
   players: OperatorPlayers
+  quizzes: OperatorQuizzes
   models: OperatorModels
   work: OperatorWork
   arenas: OperatorArenas & ArenaSchedule

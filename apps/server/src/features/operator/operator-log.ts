@@ -1,7 +1,7 @@
 /** Who makes a change: an operator in the browser, or somebody with a shell on the server. */
 export type Actor = { userId: string } | { command: string }
 
-export type SubjectKind = 'question' | 'player' | 'models' | 'work' | 'arena'
+export type SubjectKind = 'question' | 'player' | 'models' | 'work' | 'arena' | 'quiz' | 'picture'
 
 /** What is stored; personal parts are kept apart, so that they leave with the account. */
 export interface LogDraft {

@@ -86,6 +86,12 @@ export type Added =
 
 export type NotCreated = 'full' | 'account-too-large' | 'spent'
 
+export interface SharingNotes {
+  verdicts: readonly { quizId: string; title: string; verdict: string; reason: string }[]
+  /** Why the author may not share anything; null if nothing speaks against it. */
+  barred: string | null
+}
+
 interface SharedQuiz {
   kind: LinkKind
   showsAnswers: boolean
@@ -152,5 +158,7 @@ export interface OwnQuizStore {
     quizId: string,
     change: { kind: LinkKind; link: string | null; showsAnswers: boolean },
   ): Promise<QuizHead | null>
+  /** What keeps quizzes of the account from being shared, for its author to read. */
+  sharingNotes(userId: string): Promise<SharingNotes>
   findShared(link: string): Promise<SharedQuiz | null>
 }

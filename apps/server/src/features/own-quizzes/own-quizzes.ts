@@ -22,6 +22,7 @@ import type {
   QuizFields,
   QuizHead,
   QuizList,
+  SharingNotes,
   StoredQuestion,
 } from './own-quiz-store.ts'
 import type { RememberShown } from './remember-shown.ts'
@@ -34,7 +35,7 @@ const BANK_IS_FIXED = "One of Knowdown's questions cannot be changed, only taken
 type SavedQuestion = { saved: QuestionView } | { current: QuestionView | null }
 
 export interface OwnQuizzes {
-  list(userId: string): Promise<QuizList & { mostQuizzes: number }>
+  list(userId: string): Promise<QuizList & { mostQuizzes: number; notes: SharingNotes }>
   create(userId: string, requestId: string, fields: QuizFields): Promise<QuizHead>
   read(userId: string, quizId: string): Promise<{ head: QuizHead; questions: readonly QuestionView[] }>
   saveHead(
@@ -115,7 +116,7 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
   return {
     async list(userId) {
       const list = await store.list(userId)
-      return { ...list, mostQuizzes: mostQuizzes(list.isVerified) }
+      return { ...list, mostQuizzes: mostQuizzes(list.isVerified), notes: await store.sharingNotes(userId) }
     },
 
     async create(userId, requestId, fields) {

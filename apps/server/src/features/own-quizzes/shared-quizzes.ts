@@ -6,7 +6,7 @@ import type { Entitlements } from '../purchases/entitlements.ts'
 import type { QuestionCatalogue } from '../questions/question-catalogue.ts'
 import { bankBudget } from './bank-budget.ts'
 import type { BankReferences, QuestionView } from './bank-references.ts'
-import type { LinkKind, OwnQuizStore, QuizHead, StoredQuestion } from './own-quiz-store.ts'
+import type { LinkKind, OwnQuizStore, QuizHead, SharingNotes, StoredQuestion } from './own-quiz-store.ts'
 import { createdOf, gone, indexAgain } from './own-quizzes.ts'
 import type { RememberShown } from './remember-shown.ts'
 
@@ -59,6 +59,7 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
     async share(userId, quizId, { kind, change, showsAnswers, confirms16 }) {
       const { head } = (await store.read(userId, quizId)) ?? gone()
       if (change !== 'off') {
+        refuseBarred(await store.sharingNotes(userId), quizId)
         if (confirms16) await store.confirm16(userId)
         else if (!(await store.hasConfirmed16(userId))) {
           throw new Problem('forbidden', 'Please confirm that you are 16 or older before you share a quiz.')
@@ -130,6 +131,13 @@ const toShared = ({ questionId, question, bank }: QuestionView, showsAnswers: bo
 /** Whoever plays or copies it could read the keys of an assignment that others still answer. */
 export const linkHeld = (): never => {
   throw new Problem('conflict', 'This quiz is assigned at the moment. It can be played and copied again afterwards.')
+}
+
+function refuseBarred({ verdicts, barred }: SharingNotes, quizId: string): void {
+  const objection = 'The terms say how to object.'
+  if (barred !== null) throw new Problem('forbidden', `You may not share quizzes any more (${barred}). ${objection}`)
+  const verdict = verdicts.find((one) => one.quizId === quizId)
+  if (verdict) throw new Problem('forbidden', `This quiz may not be shared (${verdict.reason}). ${objection}`)
 }
 
 export const noLink = (): never => {

@@ -17,6 +17,7 @@ import {
   retryWork,
   sendTestMail,
 } from '@knowdown/contracts/operator'
+import { actOnSharedQuiz, deskQuizReports, removeQuizPicture } from '@knowdown/contracts/quiz-reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AccountProblem } from '../../features/accounts/account-problem.ts'
 import type { Accounts } from '../../features/accounts/accounts.ts'
@@ -33,6 +34,7 @@ import { bearerOf, enforceRateLimit } from '../caller.ts'
 import { checkOrigin } from '../check-origin.ts'
 import { sendNotFound } from '../error-mapping.ts'
 import { serve } from '../serve.ts'
+import { toReportedQuiz } from './quiz-reports.ts'
 
 const READS = { max: 600, windowMs: 10 * MINUTE_MS }
 const CHANGES = { max: 200, windowMs: HOUR_MS }
@@ -51,7 +53,7 @@ interface OperatorRoutesDeps {
  */
 export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): void {
   const { desk, doctor, accounts, origins, originProblem } = deps
-  const { questions, players, models, work } = desk
+  const { questions, players, quizzes, models, work } = desk
   const callers = new WeakMap<FastifyRequest, SignedIn>()
 
   app.addHook('onRequest', async (request, reply) => {
@@ -141,6 +143,16 @@ export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): 
     if (action === 'rename' && name === undefined) throw new Problem('invalid', 'name: a new name is missing.')
     const wanted = action === 'rename' ? { action, name: name ?? '' } : { action }
     return { player: toPlayer(await players.act(actorOf(request), user_id, wanted)) }
+  })
+
+  serve(app, deskQuizReports, async () => ({ quizzes: (await quizzes.reported()).map(toReportedQuiz) }))
+  serve(app, actOnSharedQuiz, async ({ quiz_id, action, reason }, request) => {
+    await quizzes.act(actorOf(request), quiz_id, action, reason)
+    return { done: true as const }
+  })
+  serve(app, removeQuizPicture, async ({ address }, request) => {
+    await quizzes.removePicture(actorOf(request), address)
+    return { removed: true as const }
   })
 
   serve(app, deskModels, async () => {

@@ -44,6 +44,13 @@ function wholeQuizRoutes(app: FastifyInstance, quizzes: OwnQuizzes): void {
       })),
       most_quizzes: list.mostQuizzes,
       confirmed_16: list.confirmed16,
+      not_shared: list.notes.verdicts.map(({ quizId, title, verdict, reason }) => ({
+        quiz_id: quizId,
+        title,
+        verdict: verdict as 'closed' | 'withdrawn',
+        reason,
+      })),
+      barred: list.notes.barred,
     }
   })
   serve(app, createOwnQuiz, async ({ request_id, ...fields }, request) => {

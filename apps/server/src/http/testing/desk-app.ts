@@ -23,6 +23,7 @@ export async function deskApp({ limits = false }: { limits?: boolean } = {}) {
     ai: null,
     models: questions.models,
     endSessions: (userId) => endSessions(userId),
+    removePicture: async () => false,
     isOffensive: (name) => name === 'Rude',
     traffic: () => [],
     arenas: { scheduled: true, timeZone: 'UTC' },

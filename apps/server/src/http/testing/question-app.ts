@@ -52,6 +52,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
   const documents = { write: async (userId: string, stats: PlayerStats) => void written.set(userId, stats) }
   const mistakes = wireMistakes(base, questions)
   const stats = wireStats(base, { documents, calibration, mistakes, catalogue })
+  const pictures = wirePictures(base)
   const desk = wireOperator(base, {
     addresses: [],
     catalogue,
@@ -59,6 +60,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     ai: base.config.questions.ai,
     models,
     endSessions: async () => {},
+    removePicture: pictures.remove,
     isOffensive: () => false,
     traffic: () => [],
     arenas: { scheduled: true, timeZone: 'UTC' },
@@ -67,7 +69,6 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
     limits: noLimits,
   } as unknown as Accounts
-  const pictures = wirePictures(base)
   const app = await testApp({
     questions: questions.api,
     stats: stats.stats,

@@ -12,6 +12,7 @@ import type { MatchService } from '../../features/matches/match-service.ts'
 import type { MistakeDeck } from '../../features/mistakes/mistake-deck.ts'
 import type { OperatorDesk } from '../../features/operator/desk.ts'
 import type { OwnQuizzes } from '../../features/own-quizzes/own-quizzes.ts'
+import type { QuizReports } from '../../features/own-quizzes/quiz-reports.ts'
 import type { QuizRuns } from '../../features/own-quizzes/quiz-runs.ts'
 import type { SharedQuizzes } from '../../features/own-quizzes/shared-quizzes.ts'
 import type { Parties } from '../../features/parties/parties.ts'
@@ -142,6 +143,7 @@ export async function testApp(
     quizRuns: {} as unknown as QuizRuns,
     assignments: {} as unknown as AssignmentApi,
     pictures: {} as unknown as Pictures,
+    quizReports: {} as unknown as QuizReports,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

@@ -53,7 +53,7 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
     place: 'account',
     drafts,
     async list() {
-      const { quizzes, bin } = await call(listOwnQuizzes, {})
+      const { quizzes, bin, not_shared, barred } = await call(listOwnQuizzes, {})
       return {
         quizzes: quizzes.map((quiz) => ({
           id: quiz.quiz_id,
@@ -71,6 +71,10 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
           questions: quiz.questions,
           goneAt: quiz.gone_at,
         })),
+        notes: [
+          ...(barred === null ? [] : [`You may not share quizzes any more (${barred}).`]),
+          ...not_shared.map(noteOf),
+        ],
       }
     },
     async read(id) {
@@ -182,6 +186,11 @@ export function accountQuizzes(api: Api, drafts: DraftShelf): OwnQuizStore {
     },
   }
 }
+
+const noteOf = ({ title, verdict, reason }: ReplyOf<typeof listOwnQuizzes>['not_shared'][number]): string =>
+  verdict === 'withdrawn'
+    ? `“${title}” was withdrawn and cannot be shared (${reason}).`
+    : `“${title}” was reported (${reason}). Its links rest until somebody has looked.`
 
 async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -94,7 +94,7 @@ test('[OQ9] a deleted quiz lies in the bin for 30 days, can be restored until th
   expect((await store.list()).quizzes).toMatchObject([{ id }])
   await store.bin(id)
   clock.now += BIN_DAYS * DAY_MS
-  expect(await store.list()).toEqual({ quizzes: [], bin: [] })
+  expect(await store.list()).toEqual({ quizzes: [], bin: [], notes: [] })
   await expect(store.restore(id)).rejects.toMatchObject({ kind: 'missing' })
 })
 

@@ -78,6 +78,7 @@ export function deviceQuizzes(shelf: QuizShelf, now: () => number = Date.now): O
           questions: quiz.questions.length,
           goneAt: goneAt(quiz),
         })),
+        notes: [],
       }
     },
     async read(id) {

@@ -63,6 +63,8 @@ interface QuizList {
   /** The last changed first. */
   quizzes: readonly QuizSummary[]
   bin: readonly BinnedQuiz[]
+  /** What keeps quizzes from being shared, as sentences. */
+  notes: readonly string[]
 }
 
 /** A question of the bank follows corrections and cannot be changed. */

@@ -29,6 +29,7 @@ const AssignmentPages = lazyScreen(() => import('../assignments/assignment-pages
 const QuizPages = lazyScreen(() => import('../quizzes/quiz-pages.tsx'), 'QuizPages')
 const SharedQuizLink = lazyScreen(() => import('../quizzes/shared-quiz-page.tsx'), 'SharedQuizLink')
 const DeskPage = lazyScreen(() => import('../operator/desk-page.tsx'), 'DeskPage')
+const Terms = lazyScreen(() => import('../../features/privacy/terms.tsx'), 'Terms')
 const DeleteAccount = lazyScreen(() => import('../../features/privacy/delete-account.tsx'), 'DeleteAccount')
 
 export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpenStore: OpenStore }) {
@@ -96,6 +97,7 @@ export function Routes({ arrival, onOpenStore }: { arrival(): PageArrival; onOpe
       {route(/^\/quizzes(\/|$)/, 'My quizzes', <QuizPages />)}
       {route('/q/:link', 'Shared Quiz', <SharedQuizLink />)}
       {route('/privacy-policy', 'Privacy Policy', <PrivacyPolicy />)}
+      {route('/terms', 'Terms', <Terms />)}
       {route('/delete-account', 'Delete Your Account', <DeleteAccount signedIn={user !== null} />)}
       {route(undefined, 'Home', /^\/admin(\/|$)/.test(path) ? <DeskPage>{home}</DeskPage> : home)}
     </Switch>

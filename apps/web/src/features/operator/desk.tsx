@@ -9,6 +9,7 @@ import { DeskLog } from './desk-log.tsx'
 import { DeskModels } from './desk-models.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { DeskQuestions } from './desk-questions.tsx'
+import { DeskQuizReports } from './desk-quiz-reports.tsx'
 import { DeskReports } from './desk-reports.tsx'
 import { DeskToday } from './desk-today.tsx'
 import { DeskWork } from './desk-work.tsx'
@@ -19,6 +20,7 @@ import './desk.css'
 const TABS = [
   { id: 'today', label: 'Today' },
   { id: 'reports', label: 'Reports' },
+  { id: 'quizzes', label: 'Quizzes' },
   { id: 'questions', label: 'Questions' },
   { id: 'players', label: 'Players' },
   { id: 'arenas', label: 'Arenas' },
@@ -52,6 +54,7 @@ export function Desk({ today, part, onPart, askForProof }: DeskProps) {
   const panels: Record<TabId, ReactNode> = {
     today: <DeskToday {...today} />,
     reports: <DeskReports askForProof={askForProof} />,
+    quizzes: <DeskQuizReports askForProof={askForProof} />,
     questions: <DeskQuestions askForProof={askForProof} />,
     players: <DeskPlayers askForProof={askForProof} />,
     arenas: <DeskArenas askForProof={askForProof} />,

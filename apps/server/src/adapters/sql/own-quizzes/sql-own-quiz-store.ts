@@ -1,10 +1,16 @@
 import { holdsLinks } from '@knowdown/domain/assignment/assignment'
+import { sql } from 'kysely'
 import type { OwnQuizStore } from '../../../features/own-quizzes/own-quiz-store.ts'
 import type { Storage } from '../storage.ts'
 import { type OnUnreadable, rethrow } from '../stored-json.ts'
 import { headOf, lockQuiz } from './quiz-rows.ts'
 import { sqlQuestions } from './sql-questions.ts'
 import { sqlQuizzes } from './sql-quizzes.ts'
+
+/** Neither closed nor withdrawn, and its author may share. */
+const isOpenToOthers = sql<boolean>`
+  not exists (select 1 from quiz_verdicts where quiz_verdicts.quiz_id = quiz_links.quiz_id and verdict != 'left')
+  and not exists (select 1 from barred_authors where barred_authors.user_id = quiz_links.user_id)`
 
 export function sqlOwnQuizStore(
   storage: Pick<Storage, 'db' | 'engine'>,
@@ -41,6 +47,22 @@ export function sqlOwnQuizStore(
         return headOf(trx, row)
       }),
 
+    async sharingNotes(userId) {
+      const verdicts = await db
+        .selectFrom('quiz_verdicts')
+        .select(['quiz_id as quizId', 'title', 'verdict', 'reason'])
+        .where('user_id', '=', userId)
+        .where('verdict', '!=', 'left')
+        .orderBy('decided_at', 'desc')
+        .execute()
+      const barred = await db
+        .selectFrom('barred_authors')
+        .select('reason')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return { verdicts, barred: barred?.reason ?? null }
+    },
+
     async findShared(link) {
       const found = await db
         .selectFrom('quiz_links')
@@ -48,6 +70,7 @@ export function sqlOwnQuizStore(
         .select(['quiz_links.quiz_id', 'quiz_links.user_id', 'kind', 'shows_answers', 'users.name'])
         .where('link', '=', link)
         .where('users.active', '=', 1)
+        .where(isOpenToOthers)
         .executeTakeFirst()
       const quiz = found && (await quizzes.read(found.user_id, found.quiz_id))
       if (!quiz) return null

@@ -11,6 +11,8 @@ import { createPool } from './pool.ts'
 /** Counting a table of millions takes longer than any statement of the server may. */
 const STATEMENT_MS = 600_000
 const ROWS_AT_ONCE = 500
+/** Each is up to 400 kB. */
+const PICTURES_AT_ONCE = 20
 
 /** Rows of each table. */
 type RowCounts = Readonly<Record<string, number>>
@@ -92,10 +94,11 @@ async function copyTable(source: Kysely<Schema>, target: Transaction<Schema>, ta
   if ((await countRows(target, table)) > 0) {
     throw new StorageFault(`The target is not empty (table '${table}'). Nothing was changed.`)
   }
+  const atOnce = table === 'picture_files' ? PICTURES_AT_ONCE : ROWS_AT_ONCE
   for (let last: unknown = null; ; ) {
     const { rows } = await sql<Row & { copied_rowid: number }>`
       select rowid as copied_rowid, * from ${sql.table(table)}
-      where ${last === null ? sql`true` : sql`rowid > ${last}`} order by rowid limit ${ROWS_AT_ONCE}`.execute(source)
+      where ${last === null ? sql`true` : sql`rowid > ${last}`} order by rowid limit ${atOnce}`.execute(source)
     if (rows.length === 0) break
     last = rows.at(-1)?.copied_rowid
     const values = rows.map(({ copied_rowid: _, ...row }) => row)

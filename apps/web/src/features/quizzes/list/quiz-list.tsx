@@ -8,6 +8,7 @@ import { reloadQueries } from '../../../api/query-client.ts'
 import { useOnline } from '../../../platform/reachability.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LoadFailure } from '../../../ui/display/load-failure.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useAttempt } from '../../../ui/hooks/use-attempt.ts'
 import { newHead } from '../new-quiz.ts'
@@ -85,10 +86,15 @@ export function QuizList({ store, onOpen }: QuizListProps) {
     )
   }
 
-  const { quizzes, bin } = data
+  const { quizzes, bin, notes } = data
   const failure = [create.attempt, change.attempt].find((attempt) => attempt.stage === 'failed')
   const notices = (
     <>
+      {notes.map((note) => (
+        <Notice key={note}>
+          {note} <Link href="/terms">How to object</Link>
+        </Notice>
+      ))}
       {failure?.stage === 'failed' && (
         <p role="alert" className="quizzes-failure">
           {failure.message}
