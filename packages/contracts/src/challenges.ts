@@ -6,6 +6,14 @@ import { RUN_CALLS, RUN_STARTS, RunReply, SealedQuestion, Timing, VisitorKey } f
 /** Each one stores ten questions for months. */
 const CREATED: readonly RateLimit[] = [
   { name: 'challenge-create', per: 'player', max: 30, maxPerNetwork: 100, windowMs: DAY_MS },
+  // The questions of an unfinished one are kept from everybody, and accounts are quickly made.
+  {
+    name: 'challenge-network',
+    per: 'network',
+    max: 150,
+    windowMs: DAY_MS,
+    what: 'challenges of all accounts and visitors together',
+  },
 ]
 
 const ChallengeId = z.string().check(z.minLength(1), z.maxLength(32))

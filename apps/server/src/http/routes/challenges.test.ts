@@ -15,11 +15,15 @@ import { generatedName } from '@knowdown/domain/account/generated-name'
 import { isReserved } from '@knowdown/domain/question/reserved-half'
 import { tempDir } from '@knowdown/testkit/temp-dir'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { inProcessLimits } from '../../adapters/limits/in-process-limits.ts'
 import { linkPainter } from '../../adapters/pictures/link-painter.ts'
 import { sqlUserData } from '../../adapters/sql/sql-user-data.ts'
 import { insertUser } from '../../adapters/sql/testing/insert-user.ts'
+import type { Accounts } from '../../features/accounts/accounts.ts'
 import { challengePreview } from '../../features/link-previews/link-preview.ts'
 import { runApp } from '../testing/run-app.ts'
+import { testApp } from '../testing/test-app.ts'
+import type { RunApi } from './runs.ts'
 
 const DAY_MS = 86_400_000
 const KEY = 'a-visitor-key-of-one-browser'
@@ -344,4 +348,23 @@ describe('the preview of a challenge', () => {
     expect((await paint(shown)) === first).toBe(true)
     for (const other of others) expect([other, (await paint({ ...shown, ...other })) === first]).toEqual([other, false])
   })
+})
+
+test('[S-184] one address cannot keep the questions from all others by challenges of made-up accounts', async () => {
+  const limits = inProcessLimits(() => 0)
+  const callers = { fromToken: async (token: string) => ({ userId: token, name: token }) }
+  const challenges = { create: async () => 'a-challenge' }
+  const app = await testApp({
+    accounts: { callers, limits } as unknown as Accounts,
+    runs: { challenges } as unknown as RunApi,
+  })
+  const create = async (user: string, remoteAddress = '192.0.2.1') => {
+    const headers = { authorization: `Bearer ${user}` }
+    return (await app.inject({ method: 'POST', url: '/api/challenges', payload: SPACE, headers, remoteAddress }))
+      .statusCode
+  }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 152; turn += 1) statuses.push(await create(`account-${turn % 60}`))
+  expect(statuses).toEqual([...Array(150).fill(200), 429, 429])
+  expect(await create('account-0', '192.0.2.2')).toBe(200)
 })
