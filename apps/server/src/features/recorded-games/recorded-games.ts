@@ -28,7 +28,7 @@ import {
 /** How many games near a rating are looked at; whoever has seen questions of all of them gets no offer. */
 const LOOKED_AT = 200
 
-export interface RecordedOffer extends Pick<RecordedGame, 'recordedId' | 'name' | 'category' | 'recordedAt'> {
+interface RecordedOffer extends Pick<RecordedGame, 'recordedId' | 'name' | 'category' | 'recordedAt'> {
   /** At the time of the game. */
   rating: number
 }

@@ -10,7 +10,7 @@ import { readRunTiming } from '../../platform/run-timing.ts'
 const ASK_AFTER_MS = OFFER_RECORDED_AFTER_MS + 250
 const ASK_AGAIN_MS = 10_000
 
-export type RecordedOffer = NonNullable<ReplyOf<typeof offerRecordedGame>['offer']>
+type RecordedOffer = NonNullable<ReplyOf<typeof offerRecordedGame>['offer']>
 
 interface OfferedGame {
   offer: RecordedOffer | null
@@ -31,11 +31,10 @@ export function useRecordedOffer(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = Math.floor((waitedMs - ASK_AFTER_MS) / ASK_AGAIN_MS)
-  const isDue = isWaiting && offer === null && attempt >= 0
+  const dueAttempt = isWaiting && offer === null && attempt >= 0 ? attempt : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
   useEffect(() => {
-    if (!isDue) return
+    if (dueAttempt === null) return
     let isOver = false
     void api.call(offerRecordedGame, { queue_key: queueKey }).then((reply) => {
       if (!isOver && reply.ok) setOffer(reply.value.offer)
@@ -43,7 +42,7 @@ export function useRecordedOffer(
     return () => {
       isOver = true
     }
-  }, [api, queueKey, isDue, attempt])
+  }, [api, queueKey, dueAttempt])
 
   async function play() {
     if (offer === null || busy) return
