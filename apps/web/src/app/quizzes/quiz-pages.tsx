@@ -7,6 +7,7 @@ import { QuizEditor } from '../../features/quizzes/editor/quiz-editor.tsx'
 import { FillScreen } from '../../features/quizzes/fill/fill-screen.tsx'
 import { ImportScreen } from '../../features/quizzes/import/import-screen.tsx'
 import { QuizList } from '../../features/quizzes/list/quiz-list.tsx'
+import { WriteScreen } from '../../features/quizzes/write/write-screen.tsx'
 import { useOnline } from '../../platform/reachability.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { LoadFailure } from '../../ui/display/load-failure.tsx'
@@ -18,7 +19,7 @@ import { useEntitlement } from '../use-purchases.ts'
 import { QuizzesOfVisitor } from './quizzes-of-visitor.tsx'
 import '../../features/party/party.css'
 
-/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/ID` is the editor. */
+/** `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/write` has them written, `/quizzes/ID` is the editor. */
 export function QuizPages() {
   const { loading } = useSession()
   const playerId = usePlayerId()
@@ -49,8 +50,11 @@ function Pages({ userId }: { userId: string | null }) {
     )
   }
   if (part === 'import') {
-    return <ImportScreen store={store} into={search.get('into')} onDone={onOpen} />
+    return (
+      <ImportScreen store={store} into={search.get('into')} startsWithPaste={search.has('paste')} onDone={onOpen} />
+    )
   }
+  if (part === 'write') return <WriteScreen />
   return <Editor key={part} store={store} id={decodeURIComponent(part)} startsAtFault={search.has('fix')} />
 }
 
