@@ -33,6 +33,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  barFromQuizJobs,
   deskHealth,
   deskLog,
   deskModels,
@@ -90,6 +91,16 @@ import { myPurchases, purchaseWebhook, refreshPurchases } from './purchases.ts'
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
+import {
+  cancelQuizJob,
+  dropDrafts,
+  keepDrafts,
+  listQuizJobs,
+  readQuizJob,
+  requestQuiz,
+  throwAwayJob,
+  writeAnother,
+} from './quiz-jobs.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
 import { blockRival, listRivals } from './rivals.ts'
@@ -194,6 +205,14 @@ export const productApi: readonly AnyEndpoint[] = [
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,
+  listQuizJobs,
+  requestQuiz,
+  readQuizJob,
+  cancelQuizJob,
+  keepDrafts,
+  dropDrafts,
+  writeAnother,
+  throwAwayJob,
   tryOwnQuiz,
   playSharedQuiz,
   readOwnRun,
@@ -230,6 +249,7 @@ export const productApi: readonly AnyEndpoint[] = [
   actOnPlayer,
   deskModels,
   pauseModels,
+  barFromQuizJobs,
   deskWork,
   retryWork,
   deskLog,

@@ -5,6 +5,7 @@ import { OWN_QUIZ_ENDPOINTS } from './own-quiz-descriptions.ts'
 import { PARTY_ENDPOINTS, PARTY_FIELDS } from './party-descriptions.ts'
 import type { PartyEventName } from './party-events.ts'
 import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
+import { QUIZ_JOB_ENDPOINTS } from './quiz-job-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -681,6 +682,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...QUEUE_ENDPOINTS,
   ...PARTY_ENDPOINTS,
   ...OWN_QUIZ_ENDPOINTS,
+  ...QUIZ_JOB_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

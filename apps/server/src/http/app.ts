@@ -16,6 +16,7 @@ import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { QueueService } from '../features/queue/queue-service.ts'
+import type { QuizJobs } from '../features/quiz-writing/quiz-jobs.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { Rivals } from '../features/rivals/rivals.ts'
 import type { Comparisons } from '../features/stats/comparisons.ts'
@@ -49,6 +50,7 @@ import { type StoreApi, storeRoutes } from './routes/purchases.ts'
 import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { queueRoutes } from './routes/queue.ts'
+import { quizJobRoutes } from './routes/quiz-jobs.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -90,6 +92,7 @@ export interface AppDeps extends FastifyServerDeps {
   mistakes: MistakeDeck
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
+  quizJobs: QuizJobs
   quizRuns: QuizRuns
   desk: OperatorDesk
   doctor: Doctor
@@ -183,6 +186,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   mistakeRoutes(api, deps.mistakes)
   ownQuizRoutes(api, deps.ownQuizzes)
   sharedQuizRoutes(api, deps.sharedQuizzes)
+  quizJobRoutes(api, deps.quizJobs)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
   correctionRoutes(api, deps.runs.corrections)
   pushRoutes(api, deps.push)

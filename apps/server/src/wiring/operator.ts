@@ -16,6 +16,7 @@ import { sqlModelRuns } from '../adapters/sql/questions/sql-model-runs.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
+import { sqlQuizJobs } from '../adapters/sql/quiz-writing/sql-quiz-jobs.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
@@ -80,6 +81,7 @@ export function wireOperator({ storage: { db }, clock, onUnreadable }: OperatorB
       runs: sqlModelRuns(db, clock),
       catalogue,
       switches: sqlSwitches(db),
+      jobs: sqlQuizJobs(db, clock),
       gate: models?.gate ?? null,
       settings: ai,
       log,

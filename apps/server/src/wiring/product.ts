@@ -40,6 +40,7 @@ import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireQueue, wireRivals } from './queue.ts'
+import { wireQuizWriting } from './quiz-writing.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireRetention } from './retention.ts'
 import { wireRuns } from './runs.ts'
@@ -167,6 +168,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
+    quizJobs: wireQuizWriting(base, { ...questions, ...ownQuizzes, entitlements }),
     quizRuns: wireQuizRuns(base, questions, runs.api.runs),
     desk,
     doctor: wireDoctor({ config, database: async () => storage.db, clock }),

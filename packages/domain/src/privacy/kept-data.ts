@@ -15,6 +15,7 @@ export type KeptData =
   | 'matches'
   | 'parties'
   | 'own-quizzes'
+  | 'quiz-jobs'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -47,6 +48,8 @@ export const KEPT_DAYS = {
   /** A copy of the database; what was deleted since is still in it. */
   backup: 30,
   ownQuizRun: 30,
+  /** A draft that a model wrote, with its topic; a text that it was written from goes within a day. */
+  quizDraft: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

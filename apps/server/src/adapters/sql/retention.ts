@@ -101,6 +101,10 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   quiz_links: bounded(['own-quizzes'], 'two for each quiz, deleted when it goes into the bin'),
   quiz_authors: bounded(['own-quizzes'], `one for each account, ${WITH_ACCOUNT}`),
   bank_additions: kept(['own-quizzes'], 'day_start', 2),
+  quiz_jobs: kept(['quiz-jobs'], 'created_at', KEPT_DAYS.quizDraft),
+  // Also deleted every ten minutes, so that none is a day old.
+  quiz_job_texts: kept(['quiz-jobs'], 'expires_at', 0),
+  quiz_job_bars: bounded(['account'], `one for each barred account, ${WITH_ACCOUNT}`),
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {

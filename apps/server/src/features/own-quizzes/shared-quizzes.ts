@@ -83,7 +83,8 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
       )
       const copies = open.flatMap((question) => indexAgain(newId(), question, catalogue.find) ?? [])
       const origin = { title: head.title, author: author.name }
-      const copied = await store.create(userId, { quizId: newId(), requestId, fields: head, origin, questions: copies })
+      const quiz = { quizId: newId(), requestId, fields: head, byModel: head.byModel, origin, questions: copies }
+      const copied = await store.create(userId, quiz)
       return { head: quizOrFull(copied), leftOut: questions.length - copies.length }
     },
   }

@@ -3,6 +3,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  barFromQuizJobs,
   deskHealth,
   deskLog,
   deskModels,
@@ -28,6 +29,7 @@ const CHANGES = [
   [actOnQuestion, { ...WITH_ID, action: 'withdraw' }],
   [actOnPlayer, { ...WITH_ID, action: 'block' }],
   [pauseModels, { paused: true }],
+  [barFromQuizJobs, { user_id: 'ada', barred: true }],
   [retryWork, { queue: 'mail' }],
   [sendTestMail, {}],
 ] as const

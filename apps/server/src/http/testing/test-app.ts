@@ -18,6 +18,7 @@ import type { PrivacyService } from '../../features/privacy/privacy-service.ts'
 import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { QueueService } from '../../features/queue/queue-service.ts'
+import type { QuizJobs } from '../../features/quiz-writing/quiz-jobs.ts'
 import type { Rivals } from '../../features/rivals/rivals.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
@@ -131,6 +132,7 @@ export async function testApp(
     ownQuizzes: {} as unknown as OwnQuizzes,
     sharedQuizzes: {} as unknown as SharedQuizzes,
     quizRuns: {} as unknown as QuizRuns,
+    quizJobs: {} as unknown as QuizJobs,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

@@ -7,6 +7,7 @@ import { QuizEditor } from '../../features/quizzes/editor/quiz-editor.tsx'
 import { FillScreen } from '../../features/quizzes/fill/fill-screen.tsx'
 import { ImportScreen } from '../../features/quizzes/import/import-screen.tsx'
 import { QuizList } from '../../features/quizzes/list/quiz-list.tsx'
+import { DraftScreen } from '../../features/quizzes/write/draft-screen.tsx'
 import { WriteScreen } from '../../features/quizzes/write/write-screen.tsx'
 import { useOnline } from '../../platform/reachability.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -32,7 +33,7 @@ function Pages({ userId }: { userId: string | null }) {
   const purchases = useEntitlement()
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
-  const [, , part = ''] = path.split('/')
+  const [, , part = '', jobId = ''] = path.split('/')
   const onOpen = (id: string) => navigate(`/quizzes/${id}`)
   if (part === '') {
     return (
@@ -54,7 +55,13 @@ function Pages({ userId }: { userId: string | null }) {
       <ImportScreen store={store} into={search.get('into')} startsWithPaste={search.has('paste')} onDone={onOpen} />
     )
   }
-  if (part === 'write') return <WriteScreen />
+  if (part === 'write') {
+    return jobId === '' ? (
+      <WriteScreen userId={userId} onJob={(id) => navigate(`/quizzes/write/${id}`)} />
+    ) : (
+      <DraftScreen jobId={jobId} onQuiz={onOpen} onLeave={() => navigate('/quizzes/write')} />
+    )
+  }
   return <Editor key={part} store={store} id={decodeURIComponent(part)} startsAtFault={search.has('fix')} />
 }
 

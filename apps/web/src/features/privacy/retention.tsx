@@ -55,6 +55,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
     'Quizzes that you write, their links, and that you confirmed to be 16 or older',
     `until you delete them, and ${period(KEPT_DAYS.deletedQuiz)} more in your bin; all at once with your account. Your answers when you play one alone: ${period(KEPT_DAYS.ownQuizRun)}`,
   ],
+  'quiz-jobs': [
+    'What you ask a model to write, and its drafts',
+    `${period(KEPT_DAYS.quizDraft)}; a text that you paste for it, one day at most, and never in backups`,
+  ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions and names', period(KEPT_DAYS.report)],
   corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],

@@ -30,6 +30,7 @@ import { partyRemotes } from './0028-party-remotes.ts'
 import { ownQuizzes } from './0029-own-quizzes.ts'
 import { ownQuizParties } from './0032-own-quiz-parties.ts'
 import { queue } from './0033-queue.ts'
+import { quizJobs } from './0039-quiz-jobs.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-own-quizzes': ownQuizzes,
   '0032-own-quiz-parties': ownQuizParties,
   '0033-queue': queue,
+  '0039-quiz-jobs': quizJobs,
 }

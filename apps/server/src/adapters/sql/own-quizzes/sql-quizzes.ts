@@ -101,7 +101,7 @@ export function sqlQuizzes(
       }
     },
 
-    create: (userId, { quizId, requestId, fields, origin, questions }) =>
+    create: (userId, { quizId, requestId, fields, byModel = false, origin, questions }) =>
       db.transaction().execute(async (trx): Promise<QuizHead | 'full'> => {
         const full = await isFull(trx, userId)
         const known = await trx
@@ -122,6 +122,7 @@ export function sqlQuizzes(
             revision: 1,
             version: 1,
             ...headColumns(fields),
+            by_model: byModel ? 1 : 0,
             origin_title: origin?.title ?? null,
             origin_author: origin?.author ?? null,
             created_at: at,
@@ -234,5 +235,5 @@ export function sqlQuizzes(
   }
 }
 
-const isVerified = (account: { email_verified: number; phone_verified: number }): boolean =>
+export const isVerified = (account: { email_verified: number; phone_verified: number }): boolean =>
   account.email_verified === 1 || account.phone_verified === 1

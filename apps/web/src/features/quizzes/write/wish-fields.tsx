@@ -33,6 +33,8 @@ const COUNTS = ['5', '10', '15', '20', '30'].map((value) => ({ value, label: val
 
 interface WishFieldsProps {
   wish: Wish
+  /** Those to choose from, when not all can be. */
+  languages?: readonly string[]
   onChange(wish: Wish): void
 }
 
@@ -54,7 +56,7 @@ export function TopicField({ wish, onChange }: WishFieldsProps) {
 }
 
 /** Number, difficulty and language, the same for a model and for an assistant. */
-export function WishFields({ wish, onChange }: WishFieldsProps) {
+export function WishFields({ wish, languages = LANGUAGES, onChange }: WishFieldsProps) {
   return (
     <>
       <Segmented
@@ -72,7 +74,7 @@ export function WishFields({ wish, onChange }: WishFieldsProps) {
       <label className="write-field">
         Language
         <select value={wish.language} onChange={(event) => onChange({ ...wish, language: event.target.value })}>
-          {LANGUAGES.map((tag) => (
+          {languages.map((tag) => (
             <option key={tag} value={tag}>
               {languageName(tag)}
             </option>
