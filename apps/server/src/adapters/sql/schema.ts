@@ -105,14 +105,14 @@ export interface QuizJobsTable {
 }
 
 /** Not in backups, and deleted within a day. */
-export interface QuizJobTextsTable {
+interface QuizJobTextsTable {
   job_id: string
   user_id: string
   text: string
   expires_at: number
 }
 
-export interface QuizJobBarsTable {
+interface QuizJobBarsTable {
   user_id: string
   barred_at: number
 }

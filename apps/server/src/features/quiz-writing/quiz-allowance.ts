@@ -27,7 +27,7 @@ export interface Allowance {
   perDay: number
 }
 
-export interface QuizLimits {
+interface QuizLimits {
   /** A day: with a verified account, with premium. */
   perDay: { account: number; premium: number }
   dailyTokens: number

@@ -3,7 +3,7 @@ import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { Tokens } from '../questions/models/question-writer.ts'
 import type { CheckedDraft, QuizStage } from './write-quiz.ts'
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
 export interface QuizRequest {
   /** Null when it is from a text. */
@@ -51,7 +51,7 @@ export interface QuizJob {
 }
 
 /** What accounts and networks have used of the day. */
-export interface JobUse {
+interface JobUse {
   /** Jobs of the account that count: failed ones cost nothing. */
   jobs: number
   ofAccount: number
@@ -67,7 +67,7 @@ interface NewJob extends QuizRequest {
   textExpiresAt: number
 }
 
-export interface JobAuthor {
+interface JobAuthor {
   isVerified: boolean
   joinedAt: number
   isBarred: boolean

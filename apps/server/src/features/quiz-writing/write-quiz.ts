@@ -8,8 +8,7 @@ import { askWithinBudget } from './ask-within-budget.ts'
 import { judgeQuizDraft } from './judge-quiz-draft.ts'
 import type { Fact, QuizBrief, QuizDraft, QuizWriter } from './quiz-writer.ts'
 
-export const QUIZ_STAGES = ['plan', 'write', 'rules', 'repair', 'blind'] as const
-export type QuizStage = (typeof QUIZ_STAGES)[number]
+export type QuizStage = 'plan' | 'write' | 'rules' | 'repair' | 'blind'
 
 const WRITTEN_AT_ONCE = 8
 const CHECKED_AT_ONCE = 5

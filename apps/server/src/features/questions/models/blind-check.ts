@@ -6,7 +6,7 @@ import type { WrittenQuestion } from './sound-drafts.ts'
 const MIN_CONFIDENCE = 4
 
 /** Why a blind answer does not confirm the key. */
-export type Doubt = 'not-checked' | 'none' | 'several' | 'disagreed' | 'checker-unsure'
+type Doubt = 'not-checked' | 'none' | 'several' | 'disagreed' | 'checker-unsure'
 
 export interface BlindVerdict {
   /** Null: the key is confirmed. */

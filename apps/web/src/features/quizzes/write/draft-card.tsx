@@ -4,7 +4,7 @@ import type { QuizDraft } from '../../../api/quiz-jobs/use-quiz-jobs.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { checkerSaid } from './job-text.ts'
 
-export interface DraftActions {
+interface DraftActions {
   keep(draft: QuizDraft): void
   edit(draft: QuizDraft): void
   drop(draft: QuizDraft): void
