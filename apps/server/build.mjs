@@ -54,7 +54,9 @@ await Promise.all([
   build({ ...shared, entryPoints: { main: `${here}src/run-bundle.ts` }, outdir: `${here}dist`, format: 'esm' }),
   build({
     ...shared,
-    entryPoints: ['backup', 'doctor', 'move-to-postgres', 'operator'].map((name) => `${here}src/${name}.ts`),
+    entryPoints: ['backup', 'doctor', 'move-to-postgres', 'operator', 'try-models'].map(
+      (name) => `${here}src/${name}.ts`,
+    ),
     outdir: `${here}dist`,
     splitting: true,
     format: 'esm',

@@ -136,6 +136,16 @@ const CASES: Case[] = [
     overAt: 2,
   },
   {
+    alert: 'QuizzesFail',
+    series: {
+      [`knowdown_model_runs_total{${NODE},purpose="quiz",outcome="timeout"}`]: '0 0 0 6x100',
+      [`knowdown_model_runs_total{${NODE},purpose="quiz",outcome="ok"}`]: '0 0 3x100',
+    },
+    quietAt: 2,
+    firesAt: 5,
+    overAt: 70,
+  },
+  {
     alert: 'ModelBudgetSpent',
     series: {
       [`knowdown_model_tokens_today{${NODE}}`]: '499 500 0',

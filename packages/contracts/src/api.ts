@@ -63,6 +63,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  barFromQuizJobs,
   deskHealth,
   deskLog,
   deskModels,
@@ -122,6 +123,16 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts'
 import { generateFeedback, generateLoadingMessage, generateQuestions } from './questions.ts'
 import { acceptOpponent, joinQueue, leaveQueue, queueState, widenSearch } from './queue.ts'
 import { actOnSharedQuiz, deskQuizReports, removeQuizPicture, reportSharedQuiz } from './quiz-reports.ts'
+import {
+  cancelQuizJob,
+  dropDrafts,
+  keepDrafts,
+  listQuizJobs,
+  readQuizJob,
+  requestQuiz,
+  throwAwayJob,
+  writeAnother,
+} from './quiz-jobs.ts'
 import { finishQuiz, quizReview } from './quiz-review.ts'
 import { offerRecordedGame, playRecordedGame, recordingConsent, setRecordingConsent } from './recorded-games.ts'
 import { reportBattleQuestion, reportName, reportQuestion } from './reports.ts'
@@ -262,6 +273,14 @@ export const productApi: readonly AnyEndpoint[] = [
   shareOwnQuiz,
   readSharedQuiz,
   copySharedQuiz,
+  listQuizJobs,
+  requestQuiz,
+  readQuizJob,
+  cancelQuizJob,
+  keepDrafts,
+  dropDrafts,
+  writeAnother,
+  throwAwayJob,
   tryOwnQuiz,
   playSharedQuiz,
   readOwnRun,
@@ -298,6 +317,7 @@ export const productApi: readonly AnyEndpoint[] = [
   actOnPlayer,
   deskModels,
   pauseModels,
+  barFromQuizJobs,
   deskWork,
   retryWork,
   deskLog,

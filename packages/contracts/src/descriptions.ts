@@ -11,6 +11,7 @@ import { QUEUE_ENDPOINTS } from './queue-descriptions.ts'
 import { RECORDED_GAME_ENDPOINTS } from './recorded-game-descriptions.ts'
 import { RUN_FIELDS } from './run-descriptions.ts'
 import { QUIZ_REPORT_ENDPOINTS } from './quiz-report-descriptions.ts'
+import { QUIZ_JOB_ENDPOINTS } from './quiz-job-descriptions.ts'
 
 /**
  * What the API documentation says about endpoints, fields and events. It lives apart from the schemas, because the
@@ -689,6 +690,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointDescription>> = {
   ...OWN_QUIZ_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...QUIZ_REPORT_ENDPOINTS,
+  ...QUIZ_JOB_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
 }
 

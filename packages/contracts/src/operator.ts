@@ -158,6 +158,22 @@ export const deskModels = endpoint({
       }),
     ),
     paused: z.boolean(),
+    /** Quizzes that people ask for, beside the refills. */
+    quizzes: z.object({
+      paused: z.boolean(),
+      waiting: count,
+      running: count,
+      accounts: z.array(
+        z.object({
+          user_id: z.string(),
+          jobs: count,
+          tokens: count,
+          cost: z.nullable(z.number()),
+          barred: z.boolean(),
+        }),
+      ),
+    }),
+    purposes: z.array(z.object({ purpose: z.string(), runs: count, kept: count, tokens: count, dropped: Tally })),
     blocked_by: z.nullable(z.string()),
     tokens_today: count,
     daily_tokens: z.nullable(z.number()),
@@ -169,8 +185,15 @@ export const deskModels = endpoint({
 export const pauseModels = endpoint({
   method: 'POST',
   path: '/admin/models/pause',
-  input: z.object({ paused: z.boolean() }),
+  input: z.object({ paused: z.boolean(), what: z._default(z.enum(['models', 'quizzes']), 'models') }),
   reply: z.object({ paused: z.boolean() }),
+})
+
+export const barFromQuizJobs = endpoint({
+  method: 'POST',
+  path: '/admin/models/bar',
+  input: z.object({ user_id: Text(80), barred: z.boolean() }),
+  reply: z.object({ barred: z.boolean() }),
 })
 
 const Queue = z.enum(['mail', 'push', 'purchases', 'corrections', 'refills'])

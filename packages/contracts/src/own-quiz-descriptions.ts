@@ -29,6 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   alt: 'A text for those who cannot see the picture.',
   answer: 'What is asked and what is right.',
   author: 'Display name of the author.',
+  by_model: 'Whether a model wrote some of its questions, which its author has kept one by one.',
   bank: 'Set for a question of the bank, which follows corrections and cannot be changed; null for an own one.',
   bank_id: 'Id of the question in the bank.',
   'bank.category': 'Id of its category.',

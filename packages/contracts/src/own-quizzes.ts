@@ -318,6 +318,7 @@ export const readSharedQuiz = endpoint({
     origin: z.nullable(z.object({ title: z.string(), author: z.string() })),
     source: z.string(),
     licence: z.string(),
+    by_model: z.boolean(),
     total: z.number(),
     /** Null for a link that only lets others play and copy. */
     questions: z.nullable(z.array(SharedQuestion)),

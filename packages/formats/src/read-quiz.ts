@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@knowdown/domain/result'
 import { looksLikeAiken, readAiken } from './aiken/read-aiken.ts'
 import { type Draft, finishDraft, isLeftOut } from './draft.ts'
 import { giftTitle, looksLikeGift, readGift } from './gift/read-gift.ts'
+import { findJson } from './json/find-json.ts'
 import { readJsonQuiz } from './json/read-json.ts'
 import { PICTURE_FOLDER, QUIZ_FILE } from './knowdown/quiz-file.ts'
 import { isKnowdown, readKnowdown } from './knowdown/read-knowdown.ts'
@@ -17,6 +18,7 @@ import type { Table } from './table/table.ts'
 import { tableQuestions } from './table/table-questions.ts'
 import { readTerms, type TermOptions } from './terms/read-terms.ts'
 import { cleanText, decodeText } from './text/decode-text.ts'
+import { withoutMarkdown } from './text/without-markdown.ts'
 import { looksLikeTriviaQa, readTriviaQa } from './trivia-qa.ts'
 import { isZip, openZip, type Zip } from './zip/read-zip.ts'
 
@@ -62,9 +64,11 @@ export const readPastedQuiz = (text: string, options: ReadOptions = {}): Result<
 function readText(text: string, notices: readonly string[], options: ReadOptions): Result<QuizImport, NothingFound> {
   if (text.trim() === '') return nothing('The file is empty.')
   // Assistants put what they were asked for between fences, with words around them.
-  const fenced = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, inside = '']) => inside).join('\n')
+  const fenced = [...text.matchAll(/^[^\S\n]*```\w*[^\S\n]*\n([\s\S]*?)(?:^[^\S\n]*```|$(?![\s\S]))/gm)]
+    .map(([, inside = '']) => inside)
+    .join('\n')
   let found: Result<QuizImport, NothingFound> | null = null
-  for (const source of fenced === '' ? [text] : [fenced, text]) {
+  for (const source of new Set([fenced || text, text, withoutMarkdown(text)])) {
     found = finish(fromText(source, options), notices, options)
     if (found.ok) return found
   }
@@ -78,8 +82,8 @@ const NOT_RECOGNISED = `No questions were found. These formats are read: ${KNOWN
 const nothing = (message: string): Result<never, NothingFound> => refuse({ message, firstLines: [] })
 
 function fromText(source: string, { isOver = () => false, terms }: ReadOptions): Result<Found, string> {
-  const json = parseJson(source)
-  if (json !== undefined) return fromJson(json)
+  const json = findJson(source)
+  if (json) return fromJson(json)
   if (looksLikeMoodleXml(source)) {
     const quiz = readMoodleXml(source, isOver)
     return quiz.ok ? ok({ format: 'Moodle XML', quiz: { title: quiz.value.title }, items: quiz.value.questions }) : quiz
@@ -97,25 +101,16 @@ function fromText(source: string, { isOver = () => false, terms }: ReadOptions):
 
 const OPEN_TRIVIA_QA = { source: 'OpenTriviaQA', licence: 'CC BY-SA 4.0' }
 
-/** JSON as it is, or with words around it; undefined if there is none. */
-function parseJson(source: string): unknown {
-  const start = source.search(/[[{]/)
-  const end = Math.max(source.lastIndexOf(']'), source.lastIndexOf('}'))
-  if (start < 0 || end < start || !/^[[{]\s*[[{"]/.test(source.slice(start, start + 200))) return undefined
-  try {
-    return JSON.parse(source.slice(start, end + 1))
-  } catch {
-    return undefined
-  }
-}
-
-function fromJson(value: unknown): Result<Found, string> {
+function fromJson({ value, isCutOff }: { value: unknown; isCutOff: boolean }): Result<Found, string> {
   if (isKnowdown(value)) return fromKnowdown(value, new Map())
   const quiz = readJsonQuiz(value)
   if (!quiz) return refuse(NOT_RECOGNISED)
   const { format, questions, ...head } = quiz
-  return ok({ format, quiz: head, items: questions })
+  const items = isCutOff ? joined([questions, [CUT_OFF]]) : questions
+  return ok({ format, quiz: head, items })
 }
+
+const CUT_OFF: LeftOut = { where: 'the end', reason: 'The text ends in the middle of a question. Ask for the rest.' }
 
 function fromKnowdown(value: unknown, pictures: ReadonlyMap<string, Uint8Array>): Result<Found, string> {
   const read = readKnowdown(value, (file) => pictures.has(file))
@@ -162,7 +157,7 @@ function fromKnowdownZip(zip: Zip): Result<Found, string> {
     if (!picture.ok) return picture
     if (picture.value) pictures.set(name.slice(PICTURE_FOLDER.length), picture.value)
   }
-  const value = parseJson(decodeText(content.value ?? new Uint8Array()).text)
+  const value = findJson(decodeText(content.value ?? new Uint8Array()).text)?.value
   return isKnowdown(value) ? fromKnowdown(value, pictures) : refuse('The quiz in the zip file is damaged.')
 }
 

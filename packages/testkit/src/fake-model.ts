@@ -114,8 +114,40 @@ function replyCorrectly({ messages }: ChatRequest, answers: Map<string, string>)
     const { wrongOption } = JSON.parse(prompt.split('-----')[1] ?? '{}') as { wrongOption: string }
     return JSON.stringify({ sentence: `${wrongOption} is something else and was never the one asked for here.` })
   }
+  if (prompt.startsWith('List ')) return planned(prompt)
+  if (/^Write \d+ questions in the language/.test(prompt)) return written(prompt, answers)
   const count = prompt.startsWith('Mend') ? (data() as unknown[]).length : 14
   const items = Array.from({ length: count }, (_, at) => validDraft(answers.size + at))
+  for (const { question, answer } of items) answers.set(question, answer)
+  return JSON.stringify({ items })
+}
+
+/** The data of a prompt about a quiz: one line of JSON between two equal lines. */
+const dataOf = (prompt: string) => JSON.parse(/\n(data-\w+)\n(.*)\n\1$/s.exec(prompt)?.[2] ?? '{}')
+
+/** As many facts as are asked for; from a text, the passages in turn. */
+function planned(prompt: string): string {
+  const { passages } = dataOf(prompt) as { passages?: { number: number }[] }
+  const facts = Array.from({ length: Number(/\d+/.exec(prompt)?.[0]) }, (_, at) => ({
+    fact: `fact ${at}`,
+    passage: passages ? (passages[at % passages.length]?.number ?? null) : null,
+    changes_over_time: false,
+    sure: 5,
+  }))
+  return JSON.stringify({ facts })
+}
+
+/** One valid question for each fact, with the first words of its passage as the quote. */
+function written(prompt: string, answers: Map<string, string>): string {
+  const { facts, passages } = dataOf(prompt) as {
+    facts: { passage?: number | null }[]
+    passages?: { number: number; text: string }[]
+  }
+  const items = facts.map(({ passage = null }, at) => {
+    const { question, answer, wrong, explanation } = validDraft(answers.size + at)
+    const text = passages?.find(({ number }) => number === passage)?.text
+    return { question, answer, wrong, explanation, passage, quote: text?.slice(0, 60) ?? null }
+  })
   for (const { question, answer } of items) answers.set(question, answer)
   return JSON.stringify({ items })
 }

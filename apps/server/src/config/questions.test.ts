@@ -22,6 +22,7 @@ describe('question settings', () => {
       baseUrl: 'http://localhost:11434/v1',
       dailyTokens: 500_000,
       price: null,
+      quizzes: { perDay: { account: 3, premium: 20 }, seconds: 300 },
     })
   })
 
@@ -34,6 +35,11 @@ describe('question settings', () => {
       'a budget that is not a number',
       { AI_PROVIDER: 'openai', AI_MODEL: 'x', AI_API_KEY: 'k', AI_DAILY_TOKENS: 'lots' },
       'AI_DAILY_TOKENS',
+    ],
+    [
+      'one number of quizzes',
+      { AI_PROVIDER: 'openai', AI_MODEL: 'x', AI_API_KEY: 'k', AI_QUIZ_PER_DAY: '3' },
+      'AI_QUIZ_PER_DAY',
     ],
     ['a quiz of two', { QUIZ_SIZE: '2' }, 'QUIZ_SIZE'],
   ])('%s is a problem that names its setting', (_what, env, name) => {

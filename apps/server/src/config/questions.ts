@@ -14,6 +14,8 @@ export interface AiSettings {
   dailyTokens: number
   /** Dollars for a million tokens; null when unknown. */
   price: { input: number; output: number } | null
+  /** Quizzes that people ask for. */
+  quizzes: { perDay: { account: number; premium: number }; seconds: number }
 }
 
 export interface QuestionSettings {
@@ -55,7 +57,25 @@ function readAiSettings(settings: SettingsReader): AiSettings | null {
     baseUrl: settings.url('AI_BASE_URL', ['https', 'http']),
     dailyTokens: readAmount(settings, 'AI_DAILY_TOKENS') ?? DEFAULT_DAILY_TOKENS,
     price: input !== null && output !== null ? { input, output } : null,
+    quizzes: { perDay: readPerDay(settings), seconds: readSeconds(settings) },
   }
+}
+
+function readPerDay(settings: SettingsReader): AiSettings['quizzes']['perDay'] {
+  const text = settings.text('AI_QUIZ_PER_DAY') ?? '3,20'
+  const [, account, premium] = /^(\d{1,4}),(\d{1,4})$/.exec(text.replaceAll(' ', '')) ?? []
+  if (account === undefined || premium === undefined) {
+    settings.reject(
+      'AI_QUIZ_PER_DAY',
+      'must be two whole numbers, such as 3,20: quizzes a day for an account, and with premium.',
+    )
+  }
+  return { account: Number(account ?? 0), premium: Number(premium ?? 0) }
+}
+
+function readSeconds(settings: SettingsReader): number {
+  const isPossible = (value: number) => Number.isInteger(value) && value >= 30 && value <= 3_600
+  return settings.number('AI_QUIZ_SECONDS', isPossible, 'must be a whole number from 30 to 3600.') ?? 300
 }
 
 function readAmount(settings: SettingsReader, name: string): number | null {

@@ -20,6 +20,7 @@ import type { PrivacyService } from '../features/privacy/privacy-service.ts'
 import type { PushService } from '../features/push/push-service.ts'
 import type { Questions } from '../features/questions/questions.ts'
 import type { QueueService } from '../features/queue/queue-service.ts'
+import type { QuizJobs } from '../features/quiz-writing/quiz-jobs.ts'
 import type { RealtimeApp } from '../features/realtime/realtime-ports.ts'
 import type { RecordedGames } from '../features/recorded-games/recorded-games.ts'
 import type { Rivals } from '../features/rivals/rivals.ts'
@@ -59,6 +60,7 @@ import { pushRoutes } from './routes/push.ts'
 import { categoryRoutes, insightRoutes, questionRoutes } from './routes/questions.ts'
 import { queueRoutes } from './routes/queue.ts'
 import { quizReportRoutes } from './routes/quiz-reports.ts'
+import { quizJobRoutes } from './routes/quiz-jobs.ts'
 import { realtimeAuthRoutes } from './routes/realtime-auth.ts'
 import { REALTIME_API_PREFIX, type RealtimeApiDeps, realtimeHttpApi } from './routes/realtime-http-api.ts'
 import { recordedGameRoutes } from './routes/recorded-games.ts'
@@ -105,6 +107,7 @@ export interface AppDeps extends FastifyServerDeps {
   ownQuizzes: OwnQuizzes
   sharedQuizzes: SharedQuizzes
   quizReports: QuizReports
+  quizJobs: QuizJobs
   quizRuns: QuizRuns
   assignments: AssignmentApi
   pictures: Pictures
@@ -206,6 +209,7 @@ async function productRoutes(api: FastifyInstance, deps: AppDeps): Promise<void>
   sharedQuizRoutes(api, deps.sharedQuizzes)
   quizReportRoutes(api, deps.quizReports)
   pictureRoutes(api, deps.pictures)
+  quizJobRoutes(api, deps.quizJobs)
   ownRunRoutes(api, { quizRuns: deps.quizRuns, runs: deps.runs.runs })
   assignmentRoutes(api, deps.assignments)
   correctionRoutes(api, deps.runs.corrections)

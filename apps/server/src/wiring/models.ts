@@ -3,18 +3,21 @@ import type { Random } from '@knowdown/domain/random'
 import { aiQuestionWriter } from '../adapters/ai/ai-question-writer.ts'
 import { loadModelLibrary } from '../adapters/ai/ask-model.ts'
 import { languageModel } from '../adapters/ai/language-model.ts'
+import { aiQuizWriter } from '../adapters/ai/quiz/ai-quiz-writer.ts'
 import { modelMeter } from '../adapters/metrics/model-meter.ts'
 import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlWrongOptions } from '../adapters/sql/questions/sql-wrong-options.ts'
 import { sqlJobRuns } from '../adapters/sql/sql-job-runs.ts'
 import type { WrongOptionNotes } from '../features/questions/insights.ts'
 import { type ModelGate, modelGate } from '../features/questions/models/model-gate.ts'
-import type { ModelRuns } from '../features/questions/models/model-runs.ts'
+import type { ModelMeter, ModelRuns } from '../features/questions/models/model-runs.ts'
+import type { QuestionWriter } from '../features/questions/models/question-writer.ts'
 import { type RefillQueue, refillQueue } from '../features/questions/models/refill-queue.ts'
 import { refillService } from '../features/questions/models/refill-service.ts'
 import { type RefillTrigger, refillTrigger } from '../features/questions/models/refill-trigger.ts'
 import { wrongOptionNotes } from '../features/questions/models/wrong-option-service.ts'
 import type { QuestionCatalogue } from '../features/questions/question-catalogue.ts'
+import type { QuizWriter } from '../features/quiz-writing/quiz-writer.ts'
 import type { Base } from './base.ts'
 
 type ModelBase = Pick<Base, 'storage' | 'limits' | 'logger' | 'clock' | 'onUnreadable' | 'onClose'> & {
@@ -37,6 +40,8 @@ export interface WiredModels {
   refills: RefillQueue | null
   refillTrigger: RefillTrigger
   wrongOptions: WrongOptionNotes
+  /** What writes quizzes; null when no model is set up. */
+  quizWriting: { writer: QuizWriter; checker: QuestionWriter; meter: ModelMeter } | null
   /** Resolves when no model is running. */
   idle(): Promise<void>
 }
@@ -54,6 +59,7 @@ export async function wireModels(base: ModelBase, deps: ModelDeps): Promise<Wire
       refills: null,
       refillTrigger: { quizIssued: nothing },
       wrongOptions: { noteOn: async () => null },
+      quizWriting: null,
       idle: nothing,
     }
   }
@@ -90,6 +96,7 @@ export async function wireModels(base: ModelBase, deps: ModelDeps): Promise<Wire
     refills: queue,
     refillTrigger: refillTrigger(queue, limits, clock),
     wrongOptions,
+    quizWriting: { writer: aiQuizWriter(await languageModel(ai, ai.model), ai.model), checker, meter },
     idle,
   }
 }

@@ -19,6 +19,7 @@ import { sqlQuestionPool } from '../adapters/sql/questions/sql-question-pool.ts'
 import { sqlQuestionRecords } from '../adapters/sql/questions/sql-question-records.ts'
 import { sqlReports } from '../adapters/sql/questions/sql-reports.ts'
 import { sqlDailyQuestions } from '../adapters/sql/runs/sql-run-store.ts'
+import { sqlQuizJobs } from '../adapters/sql/quiz-writing/sql-quiz-jobs.ts'
 import type { Storage } from '../adapters/sql/storage.ts'
 import type { AiSettings } from '../config/questions.ts'
 import type { OperatorDesk } from '../features/operator/desk.ts'
@@ -91,6 +92,7 @@ export function wireOperator({ storage, clock, onUnreadable }: OperatorBase, dep
       runs: sqlModelRuns(db, clock),
       catalogue,
       switches: sqlSwitches(db),
+      jobs: sqlQuizJobs(db, clock),
       gate: models?.gate ?? null,
       settings: ai,
       log,

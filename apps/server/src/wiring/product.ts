@@ -44,6 +44,7 @@ import { wirePurchases } from './purchases.ts'
 import { wirePush } from './push.ts'
 import { wireQuestions } from './questions.ts'
 import { wireQueue, wireRivals } from './queue.ts'
+import { wireQuizWriting } from './quiz-writing.ts'
 import { wireRealtime } from './realtime.ts'
 import { wireRecordedGames } from './recorded-games.ts'
 import { wireRetention } from './retention.ts'
@@ -201,6 +202,7 @@ export async function wireProduct(config: Config, logger: Logger, tracing: Traci
     push: push.service,
     mistakes,
     ...ownQuizzes,
+    quizJobs: wireQuizWriting(base, { ...questions, ...ownQuizzes, entitlements }),
     quizRuns: wireQuizRuns(base, questions, { runs: runs.api.runs, pictures }),
     assignments: wireAssignments(base, questions, { pictures, maxPlayers: config.assignment.maxPlayers }),
     pictures,

@@ -56,7 +56,7 @@ export interface WiredQuestions {
   cellSize(category: string, difficulty: Difficulty): number
   /** The nightly review; runs by itself once a day. */
   review(at: number): Promise<NightlyFindings>
-  models: Pick<WiredModels, 'gate' | 'refills'>
+  models: Pick<WiredModels, 'gate' | 'refills' | 'quizWriting'>
   /** Makes the other nodes read the questions again. */
   notifyNodes(): void
   /** Resolves when no model is running. */

@@ -19,6 +19,7 @@ export type KeptData =
   | 'recorded-games'
   | 'assignments'
   | 'pictures'
+  | 'quiz-jobs'
   | 'seen-questions'
   | 'reports'
   | 'corrections'
@@ -59,6 +60,8 @@ export const KEPT_DAYS = {
   recordedGameRun: 30,
   /** A picture that no question and no game uses any more. */
   unusedPicture: 1,
+  /** A draft that a model wrote, with its topic; a text that it was written from goes within a day. */
+  quizDraft: 30,
 } as const
 
 /** How long an ended battle is kept: somebody may still type its code, which must not lead to another lobby. */

@@ -3,6 +3,7 @@ import type { LeftOut } from '../report.ts'
 import { toPlainCell } from '../text/html-to-text.ts'
 
 const ANSWER = /^\s*answer\s*:\s*([a-z](?:\s*(?:,|&|and)\s*[a-z]\b)*)/i
+const EXPLANATION = /^\s*explanation\s*:\s*(.*)$/i
 const LABEL = /^\s*([a-z])([).])\s*(.*)$/i
 
 /** Whether the text is an Aiken file: an option A, and later a line that names the answer. */
@@ -23,16 +24,25 @@ class OpenQuestion {
 export function* readAiken(source: string): Generator<Draft | LeftOut> {
   let open = new OpenQuestion()
   let isAfterBlank = false
+  let answered: Draft | LeftOut | null = null
   for (const [index, line] of source.split('\n').entries()) {
     if (line.trim() === '') {
       isAfterBlank = true
       continue
     }
+    const explanation = line.match(EXPLANATION)?.[1]
+    if (answered && explanation) {
+      yield { ...answered, explanation: toPlainCell(explanation).text }
+      answered = null
+      continue
+    }
+    if (answered) yield answered
+    answered = null
     const answer = line.match(ANSWER)
     const label = line.match(LABEL)
     if (answer && (open.options.length > 0 || open.stem.length > 0)) {
       if (!line.startsWith('ANSWER:')) open.changes.add('Its answer line is not written as "ANSWER:".')
-      yield close(open, answer[1] ?? '')
+      answered = close(open, answer[1] ?? '')
       open = new OpenQuestion()
     } else if (label && isNextLabel(open, label[1] ?? '')) {
       if (label[1] !== label[1]?.toUpperCase()) open.changes.add('Its options have small letters.')
@@ -55,6 +65,7 @@ export function* readAiken(source: string): Generator<Draft | LeftOut> {
     }
     isAfterBlank = false
   }
+  if (answered) yield answered
   if (open.options.length > 0 || open.stem.length > 0) yield unanswered(open)
 }
 

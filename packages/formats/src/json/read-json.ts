@@ -1,3 +1,4 @@
+import { ok } from '@knowdown/domain/result'
 import { type Draft, LossList } from '../draft.ts'
 import type { FormatName, LeftOut } from '../report.ts'
 import { keyStyleOf, readKey } from '../table/read-key.ts'
@@ -97,9 +98,12 @@ function readRazzia(item: Fields, where: string): Draft | LeftOut {
 function* readOther(items: readonly unknown[]): Generator<Draft | LeftOut> {
   const rows = items.map((item) => {
     const fields = isRecord(item) ? item : {}
+    const wrong = textsOf(fields.wrong ?? fields.wrong_answers ?? fields.incorrect_answers ?? fields.distractors)
+    const right = textOf(fields.answer ?? fields.correct_answer)
+    if (wrong.length > 0 && right !== '') return { fields, options: [right, ...wrong], key: '', isFirstRight: true }
     const options = textsOf(fields.options ?? fields.choices ?? fields.answers)
     const key = fields.correct_answer ?? fields.correctAnswer ?? fields.answer ?? fields.correct ?? fields.correctIndex
-    return { fields, options, key: [key].flat().map(textOf).join(', ') }
+    return { fields, options, key: [key].flat().map(textOf).join(', '), isFirstRight: false }
   })
   const isCounted = rows.every(({ fields }) =>
     [fields.correct_answer, fields.correctAnswer, fields.answer, fields.correct, fields.correctIndex].every(
@@ -107,7 +111,7 @@ function* readOther(items: readonly unknown[]): Generator<Draft | LeftOut> {
     ),
   )
   const style = isCounted ? 'from-zero' : keyStyleOf(rows)
-  for (const [index, { fields, options, key }] of rows.entries()) {
+  for (const [index, { fields, options, key, isFirstRight }] of rows.entries()) {
     const where = `question ${index + 1}`
     const text = toPlainCell(textOf(fields.question ?? fields.text))
     const rest = { where, text: text.text, explanation: textOf(fields.explanation), losses: text.losses }
@@ -115,7 +119,7 @@ function* readOther(items: readonly unknown[]): Generator<Draft | LeftOut> {
       yield { ...rest, answer: { kind: 'typeIn', accepted: [key] } }
       continue
     }
-    const found = readKey(key, options, style)
+    const found = isFirstRight ? ok({ places: [0] }) : readKey(key, options, style)
     if (!found.ok) yield { where, reason: found.error }
     else {
       const drafts = options.map((option, place) => ({

@@ -3,11 +3,20 @@ import type { LanguageModel } from 'ai'
 import * as z from 'zod'
 import type { BlindAnswer, Draft, QuestionWriter } from '../../features/questions/models/question-writer.ts'
 import { askModel } from './ask-model.ts'
-import { answerPrompt, CHECKER, EXPLAINER, explainPrompt, repairPrompt, WRITER, writePrompt } from './prompts.ts'
+import { itemsOf } from './items-of.ts'
+import {
+  answerPrompt,
+  CHECKER,
+  EXPLAINER,
+  explainPrompt,
+  LETTERS,
+  repairPrompt,
+  WRITER,
+  writePrompt,
+} from './prompts.ts'
 
 const WRITING_MS = 30_000
 const EXPLAINING_MS = 4_000
-const LETTERS = ['A', 'B', 'C', 'D'] as const
 
 const DraftShape = z.object({
   topic: z.string(),
@@ -58,13 +67,6 @@ export function aiQuestionWriter(model: LanguageModel, name: string): QuestionWr
       return { value: SentenceShape.safeParse(value).data?.sentence.trim() ?? '', tokens }
     },
   }
-}
-
-/** Some models send the list itself instead of an object that contains it. */
-function itemsOf(value: unknown, name: string): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  const items = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-  return Array.isArray(items) ? items : []
 }
 
 function toDraft(item: unknown): Draft | null {

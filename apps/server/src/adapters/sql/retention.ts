@@ -121,6 +121,10 @@ export const RETENTION: Record<keyof Schema, Retention> = {
   assignment_copies: bounded(['assignments'], WITH_ASSIGNMENT),
   assignment_players: bounded(['assignments'], WITH_ASSIGNMENT),
   assignment_attempts: bounded(['assignments'], WITH_ASSIGNMENT),
+  quiz_jobs: kept(['quiz-jobs'], 'created_at', KEPT_DAYS.quizDraft),
+  // Also deleted every ten minutes, so that none is a day old.
+  quiz_job_texts: kept(['quiz-jobs'], 'expires_at', 0),
+  quiz_job_bars: bounded(['account'], `one for each barred account, ${WITH_ACCOUNT}`),
 
   // Runs of accounts stay as long as the account: they count for streak and calendar, and are in the player's export.
   runs: {

@@ -78,6 +78,9 @@ export interface Schema {
   quiz_reports: QuizReportsTable
   quiz_verdicts: QuizVerdictsTable
   barred_authors: BarredAuthorsTable
+  quiz_jobs: QuizJobsTable
+  quiz_job_texts: QuizJobTextsTable
+  quiz_job_bars: QuizJobBarsTable
   queue_entries: QueueEntriesTable
   queue_games: QueueGamesTable
   opponent_blocks: OpponentBlocksTable
@@ -86,6 +89,49 @@ export interface Schema {
   arena_games: ArenaGamesTable
   recording_consents: RecordingConsentsTable
   recorded_games: RecordedGamesTable
+}
+
+/** Quizzes that a model writes: the request, how far it is, and the draft that only its author can keep. */
+export interface QuizJobsTable {
+  job_id: string
+  user_id: string
+  request_id: string
+  /** Hash of the network that asked. */
+  network: string
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  stage: string | null
+  /** Null when it is from a text, which is in `quiz_job_texts`. */
+  topic: string | null
+  /** How many questions are to be written now. */
+  wanted: number
+  /** How many were asked for in all. */
+  asked: number
+  language: string
+  difficulty: string
+  draft: string
+  failure: string | null
+  /** The quiz that takes what is kept. */
+  quiz_id: string | null
+  tokens_in: number
+  tokens_out: number
+  created_at: number
+  ended_at: number | null
+  attempts: number
+  next_try_at: number
+  revision: number
+}
+
+/** Not in backups, and deleted within a day. */
+interface QuizJobTextsTable {
+  job_id: string
+  user_id: string
+  text: string
+  expires_at: number
+}
+
+interface QuizJobBarsTable {
+  user_id: string
+  barred_at: number
 }
 
 export interface OwnQuizzesTable {
@@ -101,6 +147,8 @@ export interface OwnQuizzesTable {
   mature: number
   source: string
   licence: string
+  /** Whether a model wrote one of its questions. */
+  by_model: number
   /** Whose quiz it was copied from. */
   origin_title: string | null
   /** Empty once that account is gone. */

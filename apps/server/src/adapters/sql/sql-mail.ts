@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MailOutbox, MailQueue } from '../../features/mail/mail.ts'
+import { claimNext } from './claim-next.ts'
 import type { Schema } from './schema.ts'
 import { sortableIds } from './sortable-ids.ts'
 
@@ -40,29 +41,33 @@ export function sqlMailOutbox(db: Kysely<Schema>, clock: () => number): MailOutb
 export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue {
   return {
     async claim(channel, leaseMs) {
-      for (;;) {
-        const now = clock()
-        const due = await db
-          .selectFrom('mails')
-          .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'channel', 'created_at'])
-          .select(['attempts', 'next_try_at'])
-          .where('channel', '=', channel)
-          .where('failed_at', 'is', null)
-          .where('next_try_at', '<=', now)
-          .orderBy('id')
-          .executeTakeFirst()
-        if (!due) return null
-        const claimed = await db
-          .updateTable('mails')
-          .set({ next_try_at: now + leaseMs, attempts: due.attempts + 1 })
-          .where('id', '=', due.id)
-          // If another node claimed the same mail in between, these have changed.
-          .where('next_try_at', '=', due.next_try_at)
-          .where('attempts', '=', due.attempts)
-          .returning('id')
-          .executeTakeFirst()
-        if (!claimed) continue
-        return {
+      const due = await claimNext(
+        (now) =>
+          db
+            .selectFrom('mails')
+            .select(['id', 'recipient', 'subject', 'body_text', 'body_html', 'channel', 'created_at'])
+            .select(['attempts', 'next_try_at'])
+            .where('channel', '=', channel)
+            .where('failed_at', 'is', null)
+            .where('next_try_at', '<=', now)
+            .orderBy('id')
+            .executeTakeFirst(),
+        async (row, now) => {
+          const claimed = await db
+            .updateTable('mails')
+            .set({ next_try_at: now + leaseMs, attempts: row.attempts + 1 })
+            .where('id', '=', row.id)
+            // If another node claimed the same mail in between, these have changed.
+            .where('next_try_at', '=', row.next_try_at)
+            .where('attempts', '=', row.attempts)
+            .returning('id')
+            .executeTakeFirst()
+          return claimed !== undefined
+        },
+        clock,
+      )
+      return (
+        due && {
           id: due.id,
           to: due.recipient,
           subject: due.subject,
@@ -72,7 +77,7 @@ export function sqlMailQueue(db: Kysely<Schema>, clock: () => number): MailQueue
           createdAt: due.created_at,
           attempts: due.attempts,
         }
-      }
+      )
     },
     async remove(id) {
       await db.deleteFrom('mails').where('id', '=', id).execute()

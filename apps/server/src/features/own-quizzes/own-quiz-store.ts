@@ -27,6 +27,8 @@ export interface QuizLinks {
 export interface QuizHead extends QuizFields {
   quizId: string
   version: number
+  /** Whether a model wrote one of its questions; players see that. */
+  byModel: boolean
   origin: QuizOrigin | null
   links: QuizLinks
   changedAt: number
@@ -56,6 +58,7 @@ interface NewQuiz {
   /** The same one twice makes one quiz. */
   requestId: string
   fields: QuizFields
+  byModel?: boolean
   origin: (QuizOrigin & { userId: string }) | null
   questions: readonly NewQuestion[]
 }
@@ -126,6 +129,8 @@ export interface OwnQuizStore {
     questions: readonly NewQuestion[],
     budget: BankBudget | null,
   ): Promise<Added | null>
+  /** From now on players see that a model wrote some of it. */
+  markByModel(userId: string, quizId: string): Promise<void>
   /** Returns the new order. */
   moveQuestions(userId: string, quizId: string, ids: readonly string[], after: Place): Promise<readonly string[] | null>
   /** Returns those that were kept, because they have another version. */

@@ -157,8 +157,10 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
 
     async copy(userId, quizId, after, from) {
       const sources = new Map<string, Map<string, StoredQuestion>>()
+      let byModel = false
       for (const id of new Set(from.map((one) => one.quizId))) {
-        const { questions } = await read(userId, id)
+        const { head, questions } = await read(userId, id)
+        byModel ||= head.byModel
         sources.set(id, new Map(questions.map((question) => [question.questionId, question])))
       }
       const copies = from.map(({ quizId: source, questionId, newQuestionId }) => {
@@ -167,7 +169,9 @@ export function ownQuizzes(deps: OwnQuizzesDeps): OwnQuizzes {
         if (!copied) throw new Problem('not-found', 'A question that you wanted to copy is gone.')
         return copied
       })
-      return viewAs(userId, addedOf(await store.addQuestions(userId, quizId, after, copies, null)))
+      const added = addedOf(await store.addQuestions(userId, quizId, after, copies, null))
+      if (byModel) await store.markByModel(userId, quizId)
+      return viewAs(userId, added)
     },
 
     async addFromBank(userId, quizId, after, { category, difficulty, questionIds }) {

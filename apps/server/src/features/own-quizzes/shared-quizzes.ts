@@ -95,7 +95,7 @@ export function sharedQuizzes(deps: SharedQuizzesDeps): SharedQuizzes {
         (question) => indexAgain(newId(), withPicture(question, copiedPictures), catalogue.find) ?? [],
       )
       const origin = { title: head.title, author: author.name, userId: author.userId }
-      const copy = { quizId: newId(), requestId, fields: head, origin, questions: copies }
+      const copy = { quizId: newId(), requestId, fields: head, byModel: head.byModel, origin, questions: copies }
       const copied = createdOf(await store.create(userId, copy, bankBudget(clock())))
       // The copy shows its author the keys of the bank. A repeated call has noted that before.
       if (copied.quizId === copy.quizId) {

@@ -1,3 +1,4 @@
+import { type LeasedWorker, startLeasedWorker } from '../leased-worker.ts'
 import type { PurchaseReader } from './purchase-records.ts'
 import { PurchaseServiceDown } from './purchase-service.ts'
 
@@ -36,17 +37,8 @@ interface PurchaseSyncDeps {
   reportFailure(error: unknown): void
 }
 
-export interface PurchaseSyncWorker {
-  /** A job was queued: do not wait for the next poll. */
-  wake(): void
-  close(): Promise<void>
-}
-
 /** Reads purchases again when an event or a failed read asked for it. */
-export function startPurchaseSyncWorker({ queue, reader, reportFailure }: PurchaseSyncDeps): PurchaseSyncWorker {
-  const running = new Set<Promise<void>>()
-  let closed = false
-
+export function startPurchaseSyncWorker({ queue, reader, reportFailure }: PurchaseSyncDeps): LeasedWorker {
   async function process(job: PurchaseSyncJob): Promise<void> {
     try {
       await reader.read(job.userId)
@@ -59,33 +51,13 @@ export function startPurchaseSyncWorker({ queue, reader, reportFailure }: Purcha
     await queue.complete(job)
   }
 
-  async function run(): Promise<void> {
-    let next = await queue.claim(LEASE_MS)
-    while (next) {
-      await process(next)
-      next = closed ? null : await queue.claim(LEASE_MS)
-    }
-  }
-
-  function wake(): void {
-    if (closed || running.size >= CONCURRENCY) return
-    const worker = run()
-      .catch(reportFailure)
-      .finally(() => running.delete(worker))
-    running.add(worker)
-  }
-
-  const timer = setInterval(wake, POLL_MS)
-  timer.unref()
-  wake()
-  return {
-    wake,
-    async close() {
-      closed = true
-      clearInterval(timer)
-      await Promise.all(running)
-    },
-  }
+  return startLeasedWorker({
+    claim: () => queue.claim(LEASE_MS),
+    work: process,
+    atOnce: CONCURRENCY,
+    pollMs: POLL_MS,
+    reportFailure,
+  })
 }
 
 export const retryDelay = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)

@@ -3,6 +3,7 @@ import {
   actOnPlayer,
   actOnQuestion,
   addDeskQuestion,
+  barFromQuizJobs,
   deskHealth,
   deskLog,
   deskModels,
@@ -156,9 +157,18 @@ export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): 
   })
 
   serve(app, deskModels, async () => {
-    const { models: reports, blockedBy, tokensToday, dailyTokens, ...rest } = await models.report()
+    const { models: reports, blockedBy, tokensToday, dailyTokens, quizzes, purposes, ...rest } = await models.report()
     return {
       ...rest,
+      quizzes: {
+        ...quizzes,
+        accounts: quizzes.accounts.map(({ userId, isBarred, ...use }) => ({
+          ...use,
+          user_id: userId,
+          barred: isBarred,
+        })),
+      },
+      purposes: purposes.map(({ dropped, ...purpose }) => ({ ...purpose, dropped: tally(dropped) })),
       blocked_by: blockedBy,
       tokens_today: tokensToday,
       daily_tokens: dailyTokens,
@@ -171,9 +181,13 @@ export function operatorRoutes(app: FastifyInstance, deps: OperatorRoutesDeps): 
       })),
     }
   })
-  serve(app, pauseModels, async ({ paused }, request) => {
-    await models.setPaused(actorOf(request), paused)
+  serve(app, pauseModels, async ({ paused, what }, request) => {
+    await models.setPaused(actorOf(request), paused, what)
     return { paused }
+  })
+  serve(app, barFromQuizJobs, async ({ user_id, barred }, request) => {
+    await models.setBarred(actorOf(request), user_id, barred)
+    return { barred }
   })
 
   serve(app, deskWork, async () => ({

@@ -493,6 +493,7 @@ describe('[OQ15] sharing by links', () => {
       origin: null,
       source: '',
       licence: '',
+      by_model: false,
       total: 1,
       questions: null,
     })

@@ -16,7 +16,7 @@ export function sharedQuizRoutes(app: FastifyInstance, shared: SharedQuizzes): v
   serve(app, readSharedQuiz, async ({ link }, _request, reply) => {
     const { kind, head, author, total, questions } = await shared.read(link)
     reply.header('x-robots-tag', 'noindex')
-    const { title, language, mature, origin, source, licence } = head
+    const { title, language, mature, origin, source, licence, byModel } = head
     return {
       link: kind,
       title,
@@ -26,6 +26,7 @@ export function sharedQuizRoutes(app: FastifyInstance, shared: SharedQuizzes): v
       origin,
       source,
       licence,
+      by_model: byModel,
       total,
       questions:
         questions?.map((one) => ({ question_id: one.questionId, ...toShared(one.question, one.showsKey) })) ?? null,

@@ -14,6 +14,7 @@ import { wireOperator } from '../../wiring/operator.ts'
 import { wireOwnQuizzes } from '../../wiring/own-quizzes.ts'
 import { wirePictures } from '../../wiring/pictures.ts'
 import { type WiredQuestions, wireQuestions } from '../../wiring/questions.ts'
+import { wireQuizWriting } from '../../wiring/quiz-writing.ts'
 import { type WiredStats, wireStats } from '../../wiring/stats.ts'
 import { questionBase } from './question-base.ts'
 import { testApp } from './test-app.ts'
@@ -69,6 +70,7 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     callers: { fromToken: async (token: string) => ({ userId: token, name: `Player ${token}` }) },
     limits: noLimits,
   } as unknown as Accounts
+  const own = wireOwnQuizzes(base, questions, { entitlements, pictures })
   const app = await testApp({
     questions: questions.api,
     stats: stats.stats,
@@ -76,8 +78,9 @@ export async function questionApp(parts?: Parameters<typeof questionBase>[0]): P
     leaderboards: stats.leaderboards,
     mistakes,
     review: stats.review,
-    ...wireOwnQuizzes(base, questions, { entitlements, pictures }),
+    ...own,
     pictures,
+    quizJobs: wireQuizWriting(base, { models, ...own, entitlements }),
     accounts,
   })
   const call: Call = async ({ method, path }, input, user) => {

@@ -22,6 +22,7 @@ import type { Purchases } from '../../features/purchases/purchases.ts'
 import type { Questions } from '../../features/questions/questions.ts'
 import type { QueueService } from '../../features/queue/queue-service.ts'
 import type { RecordedGames } from '../../features/recorded-games/recorded-games.ts'
+import type { QuizJobs } from '../../features/quiz-writing/quiz-jobs.ts'
 import type { Rivals } from '../../features/rivals/rivals.ts'
 import type { Comparisons } from '../../features/stats/comparisons.ts'
 import type { Leaderboards } from '../../features/stats/leaderboard-service.ts'
@@ -144,6 +145,7 @@ export async function testApp(
     assignments: {} as unknown as AssignmentApi,
     pictures: {} as unknown as Pictures,
     quizReports: {} as unknown as QuizReports,
+    quizJobs: {} as unknown as QuizJobs,
     desk: noDesk,
     doctor: healthy,
     realtime: silentRealtime,

@@ -7,6 +7,8 @@ import { QuizEditor } from '../../features/quizzes/editor/quiz-editor.tsx'
 import { FillScreen } from '../../features/quizzes/fill/fill-screen.tsx'
 import { ImportScreen } from '../../features/quizzes/import/import-screen.tsx'
 import { QuizList } from '../../features/quizzes/list/quiz-list.tsx'
+import { DraftScreen } from '../../features/quizzes/write/draft-screen.tsx'
+import { WriteScreen } from '../../features/quizzes/write/write-screen.tsx'
 import { useOnline } from '../../platform/reachability.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { LoadFailure } from '../../ui/display/load-failure.tsx'
@@ -21,8 +23,9 @@ import { TryQuiz } from './try-quiz.tsx'
 import '../../features/party/party.css'
 
 /**
- * `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/ID` is the
- * editor, `/quizzes/ID/try` plays the quiz alone and `/quizzes/ID/print` shows it as a sheet.
+ * `/quizzes` lists them, `/quizzes/import` reads a file, `/quizzes/fill` takes questions of the bank, `/quizzes/write` has
+ * them written, `/quizzes/ID` is the editor, `/quizzes/ID/try` plays the quiz alone and `/quizzes/ID/print` shows it as a
+ * sheet.
  */
 export function QuizPages() {
   const { loading } = useSession()
@@ -54,7 +57,16 @@ function Pages({ userId }: { userId: string | null }) {
     )
   }
   if (part === 'import') {
-    return <ImportScreen store={store} into={search.get('into')} onDone={onOpen} />
+    return (
+      <ImportScreen store={store} into={search.get('into')} startsWithPaste={search.has('paste')} onDone={onOpen} />
+    )
+  }
+  if (part === 'write') {
+    return view === '' ? (
+      <WriteScreen userId={userId} onJob={(id) => navigate(`/quizzes/write/${id}`)} />
+    ) : (
+      <DraftScreen jobId={view} onQuiz={onOpen} onLeave={() => navigate('/quizzes/write')} />
+    )
   }
   return (
     <OneQuiz key={path} store={store} id={decodeURIComponent(part)} view={view} startsAtFault={search.has('fix')} />

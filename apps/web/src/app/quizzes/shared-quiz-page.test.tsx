@@ -31,6 +31,7 @@ const QUIZ: Shared = {
   origin: { title: 'Rivers', author: 'Ben' },
   source: '',
   licence: 'CC BY 4.0',
+  by_model: false,
   total: 2,
   questions: null,
 }

@@ -1,4 +1,4 @@
-import { deskModels, pauseModels } from '@knowdown/contracts/operator'
+import { barFromQuizJobs, deskModels, pauseModels } from '@knowdown/contracts/operator'
 import { Button } from '../../ui/controls/button.tsx'
 import { type AskForProof, Part } from './part.tsx'
 import { useDesk, useDeskChange } from './use-desk.ts'
@@ -15,7 +15,7 @@ export function DeskModels({ askForProof }: { askForProof: AskForProof }) {
   const change = useDeskChange()
   return (
     <Part query={query} change={change} askForProof={askForProof}>
-      {({ models, paused, blocked_by, tokens_today, daily_tokens, pool, bank }) => (
+      {({ models, paused, quizzes, purposes, blocked_by, tokens_today, daily_tokens, pool, bank }) => (
         <>
           <div className="desk-card">
             <h2 className="desk-card-title">
@@ -34,7 +34,43 @@ export function DeskModels({ askForProof }: { askForProof: AskForProof }) {
               >
                 {paused ? 'Let models work' : 'Pause models'}
               </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={change.busy}
+                onClick={() => void change.change(pauseModels, { paused: !quizzes.paused, what: 'quizzes' })}
+              >
+                {quizzes.paused ? 'Let quizzes be written' : 'Pause quizzes'}
+              </Button>
             </div>
+          </div>
+          <div className="desk-card">
+            <h2 className="desk-card-title">
+              Quizzes: {quizzes.running} being written, {quizzes.waiting} waiting
+            </h2>
+            {purposes.map(({ purpose, runs, kept, tokens, dropped }) => (
+              <div key={purpose}>
+                <p className="desk-meta">
+                  {purpose}: {tokens} tokens in {runs} runs, {kept} kept
+                </p>
+                <Tally title="Dropped" counts={dropped} />
+              </div>
+            ))}
+            {quizzes.accounts.map(({ user_id, jobs, tokens, cost, barred }) => (
+              <div key={user_id} className="desk-actions">
+                <p className="desk-meta">
+                  {user_id}: {jobs} today, {tokens} tokens{cost !== null && `, $${cost.toFixed(2)}`}
+                </p>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  busy={change.busy}
+                  onClick={() => void change.change(barFromQuizJobs, { user_id, barred: !barred })}
+                >
+                  {barred ? 'Allow quizzes' : 'Bar from quizzes'}
+                </Button>
+              </div>
+            ))}
           </div>
           {models.length === 0 && <p className="desk-empty">No model was asked in the last seven days.</p>}
           {models.map(({ model, runs, asked, kept, dropped, failures, tokens_in, tokens_out, cost }) => (

@@ -70,6 +70,10 @@ const IN_DATABASE: Record<KeptData, Row> = {
     'Pictures in your quizzes, without the place and camera that a file may name',
     `as long as a question or a running game uses them, and ${period(KEPT_DAYS.unusedPicture)} more; all at once with your account`,
   ],
+  'quiz-jobs': [
+    'What you ask a model to write, and its drafts',
+    `${period(KEPT_DAYS.quizDraft)}; a text that you paste for it, one day at most, and never in backups`,
+  ],
   'seen-questions': ['Which questions were seen, so that none comes twice', period(KEPT_DAYS.seenQuestion)],
   reports: ['Reports of questions, quizzes and names', period(KEPT_DAYS.report)],
   corrections: ['Notes that a corrected question has changed your score', period(KEPT_DAYS.correctionNote)],

@@ -4,6 +4,13 @@ import { error, type Finding, type Rule, warning } from './finding.ts'
 const REFERS_TO_OTHER_OPTIONS =
   /^(?:(?:all|none|any|both|neither|either|some|two|more than one) of (?:the |these|those|them|above)|(?:all|none|both|neither) ?(?:of the )?above\b|(?:both [a-d] (?:and|&) [a-d]|[a-d] (?:and|&) [a-d](?: only)?|all (?:three|four)(?: options)?|everything above|not listed|none|n\/a|i don't know|it depends)\.?$)/i
 
+const IN_OTHER_LANGUAGES =
+  /^(?:alle (?:genannten|antworten|der (?:oben )?genannten)|keine (?:der genannten|davon)|toutes (?:les|ces) réponses|aucune (?:des|de ces) réponses|todas las anteriores|ninguna de las anteriores|tutte le precedenti|nessuna delle precedenti|todas as anteriores|nenhuma das anteriores|alle bovenstaande|geen van bovenstaande|wszystkie powyższe|żadne z powyższych)/i
+
+/** Whether an option makes sense only beside others, such as "all of the above". */
+export const refersToOtherOptions = (option: string): boolean =>
+  REFERS_TO_OTHER_OPTIONS.test(option.trim()) || IN_OTHER_LANGUAGES.test(option.trim())
+
 const MAX_LENGTH = 80
 const MAX_LENGTH_ON_PHONE = 48
 
@@ -15,7 +22,7 @@ export const checkOptions: Rule = ({ question, options, answer }) => {
   const findings: Finding[] = []
   if (new Set(folded).size < 4) findings.push(error('options', 'two options are the same to a reader'))
   if (!options.includes(answer)) findings.push(error('answer', 'the answer is none of the options'))
-  if (options.some((option) => REFERS_TO_OTHER_OPTIONS.test(option.trim()))) {
+  if (options.some(refersToOtherOptions)) {
     findings.push(error('options', "an option like 'all of the above'"))
   }
   if (options.some((option) => lengthOf(option) > MAX_LENGTH))

@@ -36,6 +36,7 @@ import { quizSizesAndOrigins } from './0034-quiz-sizes-and-origins.ts'
 import { recordedGames } from './0035-recorded-games.ts'
 import { arenas } from './0036-arenas.ts'
 import { assignments } from './0037-assignments.ts'
+import { quizJobs } from './0039-quiz-jobs.ts'
 
 /** Run in order of their names. A released migration is never changed; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-recorded-games': recordedGames,
   '0036-arenas': arenas,
   '0037-assignments': assignments,
+  '0039-quiz-jobs': quizJobs,
 }

@@ -33,6 +33,7 @@ export const toHead = (row: QuizRow, links: QuizLinks): QuizHead => ({
   mature: row.mature === 1,
   source: row.source,
   licence: row.licence,
+  byModel: row.by_model === 1,
   origin: row.origin_title === null ? null : { title: row.origin_title, author: row.origin_author ?? '' },
   links,
   changedAt: row.changed_at,

@@ -34,6 +34,15 @@ export function sqlOwnQuizStore(
     ...quizzes,
     ...sqlQuestions(storage, clock, onUnreadable),
 
+    async markByModel(userId, quizId) {
+      await db
+        .updateTable('own_quizzes')
+        .set({ by_model: 1 })
+        .where('quiz_id', '=', quizId)
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
     setLink: (userId, quizId, { kind, link, showsAnswers }) =>
       db.transaction().execute(async (trx) => {
         const row = await lockQuiz(trx, engine, userId, quizId)

@@ -93,7 +93,7 @@ export function sqlQuizzes(
       }
     },
 
-    create: (userId, { quizId, requestId, fields, origin, questions }, budget) =>
+    create: (userId, { quizId, requestId, fields, byModel = false, origin, questions }, budget) =>
       db.transaction().execute(async (trx): Promise<QuizHead | NotCreated> => {
         const account = await lockAccount(trx, engine, userId)
         const known = await trx
@@ -119,6 +119,7 @@ export function sqlQuizzes(
             revision: 1,
             version: 1,
             ...headColumns(fields),
+            by_model: byModel ? 1 : 0,
             origin_title: origin?.title ?? null,
             origin_author: origin?.author ?? null,
             origin_user_id: origin?.userId ?? null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PurchaseSyncQueue } from '../../../features/purchases/purchase-sync.ts'
+import { claimNext } from '../claim-next.ts'
 import type { Schema } from '../schema.ts'
 
 export function sqlPurchaseSyncQueue(db: Kysely<Schema>, clock: () => number): PurchaseSyncQueue {
@@ -13,29 +14,32 @@ export function sqlPurchaseSyncQueue(db: Kysely<Schema>, clock: () => number): P
         .execute()
     },
     async claim(leaseMs) {
-      for (;;) {
-        const now = clock()
-        const due = await db
-          .selectFrom('purchase_sync_queue')
-          .innerJoin('users', 'users.user_id', 'purchase_sync_queue.user_id')
-          .select(['purchase_sync_queue.user_id', 'request_count', 'attempts', 'next_try_at'])
-          .where('next_try_at', '<=', now)
-          .orderBy('next_try_at')
-          .limit(1)
-          .executeTakeFirst()
-        if (!due) return null
-        const claimed = await db
-          .updateTable('purchase_sync_queue')
-          .set({ next_try_at: now + leaseMs, attempts: due.attempts + 1 })
-          .where('user_id', '=', due.user_id)
-          // Another node that claimed the same job has changed these by now.
-          .where('request_count', '=', due.request_count)
-          .where('attempts', '=', due.attempts)
-          .where('next_try_at', '=', due.next_try_at)
-          .returning('user_id')
-          .executeTakeFirst()
-        if (claimed) return { userId: due.user_id, requestCount: due.request_count, attempts: due.attempts }
-      }
+      const due = await claimNext(
+        (now) =>
+          db
+            .selectFrom('purchase_sync_queue')
+            .innerJoin('users', 'users.user_id', 'purchase_sync_queue.user_id')
+            .select(['purchase_sync_queue.user_id', 'request_count', 'attempts', 'next_try_at'])
+            .where('next_try_at', '<=', now)
+            .orderBy('next_try_at')
+            .limit(1)
+            .executeTakeFirst(),
+        async (row, now) => {
+          const claimed = await db
+            .updateTable('purchase_sync_queue')
+            .set({ next_try_at: now + leaseMs, attempts: row.attempts + 1 })
+            .where('user_id', '=', row.user_id)
+            // Another node that claimed the same job has changed these by now.
+            .where('request_count', '=', row.request_count)
+            .where('attempts', '=', row.attempts)
+            .where('next_try_at', '=', row.next_try_at)
+            .returning('user_id')
+            .executeTakeFirst()
+          return claimed !== undefined
+        },
+        clock,
+      )
+      return due && { userId: due.user_id, requestCount: due.request_count, attempts: due.attempts }
     },
     async complete({ userId, requestCount }) {
       await db

@@ -32,6 +32,7 @@ export function copyDatabase(dataDir: string, target: string): DatabaseCopy {
     // Created before SQLite fills it, so that nobody but the owner may read it.
     closeSync(openSync(unfinished, 'wx', 0o600))
     copyWhileRunning(source, unfinished)
+    forgetTexts(unfinished)
     const rows = checkCopy(unfinished)
     // After the database: an account that is erased in between is in this list, and erased again after a restore.
     copyErasures(dataDir, folder)
@@ -50,6 +51,17 @@ function copyWhileRunning(source: string, unfinished: string): void {
   const database = new Database(`${pathToFileURL(source).href}?mode=ro`)
   try {
     database.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    database.close()
+  }
+}
+
+/** Texts that people paste for a model live for a day, and a backup for weeks. What is deleted is overwritten. */
+function forgetTexts(file: string): void {
+  const database = new Database(file)
+  try {
+    const has = database.prepare("select 1 from sqlite_master where name = 'quiz_job_texts'").get()
+    if (has) database.exec('pragma secure_delete = on; delete from quiz_job_texts')
   } finally {
     database.close()
   }

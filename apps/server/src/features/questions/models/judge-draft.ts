@@ -2,6 +2,7 @@ import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import { checkQuestion } from '@knowdown/domain/question/check/check-question'
 import type { DuplicateFinder } from '@knowdown/domain/question/check/near-duplicate'
 import type { Draft } from './question-writer.ts'
+import type { Judgement } from './sound-drafts.ts'
 
 /** Warnings that a person would have to judge. Nobody reads a model's drafts, so they count as errors. */
 const AS_ERRORS = new Set(
@@ -13,11 +14,6 @@ const AS_ERRORS = new Set(
 
 /** On the scale of 1 (a guess) to 5 (certain). */
 const MIN_CONFIDENCE = 4
-
-export type Judgement =
-  | { kind: 'sound' }
-  | { kind: 'broken'; faults: readonly string[] }
-  | { kind: 'drop'; reason: string }
 
 /** Applies the rules of the bank. Only faults of form can be repaired; a draft with a doubtful fact is dropped. */
 export function judgeDraft(draft: Draft | null, difficulty: Difficulty, known: DuplicateFinder): Judgement {

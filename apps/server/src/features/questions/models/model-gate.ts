@@ -14,6 +14,8 @@ type BlockReason = 'paused' | 'breaker' | 'budget' | 'distrusted'
 export interface ModelGate {
   /** Null when the model may be asked now. */
   blockedBy(): Promise<BlockReason | null>
+  /** Until when the breaker keeps it shut after repeated failures; in the past when it does not. */
+  breakerUntil(): number
   /** Must be called after every run, successful or not. */
   record(run: ModelRun): Promise<void>
 }
@@ -37,6 +39,7 @@ export function modelGate(
       if (checked >= MIN_CHECKED && disagreed > MAX_DISAGREEMENT_SHARE * checked) return 'distrusted'
       return (await runs.tokensSince(at - (at % DAY_MS))) >= dailyTokens ? 'budget' : null
     },
+    breakerUntil: () => openUntil,
     async record(run) {
       const at = clock()
       if (run.failure === null) failures = []

@@ -1,8 +1,8 @@
 import type { Tokens } from './question-writer.ts'
 
-/** One use of a model (a refill or a note) and its outcome. */
+/** One use of a model (a refill, a note or a quiz) and its outcome. */
 export interface ModelRun {
-  purpose: 'refill' | 'explain'
+  purpose: 'refill' | 'explain' | 'quiz'
   category: string
   difficulty: string
   model: string

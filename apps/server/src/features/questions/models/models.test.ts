@@ -20,6 +20,7 @@ async function withModel(dailyTokens = 1_000_000) {
     baseUrl: model.url,
     dailyTokens,
     price: { input: 1, output: 2 },
+    quizzes: { perDay: { account: 3, premium: 20 }, seconds: 300 },
   }
   const product = await questionApp({ registry, clock: () => clock.now, ai })
   const play = async (part: object = {}) => {

@@ -1,5 +1,6 @@
 import type { Difficulty } from '@knowdown/domain/catalogue/difficulty'
 import type { Shape } from '@knowdown/domain/question/shape'
+import type { Broken } from './sound-drafts.ts'
 
 export interface Tokens {
   input: number
@@ -33,14 +34,14 @@ export interface Draft {
   sure: number
 }
 
-export interface BrokenDraft {
-  draft: Draft
-  faults: readonly string[]
-}
+export type BrokenDraft = Broken<Draft>
 
 export interface BlindQuestion {
   question: string
+  /** Two to six. */
   options: readonly string[]
+  /** The text that the question is about; without one the checker answers from what it knows. */
+  passage?: string
 }
 
 export interface BlindAnswer {

@@ -13,6 +13,8 @@ interface ImportScreenProps {
   store: OwnQuizStore
   /** The quiz to which questions are added; null for a new one. */
   into: string | null
+  /** Somebody comes with an answer to paste. */
+  startsWithPaste?: boolean
   onDone(quizId: string): void
   readSource?: ReadSource
 }
@@ -22,7 +24,13 @@ type Stage =
   | { name: 'reading' }
   | { name: 'report'; source: ImportSource; found: QuizImport; known: ReadonlySet<string> }
 
-export function ImportScreen({ store, into, onDone, readSource = readInWorker }: ImportScreenProps) {
+export function ImportScreen({
+  store,
+  into,
+  startsWithPaste = false,
+  onDone,
+  readSource = readInWorker,
+}: ImportScreenProps) {
   const [stage, setStage] = useState<Stage>({ name: 'start', failure: null })
 
   async function read(source: ImportSource, terms: TermOptions = {}) {
@@ -54,6 +62,7 @@ export function ImportScreen({ store, into, onDone, readSource = readInWorker }:
   return (
     <ImportStart
       busy={stage.name === 'reading'}
+      startsWithPaste={startsWithPaste}
       failure={stage.name === 'start' ? stage.failure : null}
       onRead={(source) => void read(source)}
     />

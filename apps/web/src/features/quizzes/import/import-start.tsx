@@ -1,25 +1,31 @@
 import { KNOWN_FORMATS } from '@knowdown/formats/known-formats'
 import type { NothingFound } from '@knowdown/formats/read-quiz'
 import { FileDown, FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { ImportSource } from './read-source.ts'
 import { saveTemplate } from './template.ts'
 
 interface ImportStartProps {
   busy: boolean
+  startsWithPaste: boolean
   failure: NothingFound | null
   onRead(source: ImportSource): void
 }
 
 const ENDINGS = '.csv,.tsv,.txt,.xlsx,.zip,.json,.xml,.gift'
 
-export function ImportStart({ busy, failure, onRead }: ImportStartProps) {
+export function ImportStart({ busy, startsWithPaste, failure, onRead }: ImportStartProps) {
   const input = useRef<HTMLInputElement>(null)
+  const paste = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)
 
   const take = (file: File | undefined) => file && onRead({ kind: 'file', name: file.name, file })
+
+  useEffect(() => {
+    if (startsWithPaste) paste.current?.focus()
+  }, [startsWithPaste])
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -84,6 +90,7 @@ export function ImportStart({ busy, failure, onRead }: ImportStartProps) {
           Or paste text
         </label>
         <textarea
+          ref={paste}
           id="import-text"
           rows={7}
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { ChevronRight, FileUp, Library } from 'lucide-react'
+import { ChevronRight, FileUp, Library, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
@@ -18,6 +18,11 @@ export function Ways({ place }: { place: 'device' | 'account' }) {
             title="Fill from Knowdown"
             about={place === 'device' ? 'Our questions, with an account' : 'Pick from our categories'}
           />
+        </Link>
+      </li>
+      <li>
+        <Link href="/quizzes/write" className="way">
+          <WayWords icon={<Sparkles />} title="Any topic" about="Written for you, checked by you" />
         </Link>
       </li>
     </ul>

@@ -1,0 +1,63 @@
+import type { QuizDraft, QuizJob, WritingState } from '../../../api/quiz-jobs/use-quiz-jobs.ts'
+
+const OBSTACLES: Readonly<Record<NonNullable<WritingState['obstacle']>, string>> = {
+  unverified: 'Please verify your e-mail address first.',
+  'too-new': 'Quizzes are written for accounts that are a day old.',
+  barred: 'No quizzes are written for this account.',
+  'day-used': 'That is all for today.',
+  'tokens-used': 'The models have written enough for today.',
+  paused: 'Writing quizzes is paused.',
+  breaker: 'The model does not answer right now.',
+  distrusted: 'The model makes too many mistakes and is not used.',
+}
+
+export function obstacleText(obstacle: NonNullable<WritingState['obstacle']>, opensAt: number | null): string {
+  if (opensAt === null) return OBSTACLES[obstacle]
+  const when = new Date(opensAt).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+  return `${OBSTACLES[obstacle]} It opens again ${when}.`
+}
+
+export const STAGES = [
+  ['plan', 'Collecting facts'],
+  ['write', 'Writing questions'],
+  ['rules', 'Checking the rules'],
+  ['repair', 'Mending faults'],
+  ['blind', 'Answering blind, twice'],
+] as const
+
+const REASONS: Readonly<Record<string, string>> = {
+  duplicate: 'repeated others',
+  'no-quote': 'had no quote',
+  misshapen: 'were not complete',
+  unsure: 'were unsure',
+  'changes-over-time': 'may change soon',
+  contact: 'held an address or a link',
+  unsafe: 'were not suitable',
+  'refers-to-options': 'pointed at other answers',
+  'against-the-rules': 'broke the rules',
+}
+
+/** How many are here, and what became of the others. */
+export function draftFact({ topic, asked, kept, drafts, dropped }: QuizJob): string {
+  const here = drafts.length + kept
+  const lost = dropped.flatMap(({ reason, count }) => (REASONS[reason] ? [`${count} ${REASONS[reason]}`] : []))
+  const source = topic === null ? 'A draft from your text.' : 'A draft about your topic.'
+  return `${source} You asked for ${asked}: ${[`${here} are here`, ...(here < asked ? lost : [])].join(', ')}.`
+}
+
+const SAID: Readonly<Record<string, string>> = {
+  none: 'none of them',
+  several: 'more than one',
+  'not-checked': 'nothing',
+}
+
+/** What the checker answered, in one sentence. */
+export function checkerSaid({ answers, names }: QuizDraft): string {
+  const said = answers.map(({ doubt, chosen }) => chosen ?? SAID[doubt ?? ''] ?? 'nothing')
+  const [first = 'nothing', second = 'nothing'] = said
+  const unsure = answers.some(({ doubt }) => doubt === 'checker-unsure') ? ', and was not sure' : ''
+  const named = names.length > 0 ? ` It names ${names.join(' and ')}.` : ''
+  return first === second
+    ? `The checker answered ${first} both times${unsure}.${named}`
+    : `The checker answered ${first}, then ${second}${unsure}.${named}`
+}
