@@ -1,7 +1,7 @@
 import type { OwnQuestion } from '@knowdown/domain/own-quiz/own-quiz'
 import type { OwnQuizStore, QuizHead } from '../../../api/own-quizzes/own-quiz-store.ts'
 
-export type Target = { kind: 'new'; head: QuizHead } | { kind: 'existing'; id: string; source: string; licence: string }
+type Target = { kind: 'new'; head: QuizHead } | { kind: 'existing'; id: string; source: string; licence: string }
 
 interface KeptImport {
   /** The same one again continues what was interrupted: nothing is there twice. */
