@@ -27,7 +27,7 @@ export interface QuizLinks {
 export interface QuizHead extends QuizFields {
   quizId: string
   version: number
-  /** Whether a model wrote one of its questions; players see that. */
+  /** Whether a model wrote one of its questions. */
   byModel: boolean
   origin: QuizOrigin | null
   links: QuizLinks
@@ -129,7 +129,7 @@ export interface OwnQuizStore {
     questions: readonly NewQuestion[],
     budget: BankBudget | null,
   ): Promise<Added | null>
-  /** From now on players see that a model wrote some of it. */
+  /** From now on the quiz says that a model wrote some of it. */
   markByModel(userId: string, quizId: string): Promise<void>
   /** Returns the new order. */
   moveQuestions(userId: string, quizId: string, ids: readonly string[], after: Place): Promise<readonly string[] | null>

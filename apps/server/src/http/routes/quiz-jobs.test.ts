@@ -150,7 +150,7 @@ describe('[AG8] limits', () => {
 })
 
 describe('[AG6] the draft', () => {
-  test('is no quiz before something of it is kept, as it is or changed; then players see that a model wrote it', async () => {
+  test('is no quiz before something of it is kept, as it is or changed', async () => {
     const { write, call } = await quizApp()
     const job = await write()
     expect((await call(listOwnQuizzes, {}, 'ada')).reply.quizzes).toEqual([])

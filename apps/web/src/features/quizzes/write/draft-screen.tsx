@@ -145,7 +145,7 @@ export function DraftScreen({ jobId, onQuiz, onLeave }: DraftScreenProps) {
         )}
       </div>
       <p className="draft-disclosure">
-        <Sparkles aria-hidden size={18} /> Players see that a model wrote it and you checked it.
+        <Sparkles aria-hidden size={18} /> A model wrote it. Nothing of it can be played before you keep it.
       </p>
     </div>
   )
